@@ -73,7 +73,7 @@ export async function balanceOf(
   member: Pick<MemberRow, 'id' | 'tenant_id' | 'currency'>,
 ): Promise<{ balance: bigint; held: bigint }> {
   const found = await sql<{ balance: string; held: string }>`
-    select l.balance, l.held + ${withheldOf('m')} as held from member m join ledger_account l on l.owner_id = m.id
+    select l.balance, l.held + ${withheldOf(member.id)} as held from member m join ledger_account l on l.owner_id = m.id
       and l.tenant_id = m.tenant_id and l.kind = 'member' and l.currency = ${member.currency}
     where m.id = ${member.id}::bigint and m.tenant_id = ${member.tenant_id}::bigint`.execute(db);
   const [row] = found.rows;
