@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -43,18 +44,52 @@ const columns = {
   members: 'members',
 };
 
-/** The columns of an agent; sub-agents are the direct ones, members those of the whole tree below. */
+/** An agent as it is found, without what lies with its tenant. */
+type FoundAgent = Omit<AgentRow, 'members' | 'balance' | 'credit'>;
+
+/** The columns of an agent but for what lies with its tenant: members and money. Sub-agents are the direct ones. */
 const fields = sql`
   a.id, a.account, a.name, a.layer, a.account_type, a.parent_id, up.name as parent_name, ${agentState} as state, a.bet_banned, a.currency, a.transfer_mode,
-  l.balance, l.credit_limit as credit, a.rtp, a.created_at, a.last_login_at, a.valid_until,
-  (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
-  (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
-    where d.tenant_id = a.tenant_id and d.path like a.path || '%') as members`;
+  a.rtp, a.created_at, a.last_login_at, a.valid_until,
+  (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents`;
 
-const joins = sql`
-  agent a
-  left join agent up on up.id = a.parent_id
-  left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id`;
+/** How many members the whole trees below agents `a` have; none of those without. */
+const treeMembers = (where: RawBuilder<unknown>) => sql<{ id: string; members: number }>`
+  select a.id, count(*)::int as members from agent a join agent d on d.tenant_id = a.tenant_id and d.path like a.path || '%'
+    join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id where ${where} group by a.id`;
+
+/** Agents with the members of the whole tree below. A statement of its own: Citus counts no rows of tenants beside copied ones. */
+export async function withMembers<Row extends { id: string }>(
+  db: Tx,
+  agents: readonly Row[],
+): Promise<(Row & { members: number })[]> {
+  if (agents.length === 0) return [];
+  const ids = plainArray(agents.map(({ id }) => id));
+  const { rows } = await treeMembers(sql`a.id = any(${ids}::bigint[])`).execute(db);
+  const members = new Map(rows.map((row) => [row.id, row.members]));
+  return agents.map((agent) => ({ ...agent, members: members.get(agent.id) ?? 0 }));
+}
+
+/** Agents with balance and credit in their currency; null without an account. */
+export async function withMoney<Row extends { id: string; currency: string }>(
+  db: Tx,
+  agents: readonly Row[],
+): Promise<(Row & Pick<AgentRow, 'balance' | 'credit'>)[]> {
+  if (agents.length === 0) return [];
+  const { rows } = await sql<{ owner_id: string; currency: string; balance: string; credit: string }>`
+    select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
+    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[])`.execute(
+    db,
+  );
+  const money = new Map(rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
+  return agents.map((agent) => {
+    const own = money.get(`${agent.id} ${agent.currency}`);
+    return { ...agent, balance: own?.balance ?? null, credit: own?.credit ?? null };
+  });
+}
+
+const joins = sql`agent a left join agent up on up.id = a.parent_id`;
+const account = sql`left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id`;
 
 /** The filter as one condition, shared by rows and total. */
 function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
@@ -89,11 +124,15 @@ export async function listAgents(
   const total =
     (await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db)).rows[0]
       ?.n ?? 0;
-  const rows = await sql<AgentRow>`
-    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account))} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total, rows: rows.rows };
+  const order = orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account));
+  const page = sql`where ${where} ${order} limit ${limit} offset ${offset}`;
+  // Only what is sorted by is read beside all agents; the rest is read for the page.
+  const [sorted, by] =
+    filter.sort === 'members'
+      ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeMembers(where)}) t on t.id = a.id`]
+      : [sql``, filter.sort === 'balance' ? account : sql``];
+  const { rows } = await sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`.execute(db);
+  return { total, rows: await withMoney(db, await withMembers(db, rows)) };
 }
 
 export interface AgentDetail extends AgentRow {
@@ -109,12 +148,12 @@ export interface AgentDetail extends AgentRow {
 
 /** One agent in scope, or undefined. */
 export async function findAgent(db: Tx, scope: Scope, id: string): Promise<AgentDetail | undefined> {
-  const found = await sql<AgentDetail>`
+  const found = await sql<Omit<AgentDetail, 'members' | 'balance' | 'credit'>>`
     select ${fields}, a.phone, a.remark, a.callback_url, a.callback_changed_at, a.logo, a.game_ids, a.path,
       (select k.fingerprint from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
     from ${joins}
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
-  return found.rows[0];
+  return (await withMoney(db, await withMembers(db, found.rows)))[0];
 }
 
 /** The agents above one, top first, as far as the scope reaches: uplines stay unseen. */

@@ -5,6 +5,7 @@ import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { HeldAgent } from './admin/admin.sql.ts';
+import { withMembers, withMoney } from './agents.sql.ts';
 
 export interface NodeRow {
   id: string;
@@ -38,21 +39,17 @@ async function nodes(
 ): Promise<{ total: number; rows: NodeRow[] }> {
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
   const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
-  const rows = await sql<NodeRow>`
-    select a.id, a.account, a.name, a.layer, a.parent_id, a.path, ${agentState} as state, a.bet_banned, a.currency, a.rtp, l.balance,
+  const { rows } = await sql<Omit<NodeRow, 'members' | 'balance'>>`
+    select a.id, a.account, a.name, a.layer, a.parent_id, a.path, ${agentState} as state, a.bet_banned, a.currency, a.rtp,
       (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
       (select count(*)::int - 1 from agent d where d.tenant_id = a.tenant_id and d.path like a.path || '%') as below,
-      (select count(*)::int from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
-        where d.tenant_id = a.tenant_id and d.path like a.path || '%') as members,
       (select jsonb_agg(jsonb_build_object('id', u.id::text, 'name', u.name) order by u.layer) from agent u
         where u.tenant_id = a.tenant_id and u.id <> a.id and a.path like u.path || '%'
           and ${within(scope, 'u.id', 'u.tenant_id')}) as line
-    from agent a
-    left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
-    where ${scoped} order by ${first ? sql`${first}, ` : sql``}a.layer, a.created_at, a.id limit ${most}`.execute(
+    from agent a where ${scoped} order by ${first ? sql`${first}, ` : sql``}a.layer, a.created_at, a.id limit ${most}`.execute(
     db,
   );
-  return { total: total.rows[0]?.n ?? 0, rows: rows.rows };
+  return { total: total.rows[0]?.n ?? 0, rows: await withMoney(db, await withMembers(db, rows)) };
 }
 
 /** The top of what a caller sees: the tenants for administrators, the own agent for everyone else. */
