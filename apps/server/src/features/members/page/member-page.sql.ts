@@ -84,21 +84,47 @@ export async function memberFigures(
   return found.rows;
 }
 
-/** The addresses a member signed in from, the latest first, with the number of others in scope who used them (at most 99). */
+/** How many members beside one are counted who used the same address. */
+const othersMax = 99;
+
+/**
+ * How many other members in scope signed in from each of some addresses. Each address is a question that refers to no row around
+ * it: others may be of any tenant, and Citus looks for them on all shards only so.
+ */
+export async function othersByIp(
+  db: Tx,
+  scope: Scope,
+  memberId: string,
+  ips: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const count = (ip: string) => sql`
+    select ${ip}::text as ip, (select count(*)::int from (select distinct o.member_id from member_login o
+      where o.ip = ${ip} and o.member_id <> ${memberId}::bigint and ${within(scope, 'o.agent_id')} limit ${othersMax}) other) as others`;
+  const counts = [...new Set(ips)].map(count);
+  if (counts.length === 0) return new Map();
+  const { rows } = await sql<{ ip: string; others: number }>`${sql.join(counts, sql` union all `)}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ ip, others }) => [ip, others]));
+}
+
+/** The addresses a member signed in from, the latest first, with the number of others in scope who used them. */
 export async function memberIps(
   db: Tx,
   scope: Scope,
   member: { id: string; tenant_id: string },
 ): Promise<{ ip: string; last_at: Date; logins: number; others: number }[]> {
-  const found = await sql<{ ip: string; last_at: Date; logins: number; others: number }>`
-    select used.ip, used.last_at, used.logins, (
-      select count(*)::int from (select distinct o.member_id from member_login o
-        where o.ip = used.ip and o.member_id <> ${member.id}::bigint and ${within(scope, 'o.agent_id')} limit 99) other) as others
-    from (select s.ip, max(s.at) as last_at, count(*) filter (where s.event = 'login')::int as logins from member_login s
-      where s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}
-      group by s.ip order by 2 desc limit 10) used
-    order by used.last_at desc`.execute(db);
-  return found.rows;
+  const { rows } = await sql<{ ip: string; last_at: Date; logins: number }>`
+    select s.ip, max(s.at) as last_at, count(*) filter (where s.event = 'login')::int as logins from member_login s
+    where s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}
+    group by s.ip order by 2 desc limit 10`.execute(db);
+  const others = await othersByIp(
+    db,
+    scope,
+    member.id,
+    rows.map(({ ip }) => ip),
+  );
+  return rows.map((row) => ({ ...row, others: others.get(row.ip) ?? 0 }));
 }
 
 /** Members in scope whose account begins with a text, the exact ones first, at most twenty. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/ids.ts';
+import { othersByIp } from './member-page.sql.ts';
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
@@ -18,6 +19,12 @@ export interface TimelineMember {
 export interface Bound {
   readonly id: string;
   readonly rank: number;
+}
+
+interface TimelinePage {
+  readonly bound: Bound | null;
+  readonly endMs: number | undefined;
+  readonly limit: number;
 }
 
 export interface TimelineRow {
@@ -37,9 +44,6 @@ export const ranks: Readonly<Record<TimelineKind, number>> = {
   chat: 5,
   change: 6,
 };
-
-/** How many members beside one are counted who used the same address. */
-const othersMax = 99;
 
 /** `rows` give id, at and detail of everything there is; `id` names the column to page by. */
 interface Part {
@@ -73,9 +77,7 @@ const parts: Readonly<
   login: (member, scope) => ({
     id: 's.id',
     rows: sql`
-      select s.id, s.at, jsonb_build_object('event', s.event, 'ip', s.ip, 'device', s.device, 'others', (
-        select count(*) from (select distinct o.member_id from member_login o
-          where o.ip = s.ip and o.member_id <> s.member_id and ${within(scope, 'o.agent_id')} limit ${othersMax}) other)) as detail
+      select s.id, s.at, jsonb_build_object('event', s.event, 'ip', s.ip, 'device', s.device) as detail
       from member_login s where s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}`,
   }),
   transfer: (member, scope) => ({
@@ -132,7 +134,33 @@ export async function readTimeline(
   scope: Scope,
   member: TimelineMember,
   kinds: readonly TimelineKind[],
-  page: { readonly bound: Bound | null; readonly endMs: number | undefined; readonly limit: number },
+  page: TimelinePage,
+): Promise<TimelineRow[]> {
+  // The operation log lies on the coordinator of a distributed database, everything else on the shard of the member's tenant.
+  const read = (own: readonly TimelineKind[]) => newest(db, scope, member, own, page);
+  const changes = await read(kinds.filter((kind) => kind === 'change'));
+  const rows = await read(kinds.filter((kind) => kind !== 'change'));
+  const shown = [...changes, ...rows].sort(byAge).slice(0, page.limit);
+  const ips = shown.flatMap(({ rank, detail }) => (rank === ranks.login ? String(detail.ip) : []));
+  const others = await othersByIp(db, scope, member.id, ips);
+  for (const { rank, detail } of shown)
+    if (rank === ranks.login) detail.others = others.get(String(detail.ip)) ?? 0;
+  return shown;
+}
+
+/** The newest first, in the order of pages. */
+function byAge(one: TimelineRow, other: TimelineRow): number {
+  const apart = BigInt(other.id) - BigInt(one.id);
+  return apart === 0n ? other.rank - one.rank : apart > 0n ? 1 : -1;
+}
+
+/** The rows of some kinds behind the bound, as many as a page has. */
+async function newest(
+  db: Tx,
+  scope: Scope,
+  member: TimelineMember,
+  kinds: readonly TimelineKind[],
+  page: TimelinePage,
 ): Promise<TimelineRow[]> {
   const end = page.endMs === undefined ? null : idFloor(page.endMs + 1);
   const selects = kinds.flatMap((kind) => {
