@@ -5,9 +5,11 @@ import { operatorBegins, operatorName } from '../../domain/agents/operator-name.
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
+import { accountNames } from './account-names.sql.ts';
 
 /**
  * Balance changes by account: each entry of the ledger is a row of its debit and a row of its credit account. A row's
@@ -103,13 +105,13 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
     bound,
   ]);
   const cut = page ? sql`order by t.id ${direction} limit ${page.limit + 1}` : sql``;
-  const columns = sql`t.id * 2 + ${sql.lit(side.bit)} as id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, t.kind, t.currency,
+  const columns = sql`t.id * 2 + ${sql.lit(side.bit)} as id, t.tenant_id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, t.kind, t.currency,
     ${sql.raw(side.bit ? '' : '-')} t.amount as amount, ${sql.ref(`t.${side.after}`)} as after, ${sql.ref(`t.${side.other}`)} as other,
     t.operator_id, t.ref, t.reason, t.at`;
   const owners = ownerCondition(scope, filter);
   return narrow(filter, page)
     ? sql`(select s.* from (select own.* from ledger_account own where ${owners}) own cross join lateral
-        (select ${columns} from ledger_transfer t where ${account} = own.id and ${condition} ${cut}) s)`
+        (select ${columns} from ledger_transfer t where ${account} = own.id and t.tenant_id = own.tenant_id and ${condition} ${cut}) s)`
     : sql`(select ${columns} from ledger_transfer t join ledger_account own on own.id = ${account} and own.tenant_id = t.tenant_id
         where ${condition} and ${owners} ${cut})`;
 }
@@ -129,7 +131,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
       : page.backwards
         ? sql`t.id * 2 > ${page.bound}::bigint`
         : sql`t.id * 2 < ${page.bound}::bigint`;
-  return sql`(select t.id * 2 as id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, 'credit' as kind, t.currency,
+  return sql`(select t.id * 2 as id, t.tenant_id, t.id as transfer_id, own.id as account_id, own.owner_id, own.agent_id, 'credit' as kind, t.currency,
       0::bigint as amount, t.after as after, null::bigint as other, t.operator_id, t.before::text as ref, t.reason, t.at
     from credit_change t join ledger_account own on own.id = t.account_id and own.tenant_id = t.tenant_id
     where t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint and ${ownerCondition(scope, filter)}
@@ -146,28 +148,63 @@ function rowsOf(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBui
   return sql.join(parts, sql` union all `);
 }
 
-const rateThen = sql`(select r.rate::text from currency_rate r where r.code = s.currency and r.valid_from <= s.at
-  order by r.valid_from desc, r.id desc limit 1)`;
+/**
+ * The rates since the beginning of a filter's time, as a relation r of code, rate and the time from which and before which each was
+ * valid. They are read before: they lie on the coordinator of a distributed database, entries by tenant.
+ */
+async function rateTimes(db: Tx, { start_time }: RecordFilter): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ code: string; rate: string; from: string; until: string }>`
+    select code, rate::text as rate, valid_from::text as from, until::text as until
+    from (select code, rate, valid_from, coalesce(lead(valid_from) over (partition by code order by valid_from, id), 'infinity') as until
+      from currency_rate) v where until > ${new Date(Math.max(0, start_time - clockSlackMs))}`.execute(db);
+  const list = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
+  return sql`unnest(${list('code')}::text[], ${list('rate')}::text[], ${list('from')}::timestamptz[], ${list('until')}::timestamptz[])
+    as r (code, rate, valid_from, until)`;
+}
+
+/** An entry's time lies no further from that of its number, by which the filter's time is asked. */
+const clockSlackMs = 86_400_000;
+
+/** The rate that was valid at the time of an entry `s`. */
+const atItsTime = sql`r.code = s.currency and r.valid_from <= s.at and s.at < r.until`;
+
+/** An entry as it is found, with the account of its other side. */
+type FoundRow = Omit<
+  RecordRow,
+  'owner_account' | 'agent_account' | 'counter_kind' | 'counter_account' | 'reversed'
+> & { other: string | null };
 
 /** One page of balance changes, newest first. */
 export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & KeysetRequest) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
-  const rows = await sql<RecordRow>`
-    select s.*, coalesce(m.account, g.account) as owner_account, a.account as agent_account, c.kind as counter_kind,
-      coalesce(cm.account, cg.account, ca.nickname) as counter_account, ${operatorName(scope, 's.operator_id')} as operator, ${rateThen} as rate,
-      exists (select from ledger_reversal v where v.transfer_id = s.transfer_id) as reversed
+  const { rows } = await sql<FoundRow>`
+    select s.*, ${operatorName(scope, 's.operator_id')} as operator, r.rate
     from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
-    left join agent a on a.id = s.agent_id
-    left join member m on ${sql.lit(filter.owners === 'member')} and m.id = s.owner_id
-    left join agent g on ${sql.lit(filter.owners === 'agent')} and g.id = s.owner_id
-    left join ledger_account c on c.id = s.other
-    left join member cm on c.kind = 'member' and cm.id = c.owner_id
-    left join agent cg on c.kind in ('agent', 'agency') and cg.id = c.owner_id
-    left join anchor ca on c.kind = 'anchor' and ca.number = c.owner_id
-    left join operator o on o.id = s.operator_id
+    left join operator o on o.id = s.operator_id left join ${await rateTimes(db, filter)} on ${atItsTime}
     order by s.id ${direction}`.execute(db);
-  return keysetPage(keyset, rows.rows);
+  return keysetPage(keyset, await named(db, rows));
+}
+
+/** Entries with the names of both sides, and whether they were taken back. */
+async function named(db: Tx, rows: readonly FoundRow[]): Promise<RecordRow[]> {
+  const accounts = await accountNames(
+    db,
+    rows.flatMap(({ account_id, other }) => [account_id, other]),
+  );
+  const ids = plainArray(rows.map(({ transfer_id }) => transfer_id));
+  const back = await sql<{ transfer_id: string }>`
+    select v.transfer_id from ledger_reversal v where v.transfer_id = any(${ids}::bigint[])`.execute(db);
+  const reversed = new Set(back.rows.map(({ transfer_id }) => transfer_id));
+  return rows.map((row) => {
+    const [own, counter] = [accounts.get(row.account_id), accounts.get(row.other)];
+    return {
+      ...row,
+      ...{ owner_account: own?.name ?? '', agent_account: own?.agent_account ?? '' },
+      ...{ counter_kind: counter?.kind ?? null, counter_account: counter?.name ?? null },
+      reversed: reversed.has(row.transfer_id),
+    };
+  });
 }
 
 export interface RecordTotals {
@@ -185,9 +222,7 @@ export async function totalRecords(db: Tx, scope: Scope, filter: RecordFilter): 
       select s.currency, r.rate, count(*)::text as count, coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
         coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::text as outgo
       from (${rowsOf(scope, filter, null)}) s
-      left join lateral (select v.rate::text as rate from (
-          select rate, valid_from, coalesce(lead(valid_from) over (order by valid_from, id), 'infinity') as until
-          from currency_rate where code = s.currency) v where v.valid_from <= s.at and s.at < v.until limit 1) r on true
+      left join ${await rateTimes(db, filter)} on ${atItsTime}
       group by s.currency, r.rate order by s.currency`.execute(db)
   ).rows;
 }

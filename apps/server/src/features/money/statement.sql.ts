@@ -6,6 +6,7 @@ import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
+import { accountNames } from './account-names.sql.ts';
 
 export type OwnerKind = 'member' | 'agent' | 'house';
 
@@ -100,20 +101,24 @@ export async function listStatement(
         ? sql`id > ${keyset.bound}::bigint`
         : sql`id < ${keyset.bound}::bigint`;
   const within_ = sql`id >= ${idFloor(range.start_time)}::bigint and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
-    order by id ${direction} limit ${keyset.limit + 1}`;
-  const rows = await sql<StatementRow>`
-    select s.*, c.kind as counter_kind, coalesce(m.account, g.account, n.nickname) as counter_account, ${operatorName(scope, 's.operator_id')} as operator from (
+    and ${within(scope, 'agent_id')} order by id ${direction} limit ${keyset.limit + 1}`;
+  const { rows } = await sql<Omit<StatementRow, 'counter_kind' | 'counter_account'> & { other: string }>`
+    select s.*, ${operatorName(scope, 's.operator_id')} as operator from (
       (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason, operator_id, at
         from ledger_transfer where debit_account = ${accountId}::bigint and ${within_})
       union all
       (select id, kind, amount, credit_after, debit_account, ref, reason, operator_id, at
         from ledger_transfer where credit_account = ${accountId}::bigint and ${within_})
       order by id ${direction} limit ${keyset.limit + 1}) s
-    left join ledger_account c on c.id = s.other
-    left join member m on c.kind = 'member' and m.id = c.owner_id
-    left join agent g on c.kind in ('agent', 'agency') and g.id = c.owner_id
-    left join anchor n on c.kind = 'anchor' and n.number = c.owner_id
     left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
-  return keysetPage(keyset, rows.rows);
+  const accounts = await accountNames(
+    db,
+    rows.map(({ other }) => other),
+  );
+  const named = rows.map((row): StatementRow => {
+    const counter = accounts.get(row.other);
+    return { ...row, counter_kind: counter?.kind ?? null, counter_account: counter?.name ?? null };
+  });
+  return keysetPage(keyset, named);
 }
