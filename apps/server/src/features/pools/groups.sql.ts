@@ -62,17 +62,46 @@ export const listVersions = (db: Tx, filter: PageOf<typeof contract.history> & {
     order: orderBy(filter, { at: 't.number' }, 'at', 't.id'),
   });
 
+interface GroupAgent {
+  id: string;
+  account: string;
+  layer: number;
+}
+
 /** The agents of a group, with how many members have it as their nearest one through them. */
-export const listAgentsOf = (db: Tx, filter: PageOf<typeof contract.agents> & { groupId: string }) =>
-  pageRows<{ id: string; account: string; layer: number; members: number }>(db, filter, {
-    select: sql`a.id, a.account, a.layer, (select count(*)::int from agent below join member m on m.agent_id = below.id and m.tenant_id = below.tenant_id
-      where below.path like a.path || '%' and a.id = (select up.id from agent up
-        where below.path like up.path || '%' and exists (select from pool_group o join pool_terms ot on ot.id = o.terms_id where o.deleted_at is null and up.id = any(ot.agents))
-        order by up.layer desc limit 1)) as members`,
+export async function listAgentsOf(db: Tx, filter: PageOf<typeof contract.agents> & { groupId: string }) {
+  const page = await pageRows<GroupAgent>(db, filter, {
+    select: sql`a.id, a.account, a.layer`,
     from: sql`pool_group g join pool_terms t on t.id = g.terms_id join agent a on a.id = any(t.agents)`,
     where: sql`g.id = ${filter.groupId}::bigint and g.deleted_at is null`,
     order: orderBy(filter, { agentAccount: 'a.account' }, 'agentAccount', 'a.id'),
   });
+  const members = await nearestMembers(
+    db,
+    page.rows.map(({ id }) => id),
+  );
+  return { ...page, rows: page.rows.map((row) => ({ ...row, members: members.get(row.id) ?? 0 })) };
+}
+
+/**
+ * Of some agents with a group how many members have none nearer. The agents with a group are read before: groups lie on the
+ * coordinator of a distributed database, members by tenant.
+ */
+async function nearestMembers(db: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const grouped = await sql<{ id: string }>`
+    select distinct unnest(t.agents) as id from pool_group g join pool_terms t on t.id = g.terms_id where g.deleted_at is null`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: string; members: number }>`
+    select a.id, count(*)::int as members from agent a join agent below on below.path like a.path || '%'
+      join member m on m.agent_id = below.id and m.tenant_id = below.tenant_id
+    where a.id = any(${plainArray(ids)}::bigint[]) and a.id = (select up.id from agent up
+      where up.id = any(${plainArray(grouped.rows.map(({ id }) => id))}::bigint[]) and below.path like up.path || '%'
+      order by up.layer desc limit 1)
+    group by a.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.members]));
+}
 
 /** Takes the right to change pools: writers follow one another, and what bets contribute waits for the commit. */
 export async function holdPools(tx: Tx): Promise<void> {
