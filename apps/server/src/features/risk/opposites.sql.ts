@@ -36,25 +36,46 @@ export interface OppositeRow {
 
 const handler = sql`(select o.account from risk_record c join operator o on o.id = c.operator_id where c.id = x.record_id)`;
 
-/** One page of the rounds with opposite bets, newest first. */
-export const listOpposites = (db: Tx, filter: RequestOf<typeof riskDesk.opposites>) =>
-  pageRows<OppositeRow>(db, filter, {
-    select: sql`x.*, l.account as low_account, h.account as high_account, la.id as low_agent_id, la.account as low_agent,
-      ha.id as high_agent_id, ha.account as high_agent, ${handler} as handler,
+type FoundOpposite = Omit<
+  OppositeRow,
+  'low_account' | 'high_account' | 'low_agent_id' | 'high_agent_id' | 'low_agent' | 'high_agent'
+>;
+
+/** One page of the rounds with opposite bets, newest first. The members, who may be of two tenants, are read after it. */
+export async function listOpposites(db: Tx, filter: RequestOf<typeof riskDesk.opposites>) {
+  const page = await pageRows<FoundOpposite>(db, filter, {
+    select: sql`x.*, ${handler} as handler,
       (select max(r.id) from risk_alert r where r.key = 'relativelyBet|' || x.subject) as alert_id`,
-    from: sql`risk_opposite x join member l on l.id = x.low_id join member h on h.id = x.high_id
-      join agent la on la.id = l.agent_id join agent ha on ha.id = h.agent_id`,
+    from: sql`risk_opposite x`,
     where: all([
       when(filter.start_time, (at) => sql`x.at >= ${new Date(at)}`),
       when(filter.end_time, (at) => sql`x.at <= ${new Date(at)}`),
       when(filter.state, (state) => (state === 'open' ? sql`x.verdict is null` : sql`x.verdict = ${state}`)),
-      when(
-        filter.member,
-        (account) => sql`(${accountBegins('l.account', account)} or ${accountBegins('h.account', account)})`,
-      ),
+      when(filter.member, (account) => {
+        const meant = sql`select m.id from member m where ${accountBegins('m.account', account)}`;
+        return sql`(x.low_id in (${meant}) or x.high_id in (${meant}))`;
+      }),
     ]),
     order: orderBy(filter, { at: 'x.at', matched: 'x.matched' }, 'at', 'x.id'),
   });
+  const ids = plainArray(page.rows.flatMap(({ low_id, high_id }) => [low_id, high_id]));
+  const members = await sql<{ id: string; account: string; agent_id: string; agent: string }>`
+    select m.id, m.account, m.agent_id, a.account as agent from member m join agent a on a.id = m.agent_id
+    where m.id = any(${ids}::bigint[])`.execute(db);
+  const byId = new Map(members.rows.map((member) => [member.id, member]));
+  const rows = page.rows.flatMap((row): OppositeRow[] => {
+    const [low, high] = [byId.get(row.low_id), byId.get(row.high_id)];
+    if (!low || !high) return [];
+    return [
+      {
+        ...row,
+        ...{ low_account: low.account, low_agent_id: low.agent_id, low_agent: low.agent },
+        ...{ high_account: high.account, high_agent_id: high.agent_id, high_agent: high.agent },
+      },
+    ];
+  });
+  return { ...page, rows };
+}
 
 export interface LockedOpposite {
   readonly id: string;
