@@ -44,7 +44,7 @@ export const statements = async (
         sum(m.paid) over (partition by m.kind, m.owner_id, m.currency) - sum(m.paid) over upto as paid_later
       from (select a.kind, a.owner_id, a.currency, date_trunc('month', u.day)::date as month, sum(u.gifts) as gifts,
           sum(u.reversals) as reversals, sum(u.paid) as paid
-        from ${await moved(db, owners)} u join ledger_account a on a.id = u.account_id group by 1, 2, 3, 4) m
+        from ${await moved(db, owners)} u join ledger_account a on a.id = u.account_id and a.tenant_id = u.tenant_id group by 1, 2, 3, 4) m
       join (select a.kind, a.owner_id, a.currency, sum(a.balance) as balance from ledger_account a
         where a.kind in ('anchor', 'agency') and ${owners} group by 1, 2, 3) b using (kind, owner_id, currency)
       window upto as (partition by m.kind, m.owner_id, m.currency order by m.month)) r) d`;

@@ -74,10 +74,10 @@ export const giftMoneyDays: DaySums = {
     return sql`
       select a.tenant_id, ${beijingDay('l.at')} as day, a.id as account_id, sum(l.gifts) as gifts, sum(l.reversals) as reversals, sum(l.paid) as paid
       from ${times.relation} join ledger_account a on ${ofTenant(times, 'a.tenant_id')} and a.kind in ('anchor', 'agency') cross join lateral (
-        select t.at, t.amount as gifts, 0 as reversals, 0 as paid from ledger_transfer t where t.credit_account = a.id and ${within}
+        select t.at, t.amount as gifts, 0 as reversals, 0 as paid from ledger_transfer t where t.credit_account = a.id and t.tenant_id = a.tenant_id and ${within}
         union all
         select t.at, 0, case when t.kind = 'anchorPayout' then 0 else t.amount end, case when t.kind = 'anchorPayout' then t.amount else 0 end
-        from ledger_transfer t where t.debit_account = a.id and ${within}) l
+        from ledger_transfer t where t.debit_account = a.id and t.tenant_id = a.tenant_id and ${within}) l
       where ${where} group by 1, 2, 3`;
   },
   oldest: sql`(select min(l.at) from ledger_account a cross join lateral
