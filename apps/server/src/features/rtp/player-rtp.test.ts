@@ -71,14 +71,13 @@ describe('the RTP of a player', () => {
   });
 
   it('is over at its end, before and after that is entered', async () => {
-    const { data } = await set({ rtp: '0.800', gameId: '202', until: String(Date.now() + 300) });
+    const { data } = await set({ rtp: '0.800', gameId: '202', until: String(Date.now() + 5_000) });
     expect(await list({ gameId: 202 })).toMatchObject([{ id: data.id }]);
-    await new Promise((done) => setTimeout(done, 350));
+    await expect.poll(() => list({ gameId: 202 })).toEqual([]);
     const ended = async () =>
       (await list({ gameId: 202, state: 'ended', endedWhy: 'expired' })).map(
         ({ endedAt, until }) => endedAt === until,
       );
-    expect(await list({ gameId: 202 })).toEqual([]);
     expect(await ended()).toEqual([true]);
     const run = onConnection(api.services.databases.systemPool);
     await expireSettings(run);
