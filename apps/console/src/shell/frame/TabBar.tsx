@@ -55,10 +55,12 @@ export function TabBar(props: TabsOpen): ReactNode {
   const language = useLanguage();
   const bar = useRef<HTMLElement>(null);
   const more = useOverflow(bar, props.tabs.length);
+  const overflows = more.left || more.right;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arrows take their place from the bar when they appear
   useEffect(() => {
     if (props.front)
       bar.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [props.front]);
+  }, [props.front, overflows]);
   const move = (by: -1 | 1) =>
     bar.current?.scrollBy({ left: by * bar.current.clientWidth * 0.7, behavior: 'smooth' });
   const arrow = (name: 'left' | 'right', by: -1 | 1) => (
@@ -72,7 +74,6 @@ export function TabBar(props: TabsOpen): ReactNode {
       <Icon line={iconLines[name]} size={13} />
     </button>
   );
-  const overflows = more.left || more.right;
   const titleOf = ({ page }: Tab) => {
     const known = pageByPath(page);
     return known ? say(known, language) : page;
