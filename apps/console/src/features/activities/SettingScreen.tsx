@@ -129,7 +129,7 @@ export const SettingScreen = listScreen({
       width: 178,
     },
     kind: { choices: activityKinds, width: 116 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 242 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 254 },
     start: { as: 'time', width: 146 },
     end: { as: 'time', width: 146 },
     expectedCost: { as: (row) => <Cost row={row} />, width: 240 },
