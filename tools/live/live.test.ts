@@ -90,7 +90,7 @@ describe('live mode', () => {
   it('plays rounds that settle, with sign-ins and money, and leaves nothing open when it stops', async () => {
     const conflicts = await number('ingest_conflict');
     const since = `'${(await pool.query<{ now: Date }>('select now() as now')).rows[0]?.now.toISOString()}'`;
-    const joined = `member where account like 'new%' and created_at > ${since}`;
+    const joined = `member where account ~ '[0-9]{7}$' and created_at > ${since}`;
     const live = await start();
     await until(async () => (await number("bet where bet_key like 'L-%' and state = 1")) > 50);
     await until(async () => (await number("round where inning_id ~ '^[0-9]{3}-'")) > 10);

@@ -1,5 +1,5 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { mobile, personName } from '../world/people/names.ts';
+import { account as accountOf, mobile, personName } from '../world/people/names.ts';
 import { address, device } from '../world/people/places.ts';
 import type { Outbox } from './outbox.ts';
 import type { LivePlayer } from './players.ts';
@@ -7,6 +7,8 @@ import type { LivePlayer } from './players.ts';
 /** Registrations an hour. */
 const anHour = 20;
 export const newcomerEveryMs = 3_600_000 / anHour;
+/** More than the world's own members have, so that nobody's account is taken twice. */
+const digits = 7;
 
 /** A member registers under the agent of one who plays there already, and is ready to play like that one. */
 export function registerNewcomer(
@@ -14,7 +16,7 @@ export function registerNewcomer(
   known: LivePlayer,
   now: number,
 ): LivePlayer {
-  const account = newId('new').replaceAll('-', '');
+  const account = accountOf(rng, new Set(), digits);
   const { nickname, name } = personName(rng, known.currency);
   const ip = address(rng, known.currency);
   outbox.event({
