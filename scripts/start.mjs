@@ -19,6 +19,9 @@ const server = spawn(
 );
 // A signal that reaches both (Ctrl-C goes to all of a terminal) does no harm twice.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+// Replaces the servers where they are several; from a terminal that is closed it ends everything, as it always did.
+if (!process.stdin.isTTY && Number(process.env.SERVERS) > 1)
+  process.on('SIGHUP', () => server.kill('SIGHUP'));
 // A shell between npm and this process does not pass signals on: it ends, and this process gets another parent.
 if (process.env.npm_lifecycle_event !== undefined)
   setInterval(() => {

@@ -1,38 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
 import { placeReferenceWallet, startReferenceWallet } from './demo-wallet.ts';
 import { seedReference } from './domain/games/reference.ts';
 import { firstAdministrator } from './kernel/access/first-administrator.ts';
 import { loadLoginKey } from './kernel/access/passwords.ts';
-import type { ServerServices } from './kernel/calls/services.ts';
 import { UserError } from './kernel/calls/user-error.ts';
 import { type Databases, openDatabases } from './kernel/database/db.ts';
-import { createIdMaker } from './kernel/database/ids.ts';
+import type { IdMaker } from './kernel/database/ids.ts';
 import { migrate } from './kernel/database/migrate.ts';
-import { watchForDrain } from './kernel/http/drain.ts';
-import { originTable } from './kernel/http/origins.ts';
-import { createConsoleServer } from './kernel/http/static.ts';
 import { openForServer } from './kernel/postgres/database-start.ts';
 import type { EmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
-import { folderName, takeLease, underLease } from './kernel/postgres/lease.sql.ts';
 import type { Config } from './kernel/start/config.ts';
 import { installation, programArgs } from './kernel/start/program.ts';
 import { checkSecrets } from './kernel/start/secrets.ts';
 import { readWorld, type WorldMark } from './kernel/start/world.ts';
 import { checkStorage } from './kernel/storage/stores.ts';
-import { createLog } from './kernel/watch/log.ts';
-import { regularJobs } from './regular-jobs.ts';
+import { serve } from './serve.ts';
+import { serveBySeveral } from './several-servers.ts';
 
 /** How long the live mode may take to end once the server stops. */
 const liveMs = 5_000;
 
+/** Size of the pool of a parent, which serves nobody. */
+const parentPool = 4;
+
 export interface RunningServer {
-  readonly services: ServerServices;
-  readonly databaseUrl: string;
   stop(): Promise<void>;
+  /** Replaces the servers one after the other, where they are several. */
+  restart(): Promise<void>;
 }
 
 function checkPort(name: string, port: number, host: string): Promise<void> {
@@ -77,10 +73,6 @@ function runTool(
       code === 0 ? done() : fail(new UserError(`${path} ended with an error (exit ${code}).`)),
     );
   });
-}
-
-async function listen(app: FastifyInstance, port: number, host: string): Promise<void> {
-  await app.listen({ port, host });
 }
 
 /**
@@ -140,6 +132,14 @@ export async function fillEmptyDatabase(
   return readWorld(databases.system);
 }
 
+/** What serves at the ports: this process, or several that it looks after. */
+interface Served {
+  readonly ids: IdMaker;
+  leave(): void;
+  close(): Promise<void>;
+  restart?(): Promise<void>;
+}
+
 async function startOn(
   database: EmbeddedPostgres,
   config: Config,
@@ -147,47 +147,33 @@ async function startOn(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  const databases = openDatabases(database.url, undefined, config.readUrl);
+  const { servers = 1, drainMs = 0 } = config;
+  const databases = openDatabases(database.url, servers === 1 ? undefined : parentPool, config.readUrl);
   const world = await fillEmptyDatabase(databases, database.url, config, say, signal);
   signal.throwIfAborted();
   await checkSecrets(databases.system, config.secrets, () => loadLoginKey(databases.system, config.secrets));
-  const log = createLog({
-    write: (line) => process.stdout.write(line),
-    level: config.logLevel,
-    base: { server: config.node },
-  });
-  const folder = folderName(config.dataDir);
-  const lease = await takeLease(databases.systemPool, { node: config.node, folder, log });
-  const ids = underLease(createIdMaker(config.node), lease);
-  if (world?.demo) config.referenceWallet = await placeReferenceWallet(config, databases);
-  const services: ServerServices = { config, databases, ids, demo: world?.demo ?? false, log, say };
-  const api = await createApp(services, (outbound, routes) => regularJobs(services, outbound, routes));
-  api.readiness.leased = lease.holds;
-  const origins = originTable(config);
-  const servers = [
-    api,
-    await createConsoleServer(consoleDir, origins, config),
-    await createConsoleServer(consoleDir, origins, config),
-  ];
-  const drains = servers.map(watchForDrain);
-  for (const [index, port] of [config.apiPort, config.adminPort, config.agentPort].entries()) {
-    await listen(servers[index] as FastifyInstance, port, config.host);
-  }
-  const wallet =
-    world?.demo && config.live ? await startReferenceWallet(config, databases, 'demo', ids) : undefined;
-  const live = world?.demo && config.live ? startLiveMode(config, database.url) : undefined;
-  announce(config, services.demo, say);
+  const demo = world?.demo ?? false;
+  if (demo) config.referenceWallet = await placeReferenceWallet(config, databases);
+  const served: Served =
+    servers === 1
+      ? await serve(config, databases, { consoleDir, demo, say })
+      : await serveBySeveral(config, databases, { databaseUrl: database.url, demo, signal });
+  const plays = demo && config.live;
+  const wallet = plays ? await startReferenceWallet(config, databases, 'demo', served.ids) : undefined;
+  const live = plays ? startLiveMode(config, database.url) : undefined;
+  announce(config, demo, say);
   return {
-    services,
-    databaseUrl: database.url,
+    async restart() {
+      await served.restart?.();
+    },
     async stop() {
-      api.readiness.stopping = true;
+      served.leave();
+      await pause(drainMs);
       // The live mode closes what it has open, so it goes before the API that it speaks to.
       await endProgram(live);
-      await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
+      await served.close();
       // After the API, whose last orders go to it.
       await endProgram(wallet);
-      await lease.release();
       await databases.close();
       await database.stop();
     },

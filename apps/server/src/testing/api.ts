@@ -75,9 +75,18 @@ let loginKey: string | undefined;
 
 /** The whole API on a real database with a handful of people in two tenants. */
 export async function startTestApi(
-  options: { demo?: boolean; fourEyes?: boolean; alone?: boolean; config?: Partial<Config> } = {},
+  options: {
+    demo?: boolean;
+    fourEyes?: boolean;
+    alone?: boolean;
+    durable?: boolean;
+    config?: Partial<Config>;
+  } = {},
 ): Promise<TestApi> {
-  const database = await startTestDatabase(8, { alone: options.alone ?? false });
+  const database = await startTestDatabase(8, {
+    alone: options.alone ?? false,
+    durable: options.durable ?? false,
+  });
   const { databases } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));
   const config = { ...testConfig(), dataDir, fourEyes: options.fourEyes ?? false, ...options.config };

@@ -26,15 +26,15 @@ export const sharedCluster = 'PITBOSS_TEST_CLUSTER';
 /** Set by `npm run test:api -- --database URL`: the files' databases are made beside that one. */
 const given = process.env.PITBOSS_TEST_DATABASE;
 
-/** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out. */
-export async function startTestCluster(): Promise<TestCluster> {
+/** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out, unless it is `durable`. */
+export async function startTestCluster({ durable = false } = {}): Promise<TestCluster> {
   if (given) return startBeside(given);
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
   // The database runs as another user under root, which must be able to pass through the folder.
   chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres(folder, () => undefined, { durable: false });
+  const postgres = await startEmbeddedPostgres(folder, () => undefined, { durable });
   const databases = openDatabases(postgres.url, 2);
-  await databases.systemPool.query('alter role postgres set synchronous_commit = off');
+  if (!durable) await databases.systemPool.query('alter role postgres set synchronous_commit = off');
   await databases.systemPool.query('alter role postgres set timezone = utc');
   await migrate(databases.system);
   await databases.close();
@@ -155,11 +155,16 @@ async function copied(url: string): Promise<TestCluster> {
 
 /**
  * A migrated database of its own for one test file. With `alone` it has a cluster of its own, for tests that end
- * connections, kill the database or look at what all of its sessions do (beside a given database that one is shared).
+ * connections, kill the database or look at what all of its sessions do (beside a given database that one is shared);
+ * a `durable` one is such as a whole server starts on.
  */
-export async function startTestDatabase(poolSize = 16, { alone = false } = {}): Promise<TestDatabase> {
+export async function startTestDatabase(
+  poolSize = 16,
+  { alone = false, durable = false } = {},
+): Promise<TestDatabase> {
   const shared = process.env[sharedCluster];
-  const place = shared && (given || !alone) ? await copied(shared) : await startTestCluster();
+  const place =
+    shared && (given || !(alone || durable)) ? await copied(shared) : await startTestCluster({ durable });
   const databases = openDatabases(place.url, poolSize);
   return {
     databases,

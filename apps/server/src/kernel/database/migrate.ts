@@ -215,6 +215,13 @@ export async function runMigrations(db: Db, names: readonly string[]): Promise<v
   }
 }
 
+/** Migrations of this version that a database has not had. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const had = new Set(rows.map(({ name }) => name));
+  return migrationNames.filter((name) => !had.has(name));
+}
+
 /** Brings the schema up to date and makes the partitions of the months around now. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

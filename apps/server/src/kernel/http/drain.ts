@@ -8,6 +8,8 @@ const sweepMs = 50;
 const arrivingMs = 500;
 
 export interface Drain {
+  /** Goes on as before, but ends each connection with its next reply, so that none is in use when the server is closed. */
+  retire(): void;
   /** Takes no new connections, lets running requests end, and then closes; what still runs after `graceMs` is cut off. */
   close(graceMs: number): Promise<void>;
 }
@@ -39,10 +41,14 @@ export function watchForDrain(app: FastifyInstance): Drain {
     response.once('close', () => running.delete(response));
     if (closing) last(response);
   });
+  function retire(): void {
+    closing = true;
+    for (const response of running) last(response);
+  }
   return {
+    retire,
     async close(graceMs) {
-      closing = true;
-      for (const response of running) last(response);
+      retire();
       // A connection whose reply had begun before this moment stays open behind it.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
       const silent = setTimeout(closeSilent, arrivingMs);

@@ -36,7 +36,7 @@ export interface JobKind {
   work(run: JobRun): Promise<unknown>;
   /** Regular work: how long after its end it is due again. */
   readonly everyMs?: number;
-  /** Regular work that every server does for itself, because it is about its own folder. */
+  /** Regular work that is done for each data folder, because it is about what lies in it. */
   readonly onEach?: boolean;
   /** Regular work that is also due whenever a server starts. */
   readonly atStart?: boolean;

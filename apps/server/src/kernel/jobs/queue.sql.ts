@@ -7,7 +7,8 @@ import type { Job } from './job-kind.ts';
 
 /** Which server asks, in the words of the table. */
 export interface Server {
-  readonly node: number;
+  /** The number of the servers of its data folder. */
+  readonly folderNode: number;
   /** What people see. */
   readonly name: string;
 }
@@ -30,7 +31,7 @@ export async function claimJob(
     const found = await sql<Claimed>`
       with next as (
         select j.id, j.state, j.server from job j
-        where j.name = any(${names}::text[]) and (j.only_node is null or j.only_node = ${server.node})
+        where j.name = any(${names}::text[]) and (j.only_node is null or j.only_node = ${server.folderNode})
           and ((j.state = 'queued' and j.due_at <= now())
             or (j.state = 'running' and j.beat_at < now() - ${deadMs} * interval '1 millisecond'))
           and (j.lane is null or not exists (select from job r where r.lane = j.lane and r.state = 'running' and r.id <> j.id))

@@ -33,7 +33,7 @@ const busyMs = 1_000;
 const errorLength = 500;
 
 type Dependencies = Pick<ServerServices, 'databases' | 'ids' | 'log'> & {
-  readonly config: { readonly node: number };
+  readonly config: { readonly node: number; readonly folderNode?: number };
 };
 
 interface Running {
@@ -70,8 +70,8 @@ export class JobRunner {
     this.#dependencies = dependencies;
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
     this.#times = { ...jobTimes, ...times };
-    const { node } = dependencies.config;
-    this.#server = { node, name: `${node} (${hostname()})` };
+    const { node, folderNode = node } = dependencies.config;
+    this.#server = { folderNode, name: `${node} (${hostname()})` };
   }
 
   /** The kinds of work by name. */
@@ -145,7 +145,7 @@ export class JobRunner {
     inMs: number,
     db: Parameters<typeof scheduleRun>[0] = this.#dependencies.databases.system,
   ) {
-    const onlyNode = kind.onEach ? this.#server.node : null;
+    const onlyNode = kind.onEach ? this.#server.folderNode : null;
     const key = onlyNode === null ? '' : String(onlyNode);
     await scheduleRun(db, { id: this.#dependencies.ids.next(), name: kind.name, key, onlyNode, inMs });
   }

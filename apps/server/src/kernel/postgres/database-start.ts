@@ -61,7 +61,11 @@ export async function openServerDatabase(
   config: Config,
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> {
-  if (!config.databaseUrl) return locked(config.dataDir, () => startEmbeddedPostgres(config.dataDir, say));
+  const { servers } = config;
+  if (!config.databaseUrl)
+    return locked(config.dataDir, () =>
+      startEmbeddedPostgres(config.dataDir, say, { ...(servers && { servers }) }),
+    );
   const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();

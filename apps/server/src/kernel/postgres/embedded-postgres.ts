@@ -16,6 +16,7 @@ import {
   socketFolder,
   writeState,
 } from './cluster-state.ts';
+import { connectionsOf } from './connections.sql.ts';
 import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
 
 /** PostgreSQL as a child process of the server, which is watched and started again when it falls. */
@@ -67,7 +68,6 @@ const settings = {
   effective_cache_size: '2GB',
   work_mem: '16MB',
   maintenance_work_mem: '256MB',
-  max_connections: '80',
   max_wal_size: '4GB',
   // After a crash everything since the last checkpoint is replayed: at 15 minutes that took 15 s on a busy machine.
   checkpoint_timeout: '2min',
@@ -123,8 +123,12 @@ interface Run {
   log(): string;
 }
 
-function launch(state: ClusterState, native: string, durable: boolean): Run {
-  const chosen = { ...(durable ? settings : fleeting), unix_socket_directories: socketFolder(state) ?? '' };
+function launch(state: ClusterState, native: string, durable: boolean, servers: number): Run {
+  const chosen = {
+    ...(durable ? settings : fleeting),
+    max_connections: String(connectionsOf(servers)),
+    unix_socket_directories: socketFolder(state) ?? '',
+  };
   // Its own process group: Ctrl-C reaches the server first, which then stops the database in order.
   const child = spawn(
     join(native, 'bin/postgres'),
@@ -226,12 +230,12 @@ function watch(
 
 /**
  * Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). Without `durable`
- * it does not wait for the disk: for tests, whose data goes with them.
+ * it does not wait for the disk: for tests, whose data goes with them. It takes the connections of so many `servers`.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   progress: (line: string) => void,
-  { durable = true } = {},
+  { durable = true, servers = 1 } = {},
 ): Promise<EmbeddedPostgres> {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < minFreeBytes) {
@@ -249,7 +253,7 @@ export async function startEmbeddedPostgres(
   await stopLeftover(state.cluster, native);
   state.port = await freePort();
   writeState(dataDir, state);
-  const start = () => launch(state, native, durable);
+  const start = () => launch(state, native, durable, servers);
   const run = start();
   await ready(state, run);
   return watch(state, native, start, run, progress);

@@ -22,7 +22,12 @@ export interface Config {
   /** Size of the demo world; the generator's own default when unset. */
   worldBets: number | undefined;
   live: boolean;
+  /** The number of this process, which its ids contain. */
   node: number;
+  /** The number of all that share the data folder, where they are several: what is done once a folder is done in its name. */
+  folderNode?: number;
+  /** Processes that serve at the three ports. */
+  servers?: number;
   trustProxy: string[];
   /** Origins besides the known hosts, e.g. of a LAN trial. */
   extraOrigins: string[];
@@ -58,9 +63,24 @@ export interface Config {
   /** The same for a statement of the database. */
   slowStatementMs: number;
   logLevel: LogLevel;
+  /** How long a server that is to stop goes on serving while it says so. */
+  drainMs?: number;
   /** How long running requests may take to end once the server stops. */
   stopMs: number;
   testing: boolean;
+}
+
+/** Numbers that servers at the same ports have: behind that of their parent, one each and one for a successor. */
+export const numbersOf = (node: number, servers: number): number[] =>
+  Array.from({ length: servers + 1 }, (_, index) => node + 1 + index);
+const highestNode = 63;
+
+function checkNumbers(node: number, servers: number): void {
+  const highest = servers === 1 ? node : (numbersOf(node, servers).at(-1) ?? node);
+  if (highest > highestNode)
+    throw new UserError(
+      `NODE_ID ${node} with SERVERS=${servers} takes the numbers up to ${highest}; the highest is ${highestNode}.`,
+    );
 }
 
 /** Reads the configuration from the environment and makes the data folder and its secrets on first use. */
@@ -77,6 +97,7 @@ export function loadConfig(): Config {
 /** What the environment says, with nothing made or read beside it; what does not fit is one sentence (UserError). */
 export function readSettings(): Omit<Config, 'secrets'> {
   const env = readEnvironment(process.env);
+  checkNumbers(env.NODE_ID, env.SERVERS);
   return {
     dataDir: resolve(env.DATA_DIR),
     adminPort: env.ADMIN_PORT,
@@ -89,6 +110,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     worldBets: env.WORLD_BETS,
     live: env.WORLD === 'demo' && env.LIVE,
     node: env.NODE_ID,
+    servers: env.SERVERS,
     trustProxy: env.TRUST_PROXY,
     extraOrigins: env.EXTRA_ORIGINS,
     streamOrigins: env.STREAM_ORIGINS,
@@ -106,6 +128,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     logLevel: env.LOG_LEVEL,
     slowCallMs: env.SLOW_CALL_MS,
     slowStatementMs: env.SLOW_STATEMENT_MS,
+    drainMs: env.DRAIN_SECONDS * 1_000,
     stopMs: env.STOP_SECONDS * 1_000,
     testing: env.PITBOSS_TESTING === '1',
   };

@@ -78,6 +78,7 @@ export const environment = {
   WORLD_BETS: variable('a whole number of at least 1000', whole(1_000, 1_000_000_000), undefined),
   LIVE: variable('"on" or "off"', onOff, true),
   NODE_ID: variable('a whole number from 0 to 63', whole(0, 63), 0),
+  SERVERS: variable('a whole number from 1 to 32', whole(1, 32), 1),
   PITBOSS_SECRETS: variable('set as docs/operations.md says', text, undefined, { secret: true }),
   TRUST_PROXY: variable(
     'addresses or networks with commas, like 10.0.0.0/8',
@@ -139,6 +140,7 @@ export const environment = {
   ),
   SLOW_CALL_MS: milliseconds(3_000),
   SLOW_STATEMENT_MS: milliseconds(1_000),
+  DRAIN_SECONDS: variable('a whole number of seconds up to 600', whole(0, 600), 0),
   STOP_SECONDS: variable('a whole number of seconds up to 600', whole(0, 600), 20),
   PITBOSS_TESTING: variable('"1" or "0"', z.enum(['1', '0']), '0' as const),
 } as const;

@@ -6,7 +6,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { ServerServices } from '../calls/services.ts';
 import type { Databases } from '../database/db.ts';
 import { measureDatabase } from '../database/measure.sql.ts';
-import { collectProcess, looked, metrics } from './metrics.ts';
+import { collectProcess, looked, measureAs, measured, metrics, metricsText } from './metrics.ts';
 import { measurePools } from './watch-statements.ts';
 
 interface Readiness {
@@ -46,6 +46,14 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
   return timingSafeEqual(sha256(request.headers.authorization ?? ''), sha256(`Bearer ${token}`));
 }
 
+/** Looks at what each server measures for itself. */
+function measureServer(databases: Databases): void {
+  measurePools(databases.pools);
+  const behindMs = databases.behindMs();
+  looked.copyUsed.set(behindMs === null ? 0 : 1);
+  looked.copyBehind.set((behindMs ?? 0) / 1000);
+}
+
 /** Why the server should get no requests; undefined when it should. */
 async function unready({ stopping, leased }: Readiness, databases: Databases): Promise<string | undefined> {
   if (stopping) return 'stopping';
@@ -57,9 +65,14 @@ async function unready({ stopping, leased }: Readiness, databases: Databases): P
  * For what watches the server: `/healthz` (the process answers), `/readyz` (503 while the database does not answer or
  * the server is stopping) and `/metrics` (Prometheus text).
  */
-export function registerHealth(app: FastifyInstance, { config, databases }: ServerServices): void {
+export function registerHealth(app: FastifyInstance, { config, databases, link }: ServerServices): void {
   app.decorate('readiness', { stopping: false, leased: () => true });
   collectProcess();
+  if (link) measureAs(config.node);
+  link?.measure(() => {
+    measureServer(databases);
+    return measured();
+  });
   const quiet = { config: { quiet: true } };
   app.get('/healthz', quiet, async () => ({
     code: 0,
@@ -76,15 +89,13 @@ export function registerHealth(app: FastifyInstance, { config, databases }: Serv
 
   app.get('/metrics', quiet, async (request, reply) => {
     if (!mayMeasure(request, config.metricsToken)) throw new Refusal('call.unknown');
-    measurePools(databases.pools);
+    measureServer(databases);
     const up = await within(measureDatabase(databases.systemPool)).then(
       () => 1,
       () => 0,
     );
     looked.databaseUp.set(up);
-    const behindMs = databases.behindMs();
-    looked.copyUsed.set(behindMs === null ? 0 : 1);
-    looked.copyBehind.set((behindMs ?? 0) / 1000);
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    const others = link ? await link.measured() : null;
+    return reply.type(metrics.contentType).send(await metricsText(others));
   });
 }

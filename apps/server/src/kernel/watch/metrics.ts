@@ -1,8 +1,18 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client';
 
 /** What this process counts, in the words of Prometheus. One process, one registry: the counters outlive an app. */
 export const metrics = new Registry();
 const registers = [metrics];
+/** What the database knows, and any of several servers tells alike. */
+const shared = new Registry();
 
 /** Bounds of durations in seconds: from a lookup to the longest statement that a report may run. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -54,32 +64,57 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
-  new Gauge<L>({ name: `pitboss_${name}`, help, labelNames: [...labelNames], registers });
+const gaugeOf =
+  (registry: Registry) =>
+  <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
+    new Gauge<L>({ name: `pitboss_${name}`, help, labelNames: [...labelNames], registers: [registry] });
+const own = gaugeOf(metrics);
+const common = gaugeOf(shared);
 
 /** What is looked up at the moment it is asked for. */
 export const looked = {
-  databaseUp: gauge('database_up', '1 while the database answers'),
-  copyUsed: gauge('database_copy_used', '1 while reads that may be old go to the copy of DATABASE_READ_URL'),
-  copyBehind: gauge('database_copy_behind_seconds', 'How far the copy is behind, while it is used'),
-  connections: gauge('database_connections', 'Connections of a pool by state', ['pool', 'state']),
-  waiting: gauge('database_waiting', 'Requests that wait for a connection of a pool', ['pool']),
-  ingestQueue: gauge('ingest_queue', 'Bets and events that wait for the writer of this server'),
-  nodeBacklog: gauge('node_backlog', 'Items a game server says it holds back', ['node']),
-  nodeSilence: gauge('node_silence_seconds', 'Time since a game server was last heard', ['node']),
-  conflicts: gauge('ingest_conflicts', 'Items kept that came twice with different content'),
-  streams: gauge('live_streams', 'Open streams of consoles on this server'),
-  exports: gauge('exports', 'Exports by state', ['state']),
-  jobs: gauge('jobs', 'Background jobs that wait, run or have failed, by job and state', ['job', 'state']),
-  jobsOverdue: gauge('jobs_overdue', 'Background jobs that no server has begun a minute after they were due'),
-  jobEnded: gauge('job_last_success_timestamp_seconds', 'When each job last ended well, on any server', [
+  databaseUp: common('database_up', '1 while the database answers'),
+  copyUsed: own('database_copy_used', '1 while reads that may be old go to the copy of DATABASE_READ_URL'),
+  copyBehind: own('database_copy_behind_seconds', 'How far the copy is behind, while it is used'),
+  connections: own('database_connections', 'Connections of a pool by state', ['pool', 'state']),
+  waiting: own('database_waiting', 'Requests that wait for a connection of a pool', ['pool']),
+  ingestQueue: own('ingest_queue', 'Bets and events that wait for the writer of this server'),
+  nodeBacklog: common('node_backlog', 'Items a game server says it holds back', ['node']),
+  nodeSilence: common('node_silence_seconds', 'Time since a game server was last heard', ['node']),
+  conflicts: common('ingest_conflicts', 'Items kept that came twice with different content'),
+  streams: own('live_streams', 'Open streams of consoles on this server'),
+  exports: common('exports', 'Exports by state', ['state']),
+  jobs: common('jobs', 'Background jobs that wait, run or have failed, by job and state', ['job', 'state']),
+  jobsOverdue: common(
+    'jobs_overdue',
+    'Background jobs that no server has begun a minute after they were due',
+  ),
+  jobEnded: common('job_last_success_timestamp_seconds', 'When each job last ended well, on any server', [
     'job',
   ]),
-  frozen: gauge('money_frozen', '1 while money calls are refused because the ledger did not hold'),
-  reconciled: gauge('ledger_reconciled_timestamp_seconds', 'When the ledger was last reconciled'),
-  proved: gauge('ledger_proof_timestamp_seconds', 'When the latest whole proof of the ledger ended'),
-  proofFaults: gauge('ledger_proof_faults', 'Faults that the latest whole proof found'),
+  frozen: common('money_frozen', '1 while money calls are refused because the ledger did not hold'),
+  reconciled: common('ledger_reconciled_timestamp_seconds', 'When the ledger was last reconciled'),
+  proved: common('ledger_proof_timestamp_seconds', 'When the latest whole proof of the ledger ended'),
+  proofFaults: common('ledger_proof_faults', 'Faults that the latest whole proof found'),
 } as const;
+
+/** Marks what this process measures as one of several servers', whose series are distinguished by their `server`. */
+export const measureAs = (node: number): void => metrics.setDefaultLabels({ server: String(node) });
+
+/** What this process measures, for another server that was asked. */
+export const measured = (): Promise<MetricObject[]> => metrics.getMetricsAsJSON();
+
+/** Everything as Prometheus reads it; of several servers with what the `others` have measured. */
+export async function metricsText(others: readonly (readonly MetricObject[])[] | null): Promise<string> {
+  // Their series differ by their label, so that nothing is added up.
+  const side = others && [await measured(), ...others];
+  const ofServers =
+    side &&
+    AggregatorRegistry.aggregate(
+      side.map((all) => all.map((metric) => ({ ...metric, aggregator: 'sum' as const }))),
+    );
+  return `${await (ofServers ?? metrics).metrics()}\n${await shared.metrics()}`;
+}
 
 let collecting = false;
 

@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hmacSigner, signHeaders } from '@pitboss/wallet/sign';
+import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import type { TestApi } from '../api.ts';
+import { freshId, type TestNode, testBet, testRound } from '../ingest/ingest.ts';
+
+/** A request that was not answered as it should be. */
+interface Fault {
+  readonly what: string;
+  readonly answer: string;
+  /** Sends the same again and gives the code. */
+  again(): Promise<number>;
+}
+
+interface Sent {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** So long each caller waits between two calls, which leaves the machine to the servers that are being started. */
+const restMs = 10;
+
+/** Callers of every kind, on connections that they keep open and on fresh ones. */
+export interface SteadyLoad {
+  /** Requests that were answered with success, by kind. */
+  readonly done: Readonly<Record<string, number>>;
+  readonly faults: readonly Fault[];
+  /** Minor units that the transfers have brought a member, and that the rounds have cost another one, once all is answered. */
+  readonly moved: { readonly transfers: bigint; readonly stakes: bigint };
+  stop(): Promise<void>;
+}
+
+function send(address: string, sent: Sent, agent: Agent | false): Promise<string> {
+  return new Promise((done, fail) => {
+    const { path, method, body, headers } = sent;
+    const outgoing = request(
+      `${address}${path}`,
+      { method, agent, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
+      (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        reply.once('error', fail);
+        reply.once('end', () => done(text));
+      },
+    );
+    // An answer that never comes is a fault as well.
+    outgoing.setTimeout(25_000, () => outgoing.destroy(new Error('no answer')));
+    outgoing.once('error', fail);
+    outgoing.end(body);
+  });
+}
+
+/** The code of an answer; of those within it, the first that is none of success. */
+function codeOf(text: string): number {
+  const { code, data } = JSON.parse(text) as { code: number; data?: { results?: { code: number }[] } };
+  return data?.results?.find((item) => item.code !== 0)?.code ?? code;
+}
+
+/** Begins the load at an address: reads of `superadmin`, transfers of agent 12, rounds of a game server. */
+export async function startLoad(api: TestApi, address: string, node: TestNode): Promise<SteadyLoad> {
+  const token = await api.token('superadmin');
+  const { keyId, secret } = walletKey(api.services.config.secrets, '12');
+  const kinds: Record<string, () => Sent> = {
+    read: () => ({ path: '/player/list', method: 'POST', body: '{}', headers: { token } }),
+    transfer() {
+      const path = '/agent/v1/transfers';
+      const txId = freshId('roll');
+      const transfer = { txId, memberAccount: 'member12', direction: 'in', amount: '0.01', currency: 'CNY' };
+      const body = JSON.stringify(transfer);
+      const signed = signHeaders(hmacSigner(keyId, secret), { method: 'POST', path, body }, Date.now());
+      return { path, method: 'POST', body, headers: signed };
+    },
+    round() {
+      const path = '/ingest/v1/rounds:batch';
+      const bet = testBet({ member: 'member13', amount: '0.01', at: Date.now() - 100 });
+      const round = testRound([bet], { startedAt: Date.now() - 200, endedAt: Date.now() });
+      const body = JSON.stringify({ rounds: [round] });
+      return { path, method: 'POST', body, headers: { ...ingestHeaders(node, 'POST', path, body) } };
+    },
+  };
+  const done: Record<string, number> = { read: 0, transfer: 0, round: 0 };
+  const tried: Record<string, number> = { read: 0, transfer: 0, round: 0 };
+  const faults: Fault[] = [];
+  let open = true;
+
+  async function caller(kind: string, make: () => Sent, agent: Agent | false): Promise<void> {
+    while (open) {
+      const sent = make();
+      tried[kind] = (tried[kind] ?? 0) + 1;
+      const answer = await send(address, sent, agent).catch((error: Error) => error.message);
+      if (answer.startsWith('{') && codeOf(answer) === 0) done[kind] = (done[kind] ?? 0) + 1;
+      else {
+        const what = `${kind} on a ${agent ? 'kept' : 'fresh'} connection`;
+        faults.push({ what, answer, again: async () => codeOf(await send(address, sent, false)) });
+      }
+      await pause(restMs);
+    }
+    if (agent) agent.destroy();
+  }
+  const callers = Object.entries(kinds).flatMap(([kind, make]) => [
+    caller(kind, make, new Agent({ keepAlive: true, maxSockets: 1 })),
+    caller(kind, make, new Agent({ keepAlive: true, maxSockets: 1 })),
+    caller(kind, make, false),
+  ]);
+  return {
+    done,
+    faults,
+    get moved() {
+      return { transfers: BigInt(tried.transfer ?? 0), stakes: BigInt(tried.round ?? 0) };
+    },
+    async stop() {
+      open = false;
+      await Promise.all(callers);
+    },
+  };
+}
