@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compare, meeter, overlap } from './compare.ts';
+import { createComparison, meeter, overlap } from './compare.ts';
+import { giveLists } from './lists.ts';
 import type { Raised } from './played.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
@@ -18,14 +19,12 @@ describe(`alerts of two versions (SEED=${seed})`, () => {
   it('are the same where their episodes overlap, however many there are', () => {
     for (let round = 0; round < 300; round += 1) {
       const list = Array.from({ length: below(12) }, some);
-      const met = meeter(new Map([['k', list]]));
+      const met = meeter(list);
       for (let tried = 0; tried < 20; tried += 1) {
         const one = some();
-        expect(met({ key: 'k', ...one }), JSON.stringify({ one, list })).toBe(
-          list.some((other) => overlap(one, other)),
-        );
+        expect(met(one), JSON.stringify({ one, list })).toBe(list.some((other) => overlap(one, other)));
       }
-      expect(met({ key: 'other', ...some() })).toBe(false);
+      expect(meeter([])(some())).toBe(false);
     }
   });
 
@@ -39,7 +38,9 @@ describe(`alerts of two versions (SEED=${seed})`, () => {
       raised(index, 100 + below(50)),
     ]);
     const live = everybody.slice(0, 7).flat();
-    const { hits } = compare(live, everybody.flat(), [], { from: 0, to: 120_000 });
+    const comparison = createComparison([], { from: 0, to: 120_000 });
+    giveLists([live, everybody.flat()], comparison.add);
+    const { hits } = comparison.end();
     const wanted = everybody
       .slice(7)
       .map((own) => ({ key: own[0]?.key ?? '', peak: Math.max(...own.map(({ peak }) => peak)) }))

@@ -1,4 +1,4 @@
-import type { Raised } from './played.ts';
+import type { Alert, Give, Outcome, Raised } from './played.ts';
 
 const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;
@@ -45,116 +45,172 @@ interface Span {
 export const overlap = (a: Span, b: Span): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
-/** Alerts by their keys, of keys that are asked for alone. */
-function byKey(
-  list: readonly Raised[],
-  asked: (key: string) => boolean,
-): ReadonlyMap<string, readonly Raised[]> {
-  const found = new Map<string, Raised[]>();
-  for (const one of list) {
-    if (!asked(one.key)) continue;
-    const same = found.get(one.key);
-    if (same) same.push(one);
-    else found.set(one.key, [one]);
-  }
-  return found;
-}
-
-/** Tells whether an alert overlaps one of its key in a list. */
-export function meeter(
-  list: ReadonlyMap<string, readonly Span[]>,
-): (one: Span & { readonly key: string }) => boolean {
+/** Tells whether an episode overlaps one of a list. */
+export function meeter(list: readonly Span[]): (one: Span) => boolean {
   // By their beginnings, each with the latest end up to it.
-  const sorted = new Map<string, { readonly from: Float64Array; readonly latest: Float64Array }>();
-  for (const [key, spans] of list) {
-    const own = [...spans].sort((a, b) => a.from - b.from);
-    const latest = new Float64Array(own.length);
-    own.forEach(({ to }, index) => {
-      latest[index] = Math.max(
-        index === 0 ? 0 : (latest[index - 1] as number),
-        to ?? Number.POSITIVE_INFINITY,
-      );
-    });
-    sorted.set(key, { from: Float64Array.from(own, ({ from }) => from), latest });
-  }
-  return ({ key, from, to }) => {
-    const own = sorted.get(key);
-    if (!own) return false;
-    let [low, high] = [0, own.from.length];
+  const own = [...list].sort((a, b) => a.from - b.from);
+  const latest = new Float64Array(own.length);
+  own.forEach(({ to }, index) => {
+    latest[index] = Math.max(index === 0 ? 0 : (latest[index - 1] as number), to ?? Number.POSITIVE_INFINITY);
+  });
+  return ({ from, to }) => {
+    let [low, high] = [0, own.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (to === null || (own.from[middle] as number) <= to) low = middle + 1;
+      if (to === null || (own[middle] as Span).from <= to) low = middle + 1;
       else high = middle;
     }
-    return low > 0 && (own.latest[low - 1] as number) >= from;
+    return low > 0 && (latest[low - 1] as number) >= from;
   };
 }
 
 /** How many subjects with the highest peaks are reported. */
 const hitsMost = 100;
 
-/** Subjects that only the candidate hits. */
-function hitsOf(live: readonly Raised[], candidate: readonly Raised[]): Comparison['hits'] {
-  const hitByLive = new Set(live.map(({ subject }) => subject));
-  const hits = new Map<string, { raised: Raised; alerts: number }>();
-  for (const one of candidate) {
-    if (hitByLive.has(one.subject)) continue;
-    const known = hits.get(one.subject);
-    if (!known) hits.set(one.subject, { raised: one, alerts: 1 });
-    else {
-      known.alerts += 1;
-      if (one.peak / one.alarm > known.raised.peak / known.raised.alarm) known.raised = one;
-    }
-  }
-  const share = ({ raised }: Hit) => raised.peak / raised.alarm;
-  const before = (a: Hit, b: Hit) => share(b) - share(a) || (a.raised.key < b.raised.key ? -1 : 1);
+/** The highest alert of a subject, against its threshold. */
+interface Highest {
+  readonly outcome: Outcome;
+  readonly alert: Alert;
+  readonly alerts: number;
+}
+const shareOf = ({ peak, alarm }: Alert): number => peak / alarm;
+const isHigher = (one: Alert, other: Alert): boolean =>
+  shareOf(one) > shareOf(other) || (shareOf(one) === shareOf(other) && one.at < other.at);
+const higher = (one: Highest, other: Highest): Highest => ({
+  ...(isHigher(one.alert, other.alert) ? one : other),
+  alerts: one.alerts + other.alerts,
+});
+
+/** Finds the subjects that only the candidate hits. */
+function createHits() {
+  let count = 0;
   const highest: Hit[] = [];
-  for (const hit of hits.values()) {
+  /** Subjects that may come up again, in another currency; null for one that the live version hits. */
+  const known = new Map<string, Highest | null>();
+
+  function keep({ outcome, alert, alerts }: Highest): void {
+    count += 1;
     const last = highest.at(-1);
-    if (highest.length === hitsMost && last && before(last, hit) < 0) continue;
+    const share = shareOf(alert);
+    if (highest.length === hitsMost && last && share < shareOf(last.raised)) return;
+    const hit = { raised: outcome.raised(alert), alerts };
+    const isBefore = ({ raised }: Hit) =>
+      share > shareOf(raised) || (share === shareOf(raised) && hit.raised.key < raised.key);
     let place = highest.length;
-    while (place > 0 && before(hit, highest[place - 1] as Hit) < 0) place -= 1;
+    while (place > 0 && isBefore(highest[place - 1] as Hit)) place -= 1;
     highest.splice(place, 0, hit);
     if (highest.length > hitsMost) highest.pop();
   }
-  return { count: hits.size, highest };
+
+  return {
+    add(outcome: Outcome): void {
+      const [live = [], candidate = []] = outcome.versions;
+      const [first] = candidate;
+      const alert = first && candidate.reduce((most, one) => (isHigher(one, most) ? one : most), first);
+      const own = live.length > 0 || !alert ? null : { outcome, alert, alerts: candidate.length };
+      if (outcome.isAlone) {
+        if (own) keep(own);
+        return;
+      }
+      const { subject } = outcome;
+      const before = known.get(subject);
+      if (live.length > 0 || before === null) known.set(subject, null);
+      else if (own) known.set(subject, before ? higher(before, own) : own);
+    },
+    end(): Comparison['hits'] {
+      for (const one of known.values()) if (one) keep(one);
+      return { count, highest };
+    },
+  };
 }
 
-/** Alerts of two versions over the same time side by side (risk §3). `from` and `to` are epoch ms. */
-export function compare(
-  live: readonly Raised[],
-  candidate: readonly Raised[],
+/** Alerts of one key. */
+interface SameKey {
+  readonly live: readonly Alert[];
+  readonly candidate: readonly Alert[];
+}
+
+/** The alerts of a subject by their keys. */
+function byKey(outcome: Outcome): ReadonlyMap<string, SameKey> {
+  const found = new Map<string, { live: Alert[]; candidate: Alert[] }>();
+  for (const [version, side] of [
+    [0, 'live'],
+    [1, 'candidate'],
+  ] as const)
+    for (const alert of outcome.versions[version] ?? []) {
+      const key = outcome.keyOf(alert);
+      const same = found.get(key) ?? { live: [], candidate: [] };
+      found.set(key, same);
+      same[side].push(alert);
+    }
+  return found;
+}
+
+/** Finds the alerts judged abnormal that the candidate raises. */
+function createJudge(judged: readonly Judged[]) {
+  const caught = new Set<Judged>();
+  const asked = new Map<string, Judged[]>();
+  for (const alert of judged) asked.set(alert.key, [...(asked.get(alert.key) ?? []), alert]);
+  return {
+    isAsked: asked.size > 0,
+    look(key: string, { live, candidate }: SameKey): void {
+      for (const alert of asked.get(key) ?? []) {
+        // The live episode reaches further than the alert's last event.
+        const own = live.find((one) => overlap(one, alert));
+        const span = { from: alert.from, to: own ? own.to : alert.to };
+        if (candidate.some((one) => overlap(one, span))) caught.add(alert);
+      }
+    },
+    missed: (): Judged[] => judged.filter((alert) => !caught.has(alert)),
+  };
+}
+
+/** Puts the alerts of two versions over the same time side by side (risk §3), subject by subject. `from` and `to` are epoch ms. */
+export function createComparison(
   judged: readonly Judged[],
   { from, to }: { readonly from: number; readonly to: number },
-): Comparison {
-  const ofLive = byKey(live, () => true);
-  const judgedKeys = new Set(judged.map(({ key }) => key));
-  // There may be hundreds of thousands of a candidate that is much too low.
-  const ofCandidate = byKey(candidate, (key) => ofLive.has(key) || judgedKeys.has(key));
-  const [metLive, metCandidate] = [meeter(ofLive), meeter(ofCandidate)];
-  const both = live.filter(metCandidate).length;
-  const days = new Map<number, { at: number; live: number; candidate: number }>();
-  for (let at = dayStart(from); at <= to; at += dayMs) days.set(at, { at, live: 0, candidate: 0 });
-  for (const [which, list] of [
-    ['live', live],
-    ['candidate', candidate],
-  ] as const)
-    for (const one of list) {
-      const day = days.get(dayStart(one.at));
-      if (day) day[which] += 1;
+): { readonly add: Give; end(): Comparison } {
+  const first = dayStart(from);
+  const days = { live: [] as number[], candidate: [] as number[] };
+  for (let at = first; at <= to; at += dayMs) {
+    days.live.push(0);
+    days.candidate.push(0);
+  }
+  function count(own: number[], alerts: readonly Alert[]): void {
+    for (const { at } of alerts) {
+      const day = Math.floor((at - first) / dayMs);
+      if (day >= 0 && day < own.length) own[day] = (own[day] as number) + 1;
     }
-  const missed = judged.filter((alert) => {
-    // The live episode reaches further than the alert's last event.
-    const own = (ofLive.get(alert.key) ?? []).find((one) => overlap(one, alert));
-    const span = { from: alert.from, to: own ? own.to : alert.to };
-    return !(ofCandidate.get(alert.key) ?? []).some((one) => overlap(one, span));
-  });
+  }
+  const sums = { live: 0, candidate: 0, both: 0, metCandidate: 0 };
+  const hits = createHits();
+  const judge = createJudge(judged);
   return {
-    days: [...days.values()],
-    ...{ live: live.length, candidate: candidate.length, both },
-    onlyLive: live.length - both,
-    onlyCandidate: candidate.filter((one) => !metLive(one)).length,
-    hits: hitsOf(live, candidate),
-    ...{ missed, judged: judged.length },
+    add(outcome) {
+      const [live = [], candidate = []] = outcome.versions;
+      sums.live += live.length;
+      sums.candidate += candidate.length;
+      count(days.live, live);
+      count(days.candidate, candidate);
+      hits.add(outcome);
+      const isBoth = live.length > 0 && candidate.length > 0;
+      // There may be hundreds of thousands of a candidate that is much too low.
+      if (!isBoth && !judge.isAsked) return;
+      for (const [key, same] of byKey(outcome)) {
+        if (isBoth) sums.both += same.live.filter(meeter(same.candidate)).length;
+        if (isBoth) sums.metCandidate += same.candidate.filter(meeter(same.live)).length;
+        judge.look(key, same);
+      }
+    },
+    end() {
+      const { live, candidate, both, metCandidate } = sums;
+      return {
+        days: days.live.map((count, day) => ({
+          ...{ at: first + day * dayMs, live: count, candidate: days.candidate[day] as number },
+        })),
+        ...{ live, candidate, both, onlyLive: live - both, onlyCandidate: candidate - metCandidate },
+        ...{ hits: hits.end(), missed: judge.missed(), judged: judged.length },
+      };
+    },
   };
 }

@@ -3,19 +3,20 @@ import { minuteOf } from '../minutes.ts';
 import type { MonitorCode } from '../monitors.ts';
 import { hallNames, hallSubject } from '../subjects.ts';
 import { replayEnds } from './ends.ts';
-import type { Replay, ReplayFacts } from './played.ts';
+import type { ListRule } from './lists.ts';
+import type { ReplayFacts } from './played.ts';
 import { percentInNumbers } from './weights.ts';
 
 const levels = hallNames.length;
 
 /** Plays the rule about drops of bets: its rows are the minutes of halls, `in` how many bets there were, `extra` the level. */
-export function createHalls(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
+export function createHalls(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): ListRule {
   /** Bets of each hall, by its game and level, in the minutes from the first that a window reaches; one place further, see `dropOf`. */
   const halls = new Map<number, Uint32Array>();
   const first = facts.from - 2 * config.windowMinutes;
   return {
-    take(piece, begin = 0, end = piece.length) {
-      for (let row = begin; row < end; row += 1) {
+    take(piece) {
+      for (let row = 0; row < piece.length; row += 1) {
         const minute = minuteOf(piece.at[row] as number);
         if (minute < first || minute > facts.to) continue;
         const hall = levels * (piece.game[row] as number) + (piece.extra[row] as number);

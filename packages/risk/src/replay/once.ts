@@ -6,7 +6,8 @@ import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isFishing } from '../rounds/streaks.ts';
 import { type Happened, idOf, type Person } from './happened.ts';
 import { createLimits, dayOf } from './limits.ts';
-import type { Raised, Replay, ReplayFacts } from './played.ts';
+import type { ListRule } from './lists.ts';
+import type { Raised, ReplayFacts } from './played.ts';
 
 /** Whether a rule looks at a side of bets: what a shot at a fish cost raises nothing. */
 export const looksAtSide = (code: MonitorCode, side: number): boolean => code !== 'singleFish' || side === 1;
@@ -15,7 +16,7 @@ export const looksAtSide = (code: MonitorCode, side: number): boolean => code !=
  * Plays a rule about single bets or orders: each raises once for ever, and the second side of a bet updates its alert. Bets are
  * given by the time they were made first (side 0), then by their payouts (side 1).
  */
-export function createOnce(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Replay {
+export function createOnce(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): ListRule {
   const { rules, on, lowest } = createLimits(code, config, facts);
   const { measure } = monitorOf(code);
   const ofBet = measure === 'bet';
@@ -82,12 +83,12 @@ export function createOnce(code: MonitorCode, config: MonitorConfig, facts: Repl
   const figureOf = (side: number): number => (code === 'singleBet' ? side : 0);
 
   return {
-    take(piece, first = 0, end = piece.length, side = 0) {
+    take(piece, side = 0) {
       if (!looksAtSide(code, side)) return;
       const index = figureOf(side);
       if (piece.people !== people) for (const own of floors) own.fill(0);
       people = piece.people;
-      for (let row = first; row < end; row += 1) {
+      for (let row = 0; row < piece.length; row += 1) {
         const fish = isFishing(piece.game[row] as number);
         if (ofBet && side === 1 && fish !== (code === 'singleFish')) continue;
         const value = measured(piece, row, index);

@@ -1,10 +1,8 @@
 import type { Happened, Person } from './happened.ts';
 
-/** An alert that a version of a rule would have raised, with its episode. */
-export interface Raised extends Person {
-  readonly key: string;
+/** An episode of a figure that a version of a rule would have raised an alert about. */
+export interface Alert {
   readonly figure: string;
-  readonly subject: string;
   /** Minutes, both included; null while it lasts. */
   readonly from: number;
   to: number | null;
@@ -14,6 +12,29 @@ export interface Raised extends Person {
   peak: number;
   readonly alarm: number;
 }
+
+/** An alert with its key and whom it is about. */
+export interface Raised extends Alert, Person {
+  readonly key: string;
+  readonly subject: string;
+}
+
+/**
+ * What the versions of a rule would have raised about one subject in one currency. Alerts may be hundreds of thousands: what they
+ * are called is made for those alone that somebody asks about.
+ */
+export interface Outcome {
+  /** Of each version, in the order of their instants. */
+  readonly versions: readonly (readonly Alert[])[];
+  readonly subject: string;
+  /** No other outcome is about the same subject. */
+  readonly isAlone: boolean;
+  keyOf(alert: Alert): string;
+  raised(alert: Alert): Raised;
+}
+
+/** Takes what was raised, subject by subject. */
+export type Give = (outcome: Outcome) => void;
 
 /** What a replay has to know besides what happened. */
 export interface ReplayFacts {
@@ -25,13 +46,10 @@ export interface ReplayFacts {
   readonly to: number;
 }
 
-/** A version of a rule at play. */
+/** The versions of a rule at play. What happened is given piece by piece; a piece never begins before the one before it ended. */
 export interface Replay {
-  /**
-   * Counts so many rows of a piece, from `first` up to and without `end` in whatever order suits the replay; all of them before the
-   * next piece. `side` tells the times of a bet apart, see `createOnce`.
-   */
-  take(piece: Happened, first?: number, end?: number, side?: number): void;
-  /** The alerts, in the order in which they were raised. */
-  end(): readonly Raised[];
+  /** Counts a piece. `side` tells the times of a bet apart, see `createOnce`. */
+  take(piece: Happened, side?: number): void;
+  /** Gives the alerts, in slices: each time the share of the work that is done. */
+  end(give: Give): Iterable<number>;
 }

@@ -7,8 +7,9 @@ import { minuteOf } from '../minutes.ts';
 import { isSummed } from '../monitor.ts';
 import { type MonitorCode, monitorCodes, monitorOf } from '../monitors.ts';
 import { gather } from './gather.ts';
+import type { Happened } from './happened.ts';
 import type { ReplayFacts } from './played.ts';
-import { plainReplay } from './replay.testkit.ts';
+import { plainReplay, raisedBy } from './replay.testkit.ts';
 import { createReplay } from './replay.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
@@ -103,6 +104,17 @@ function someConfig(code: MonitorCode, below: Random): MonitorConfig {
   });
 }
 
+/** Some of the rows. */
+function piece(happened: Happened, first: number, end: number): Happened {
+  const cut = (column: ArrayLike<number>) => Array.from(column).slice(first, end);
+  const { at, round, who, game, in: staked, out, extra } = happened;
+  const numbers = { at: cut(at), round: cut(round), who: cut(who), game: cut(game) };
+  return {
+    ...{ ...happened, ...numbers, length: end - first },
+    ...{ in: cut(staked), out: cut(out), extra: cut(extra) },
+  };
+}
+
 /** Of one instant the alerts come in any order. */
 const inOrder = (alerts: readonly { readonly key: string; readonly from: number }[]) =>
   [...alerts].sort((a, b) => a.from - b.from || (a.key < b.key ? -1 : 1));
@@ -117,14 +129,15 @@ describe(`a replay (SEED=${seed})`, () => {
       let alerts = 0;
       for (let round = 0; round < 12; round += 1) {
         const config = someConfig(code, below);
-        const replay = createReplay(code, config, facts);
+        const replay = createReplay(code, [config], facts);
         const happened = gather(monitorOf(code).measure, items);
         // In pieces, as it is stored; a round is not divided.
         let cut = below(happened.length);
         while (cut > 0 && happened.round[cut] === happened.round[cut - 1]) cut -= 1;
-        replay.take(happened, 0, cut);
-        replay.take(happened, cut);
-        const raised = replay.end().map(({ key, from, to, peak }) => ({ key, from, to, peak }));
+        replay.take(piece(happened, 0, cut));
+        replay.take(piece(happened, cut, happened.length));
+        const raised =
+          raisedBy(replay, 1)[0]?.map(({ key, from, to, peak }) => ({ key, from, to, peak })) ?? [];
         expect(inOrder(raised)).toEqual(inOrder(plainReplay(code, config, facts, items)));
         alerts += raised.length;
       }

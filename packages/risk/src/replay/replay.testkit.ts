@@ -5,7 +5,27 @@ import { keyText } from '../keys.ts';
 import { createSeries, minuteOf, minuteStart, type Series } from '../minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { beijingDate, countedOf, looksAt, subjectOf } from '../subjects.ts';
-import type { ReplayFacts } from './played.ts';
+import type { Outcome, Raised, Replay, ReplayFacts } from './played.ts';
+
+/** Gathers what is given of so many versions: of each its alerts. */
+export function gatherRaised(versions: number) {
+  const raised = Array.from({ length: versions }, (): Raised[] => []);
+  return {
+    raised,
+    give(outcome: Outcome): void {
+      outcome.versions.forEach((alerts, version) => {
+        for (const alert of alerts) raised[version]?.push(outcome.raised(alert));
+      });
+    },
+  };
+}
+
+/** The alerts of each of the versions of a replay. */
+export function raisedBy(replay: Replay, versions: number): Raised[][] {
+  const { raised, give } = gatherRaised(versions);
+  for (const _ of replay.end(give));
+  return raised;
+}
 
 interface Key {
   readonly text: string;

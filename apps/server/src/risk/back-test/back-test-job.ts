@@ -1,6 +1,6 @@
 import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
 import { monitorOf } from '@pitboss/risk/monitors';
-import { compare, type Judged } from '@pitboss/risk/replay/compare';
+import { createComparison, type Judged } from '@pitboss/risk/replay/compare';
 import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { ServerServices } from '../../kernel/calls/services.ts';
 import { type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
@@ -31,12 +31,11 @@ export async function backTest(
   const { code, live, candidate, fromMs, toMs } = test;
   const from = minuteOf(fromMs);
   const span = { code, from, to: minuteOf(toMs), toMs };
-  const { raised, firstAt } = await replayVersions(run, {
-    ...{ ...span, configs: [live, candidate], step },
-    ...(signal && { signal }),
-  });
   const judged: Judged[] = await abnormalAlerts(run, code, minuteStart(from));
-  const compared = compare(raised[0] ?? [], raised[1] ?? [], judged, { from: minuteStart(from), to: toMs });
+  const comparison = createComparison(judged, { from: minuteStart(from), to: toMs });
+  const asked = { ...span, configs: [live, candidate], step, ...(signal && { signal }) };
+  const firstAt = await replayVersions(run, asked, comparison.add);
+  const compared = comparison.end();
   return reportOf(run, monitorOf(code), compared, {
     ...{ from: minuteStart(from), to: toMs, tookMs: Math.round(performance.now() - started) },
     firstAt: firstAt === null ? null : Math.max(minuteStart(minuteOf(firstAt)), minuteStart(from)),

@@ -2,19 +2,22 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import { createHalls } from '@pitboss/risk/replay/halls';
+import { giveLists, playLists } from '@pitboss/risk/replay/lists';
 import { createOnce, looksAtSide } from '@pitboss/risk/replay/once';
-import type { Raised, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
+import type { Give, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
 import { createReplay } from '@pitboss/risk/replay/replay';
-import { type Course, createCourse } from '@pitboss/risk/replay/subjects/course';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { rateHistory } from '../../domain/risk/day-rates.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { history } from '../history/history.ts';
+import { countRows } from '../history/days.sql.ts';
+import { daysOf, history, putAway } from '../history/history.ts';
 import { views } from '../history/views.ts';
 import { isState, replayStates } from './replay-states.ts';
 
-/** Rows that are replayed before the server does something else. */
-const sliceRows = 8_000;
+/** Rows that are gathered at once, at a hundred bytes each: of more a part of the subjects is played after the other. */
+const rowsAtOnce = 2_500_000;
+/** What of the work is reading. */
+const readShare = 0.6;
 
 export interface ReplayOf {
   readonly code: MonitorCode;
@@ -25,44 +28,83 @@ export interface ReplayOf {
   readonly toMs: number;
   readonly signal?: AbortSignal;
   readonly step?: (share: number) => void;
+  readonly rowsAtOnce?: number;
 }
 
-/** What several versions of a rule would have raised over the same time, and when the first of what they saw happened. */
-export async function replayVersions(
-  run: RunSql,
-  { code, configs, from, to, toMs, signal, step = () => undefined }: ReplayOf,
-): Promise<{ readonly raised: readonly (readonly Raised[])[]; readonly firstAt: number | null }> {
+/** Gives what several versions of a rule would have raised over the same time, and tells when the first of what they saw happened. */
+export async function replayVersions(run: RunSql, asked: ReplayOf, give: Give): Promise<number | null> {
+  const { code, configs, from, to, toMs } = asked;
   const rateOf = await rateHistory(run);
   const mini = new Set(miniGameIds);
   const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to };
-  if (isState(code)) return replayStates(run, code, configs, facts);
+  if (isState(code)) {
+    const { raised, firstAt } = await replayStates(run, code, configs, facts);
+    giveLists(raised, give);
+    return firstAt;
+  }
   const { measure, atEnds } = monitorOf(code);
   const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
-  const begin = from - (atEnds ? 2 * longest : longest);
-  const all = views[measure] ?? [];
-  const course = createCourse(code, facts, longest);
-  const replays = configs.map((config) => createRule(code, config, facts, course));
+  const span = { from: from - (atEnds ? 2 * longest : longest), toMs };
+  const rule = ruleOf(code, configs, facts);
+  if (rule) return play(run, rule, asked, span, { part: 0, of: 1 }, give);
+  const rows = await rowsIn(run, measure, span);
+  const of = Math.max(1, Math.ceil(rows / (asked.rowsAtOnce ?? rowsAtOnce)));
+  let firstAt: number | null = null;
+  for (let part = 0; part < of; part += 1)
+    firstAt = await play(
+      run,
+      createReplay(code, configs, facts, { part, of }),
+      asked,
+      span,
+      { part, of },
+      give,
+    );
+  return firstAt;
+}
+
+type Span = Parameters<typeof daysOf>[0];
+
+/** How many rows a measure may count of a time: those of its days that are over. */
+async function rowsIn(run: RunSql, measure: keyof typeof views, span: Span): Promise<number> {
+  const kinds = [...new Set(views[measure]?.map(({ kind }) => kind))];
+  const { first, closed } = daysOf(span);
+  for (const kind of kinds) await putAway(run, kind, span);
+  return countRows(run, kinds, first, closed);
+}
+
+/** Plays a rule over everything, or over a part of the subjects. */
+async function play(
+  run: RunSql,
+  replay: Replay,
+  { code, signal, step = () => undefined }: ReplayOf,
+  span: Span,
+  { part, of }: { readonly part: number; readonly of: number },
+  give: Give,
+): Promise<number | null> {
+  const all = views[monitorOf(code).measure] ?? [];
   let firstAt: number | null = null;
   for (const [side, view] of all.entries()) {
     if (!looksAtSide(code, side)) continue;
-    const stepSide = (share: number) => step((side + share) / all.length);
-    for await (const piece of history(run, view, { from: begin, toMs }, stepSide)) {
+    const stepSide = (share: number) => step((part + ((side + share) / all.length) * readShare) / of);
+    for await (const piece of history(run, view, span, stepSide)) {
       signal?.throwIfAborted();
       if (piece.length > 0) firstAt = Math.min(firstAt ?? Number.POSITIVE_INFINITY, piece.at[0] as number);
-      for (let row = 0; row < piece.length; ) {
-        const end = Math.min(row + sliceRows, piece.length);
-        for (const replay of replays) replay.take(piece, row, end, side);
-        row = end;
-        await breathe();
-      }
+      replay.take(piece, side);
+      await breathe();
     }
   }
-  return { raised: replays.map((replay) => replay.end()), firstAt };
+  for (const share of replay.end(give)) {
+    signal?.throwIfAborted();
+    step((part + readShare + share * (1 - readShare)) / of);
+    await breathe();
+  }
+  return firstAt;
 }
 
-/** A version of a rule at play, by what it measures. */
-function createRule(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts, course: Course): Replay {
+/** The versions of a rule that is about single things or halls. */
+function ruleOf(code: MonitorCode, configs: readonly MonitorConfig[], facts: ReplayFacts): Replay | null {
   const { measure } = monitorOf(code);
-  if (measure === 'bet' || measure === 'withdrawal') return createOnce(code, config, facts);
-  return measure === 'hall' ? createHalls(code, config, facts) : createReplay(code, config, facts, course);
+  if (measure === 'bet' || measure === 'withdrawal')
+    return playLists(configs.map((config) => createOnce(code, config, facts)));
+  return measure === 'hall' ? playLists(configs.map((config) => createHalls(code, config, facts))) : null;
 }

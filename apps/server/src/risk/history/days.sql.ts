@@ -63,6 +63,21 @@ export const lateDays = async (run: RunSql, kind: HistoryKind, day: number): Pro
     )
   ).map((row) => row.day);
 
+/** How many rows of some days are put away. */
+export async function countRows(
+  run: RunSql,
+  kinds: readonly HistoryKind[],
+  from: number,
+  to: number,
+): Promise<number> {
+  const rows = await run<{ rows: string }>(
+    'risk-history-count',
+    'select coalesce(sum(rows), 0) as rows from risk_history where kind = any($1::text[]) and day between $2::int and $3::int',
+    [kinds, from, to],
+  );
+  return Number(rows[0]?.rows ?? 0);
+}
+
 /** What happened on a day that has been put away, as far as it is wanted. */
 export async function openDay(
   run: RunSql,

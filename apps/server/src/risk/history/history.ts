@@ -48,42 +48,64 @@ function opener(run: RunSql, view: View, closed: number, last: number) {
   };
 }
 
-/**
- * What a view counted from one minute up to an instant (epoch ms), in the order of its times, day after day. Days that are
- * not put away yet, or have changed since, are read first; `step` gets the share of the work that is done.
- */
-export async function* history(
+/** A time from a minute up to an instant (epoch ms). */
+interface Span {
+  readonly from: number;
+  readonly toMs: number;
+}
+
+/** The days of a time, and the last of them that is over. */
+export function daysOf({ from, toMs }: Span) {
+  const [first, last] = [dayOf(minuteStart(from)), dayOf(toMs)];
+  return { first, last, closed: Math.min(last, lastDay(toMs)) };
+}
+
+/** Puts the days of a time away that are not yet, or have changed since. */
+export async function putAway(
   run: RunSql,
-  view: View,
-  span: { readonly from: number; readonly toMs: number },
-  step: (share: number) => void,
-): AsyncGenerator<Happened> {
-  const { kind } = view;
-  const first = dayOf(minuteStart(span.from));
-  const last = dayOf(span.toMs);
-  const closed = Math.min(last, lastDay(span.toMs));
+  kind: HistoryKind,
+  span: Span,
+  step: (done: number, of: number) => void = () => undefined,
+): Promise<void> {
+  const { first, closed } = daysOf(span);
   // What was placed on the day before may have been paid on the first one.
   const missing = await missingDays(run, [kind], first - 1, closed);
-  const steps = missing.length + last - first + 1;
   let done = 0;
-  const stepped = () => {
-    done += 1;
-    step(done / steps);
-  };
   for (let next = 0; next < missing.length; next += madeAtOnce)
     await Promise.all(
       missing.slice(next, next + madeAtOnce).map(async ({ day }) => {
         await makeDay(run, kind, day);
-        stepped();
+        done += 1;
+        step(done, missing.length);
       }),
     );
+}
+
+/**
+ * What a view counted in a time, in the order of its times, day after day. Days that are not put away yet, or have changed since,
+ * are read first; `step` gets the share of the work that is done.
+ */
+export async function* history(
+  run: RunSql,
+  view: View,
+  span: Span,
+  step: (share: number) => void,
+): AsyncGenerator<Happened> {
+  const { kind } = view;
+  const { first, last, closed } = daysOf(span);
+  let before = 0;
+  await putAway(run, kind, span, (done, of) => {
+    before = of;
+    step(done / (of + last - first + 1));
+  });
+  const steps = before + last - first + 1;
   const open = opener(run, view, closed, last);
   const viewer = createViewer(view);
   for (const day of await lateDays(run, kind, first))
     viewer.before(await openDay(run, kind, day, wantedOf(view)), day, minuteStart(span.from));
   for (let day = first; day <= last; day += 1) {
     yield* viewer.day(await open(day), day, span.toMs);
-    stepped();
+    step((before + day - first + 1) / steps);
     await breathe();
   }
 }

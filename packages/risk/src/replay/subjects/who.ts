@@ -1,61 +1,99 @@
 import type { SettledEvent } from '../../events.ts';
-import { minuteOf } from '../../minutes.ts';
 import type { SubjectKind } from '../../monitor.ts';
 import { type MonitorCode, monitorOf } from '../../monitors.ts';
 import { looksAt, subjectOf } from '../../subjects.ts';
 import type { Happened, Person } from '../happened.ts';
-import { dayOf, startOf } from '../limits.ts';
+import { startOf } from '../limits.ts';
 import type { ReplayFacts } from '../played.ts';
 
-/** A subject in a currency. */
-export interface Subject {
-  /** What it is called; of many nobody ever asks. */
-  readonly name: string | { readonly kind: SubjectKind; readonly game: number; readonly day: number };
+/** Whom rows are about, in a currency: by its name, or a member whose games or days are distinguished by numbers. */
+export interface Named {
+  readonly name: string | null;
+  readonly currency: string;
+}
+
+/** A subject that is played; what it is called is made when somebody asks. */
+export class Subject {
   /** Who it was seen with first. */
   readonly person: Person;
+  readonly currency: string;
   /** With the end of a Beijing day its figure is over; null for one that goes on. */
   readonly ofDay: number | null;
+  readonly kind: SubjectKind;
+  private readonly known: string | null;
+  private readonly game: number;
+
+  constructor(
+    kind: SubjectKind,
+    { name, currency }: Named,
+    person: Person,
+    apart: { readonly game: number; readonly day: number | null },
+  ) {
+    this.kind = kind;
+    this.known = name;
+    this.currency = currency;
+    this.person = person;
+    this.game = apart.game;
+    this.ofDay = apart.day;
+  }
+
+  /** No other subject has its name: a member has one currency. */
+  get isAlone(): boolean {
+    return this.known === null;
+  }
+
+  get name(): string {
+    return this.known ?? called(this.kind, this.person, this.game, this.ofDay ?? 0) ?? '';
+  }
 }
 
 const called = (kind: SubjectKind, person: Person, game: number, day: number): string | null =>
   // Subjects are those of the live evaluation; what an event says besides plays no part in them.
   subjectOf(kind, { ...nothing, ...person, game, at: startOf(day) });
 
-export const nameOf = ({ name, person }: Subject): string =>
-  typeof name === 'string' ? name : (called(name.kind, person, name.game, name.day) ?? '');
+/** How much of everything is looked at in one go. */
+export interface Part {
+  readonly part: number;
+  readonly of: number;
+}
 
-/** Tells the subjects of rows, by their places in a list of all that have been met. */
-export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
+/** Whether something is of a part, by its name. */
+function isOf(name: string, { part, of }: Part): boolean {
+  if (of === 1) return true;
+  let sum = 0;
+  for (let at = 0; at < name.length; at += 1) sum = (Math.imul(sum, 31) + name.charCodeAt(at)) >>> 0;
+  return sum % of === part;
+}
+
+/** Tells whom rows are about, by places in a list of all that have been met; rows of other parts are about nobody. */
+export function createSubjects(code: MonitorCode, facts: ReplayFacts, part: Part) {
   const monitor = monitorOf(code);
-  const kind = monitor.subject;
-  const byDay = kind === 'day';
+  const { subject: kind } = monitor;
+  // These are distinguished by numbers, which rows are sorted by.
+  const byMember = kind === 'day' || kind === 'streak';
   const ofGame = kind === 'game';
-  const byGame = ofGame || kind === 'streak' || monitor.games !== undefined;
-  const all: Subject[] = [];
+  const byGame = ofGame || monitor.games !== undefined;
+  const all: Named[] = [];
   const places = new Map<string, number>();
 
   /** The place of a subject, or -1 where the monitor does not look at it. */
-  function placeOf(person: Person, game: number, day: number, named: string | null): number {
+  function placeOf(person: Person, game: number, named: string | null): number {
     if (!looksAt(monitor, game > 0 && facts.isMini(game))) return -1;
-    // These are distinguished by numbers, whoever's they are.
-    if (byDay || kind === 'streak')
-      return all.push({ name: { kind, game, day }, person, ofDay: byDay ? day : null }) - 1;
-    const name = named ?? called(kind, person, game, day);
-    if (name === null) return -1;
-    const key = `${name} ${person.currency}`;
+    const { member, currency } = person;
+    const name = byMember ? member : (named ?? called(kind, person, game, 0));
+    if (name === null || !isOf(name, part)) return -1;
+    const key = `${name} ${currency}`;
     const known = places.get(key);
     if (known !== undefined) return known;
-    const place = all.push({ name, person, ofDay: null }) - 1;
+    const place = all.push({ name: byMember ? null : name, currency }) - 1;
     places.set(key, place);
     return place;
   }
 
   /** Found once for the people of pieces that share them, or for their names: a place and one; 0 is not known yet. */
   let found = new Int32Array(1_024);
-  /** Where games or days tell subjects apart, by those. */
+  /** Where games tell subjects apart, by those. */
   let apart: (Map<number, number> | undefined)[] = [];
-  /** What is known of a game is the same whoever plays it, of a member whatever agent it had. */
-  const shared = new Map<string, Map<number, number>>();
   let people: readonly Person[] | null = null;
 
   function of(piece: Happened, row: number): number {
@@ -66,7 +104,7 @@ export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
     }
     const named = piece.name?.[row];
     const who = piece.who[row] as number;
-    if (named === undefined && (byGame || byDay)) return placeApart(piece, row);
+    if (named === undefined && byGame) return placeApart(piece, who, piece.game[row] as number);
     const at = named ?? who;
     if (at >= found.length) {
       const larger = new Int32Array(2 * at);
@@ -76,31 +114,29 @@ export function createSubjects(code: MonitorCode, facts: ReplayFacts) {
     const known = found[at] as number;
     if (known !== 0) return known > 0 ? known - 1 : -1;
     const name = named === undefined ? null : (piece.names?.[named] ?? null);
-    const place = placeOf(piece.people[who] as Person, 0, 0, name);
+    const place = placeOf(piece.people[who] as Person, 0, name);
     found[at] = place < 0 ? -1 : place + 1;
     return place;
   }
 
-  function placeApart(piece: Happened, row: number): number {
-    const who = piece.who[row] as number;
-    const game = piece.game[row] as number;
-    const day = byDay ? dayOf(minuteOf(piece.at[row] as number)) : 0;
+  /** What is known of a game is the same whoever plays it. */
+  const shared = new Map<string, Map<number, number>>();
+  function placeApart(piece: Happened, who: number, game: number): number {
     let own = apart[who];
     if (own === undefined) {
-      const { member, currency } = piece.people[who] as Person;
-      const whose = ofGame ? currency : `${member} ${currency}`;
-      own = shared.get(whose) ?? new Map<number, number>();
-      shared.set(whose, own);
+      const { currency } = piece.people[who] as Person;
+      own = (ofGame && shared.get(currency)) || new Map<number, number>();
+      if (ofGame) shared.set(currency, own);
       apart[who] = own;
     }
-    const known = own.get(byGame ? game : day);
+    const known = own.get(game);
     if (known !== undefined) return known;
-    const place = placeOf(piece.people[who] as Person, game, day, null);
-    own.set(byGame ? game : day, place);
+    const place = placeOf(piece.people[who] as Person, game, null);
+    own.set(game, place);
     return place;
   }
 
-  return { all: all as readonly Subject[], of };
+  return { kind, all: all as readonly Named[], of };
 }
 
 /** An event that says nothing. */

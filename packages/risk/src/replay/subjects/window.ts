@@ -5,6 +5,8 @@ import type { Totals } from '../weights.ts';
 export interface Window extends Totals {
   /** The minute that the window ends with. */
   readonly at: number;
+  /** Begins anew, for another subject. */
+  reset(): void;
   /** Adds to a minute that is not before the one the window ends with, and moves the window there; `who` it is of. */
   add(minute: number, staked: number, out: number, extra: number, who: number): void;
   /** Lets the window end with a later minute. */
@@ -25,16 +27,23 @@ class Minutes implements Window {
   out = 0;
   extra = 0;
   private readonly length: number;
-  private kept: number[] = [];
+  private kept: Float64Array = new Float64Array(64 * width);
   private first = 0;
+  private end = 0;
 
   constructor(length: number) {
     this.length = length;
   }
 
   get leaves(): number {
-    const first = this.kept[this.first];
-    return first === undefined ? Number.POSITIVE_INFINITY : first + this.length;
+    return this.first === this.end
+      ? Number.POSITIVE_INFINITY
+      : (this.kept[this.first] as number) + this.length;
+  }
+
+  reset(): void {
+    this.at = Number.NEGATIVE_INFINITY;
+    this.clear();
   }
 
   /** Nothing has happened. */
@@ -43,39 +52,55 @@ class Minutes implements Window {
     this.in = 0;
     this.out = 0;
     this.extra = 0;
-    this.kept = [];
     this.first = 0;
+    this.end = 0;
   }
 
   move(minute: number): void {
     if (minute <= this.at) return;
     this.at = minute;
-    const kept = this.kept;
-    let first = this.first;
-    while (first < kept.length && (kept[first] as number) <= minute - this.length) {
+    const { kept, end } = this;
+    let { first } = this;
+    while (first < end && (kept[first] as number) <= minute - this.length) {
       this.count -= kept[first + 1] as number;
       this.in -= kept[first + 2] as number;
       this.out -= kept[first + 3] as number;
       this.extra -= kept[first + 4] as number;
       first += width;
     }
-    if (first > 64 * width && first * 2 > kept.length) {
-      this.kept = kept.slice(first);
-      first = 0;
-    }
     this.first = first;
+  }
+
+  /** Makes room for another minute: where old ones were, or as much again. */
+  private room(): Float64Array {
+    if (this.end + width <= this.kept.length) return this.kept;
+    const own = this.kept.subarray(this.first, this.end);
+    if (this.first * 2 < this.kept.length) this.kept = new Float64Array(2 * this.kept.length);
+    this.kept.set(own);
+    this.first = 0;
+    this.end = own.length;
+    return this.kept;
   }
 
   add(minute: number, staked: number, out: number, extra: number): void {
     this.move(minute);
-    const kept = this.kept;
-    const last = kept.length - width;
+    let kept: Float64Array = this.kept;
+    const last = this.end - width;
     if (last >= this.first && kept[last] === minute) {
       kept[last + 1] = (kept[last + 1] as number) + 1;
       kept[last + 2] = (kept[last + 2] as number) + staked;
       kept[last + 3] = (kept[last + 3] as number) + out;
       kept[last + 4] = (kept[last + 4] as number) + extra;
-    } else kept.push(minute, 1, staked, out, extra);
+    } else {
+      kept = this.room();
+      const { end } = this;
+      kept[end] = minute;
+      kept[end + 1] = 1;
+      kept[end + 2] = staked;
+      kept[end + 3] = out;
+      kept[end + 4] = extra;
+      this.end = end + width;
+    }
     this.count += 1;
     this.in += staked;
     this.out += out;
@@ -100,7 +125,10 @@ class Streak extends Minutes {
   }
 }
 
-/** How many different people were there. */
+/** Of each of those who are there: the newest minute, and the places of who came just before and after; 0 is nobody. */
+const [minuteAt, beforeAt, afterAt, ofOne] = [0, 1, 2, 3];
+
+/** How many different people were there: a chain of them, the longest gone first. */
 class Crowd implements Window {
   at = Number.NEGATIVE_INFINITY;
   count = 0;
@@ -108,36 +136,66 @@ class Crowd implements Window {
   readonly out = 0;
   readonly extra = 0;
   private readonly length: number;
-  /** The newest minute of each, the longest gone first. */
-  private readonly last = new Map<number, number>();
-  private newest = -1;
+  private kept: Int32Array = new Int32Array(1_024 * ofOne);
+  private first = 0;
+  private last = 0;
 
   constructor(length: number) {
     this.length = length;
   }
 
   get leaves(): number {
-    const first = this.last.values().next().value;
-    return first === undefined ? Number.POSITIVE_INFINITY : first + this.length;
+    return this.first === 0
+      ? Number.POSITIVE_INFINITY
+      : (this.kept[this.first + minuteAt] as number) + this.length;
+  }
+
+  reset(): void {
+    while (this.first !== 0) this.remove(this.first);
+    this.at = Number.NEGATIVE_INFINITY;
+    this.count = 0;
   }
 
   move(minute: number): void {
     if (minute <= this.at) return;
     this.at = minute;
-    for (const [who, last] of this.last) {
-      if (last > minute - this.length) break;
-      this.last.delete(who);
+    while (this.first !== 0 && (this.kept[this.first + minuteAt] as number) <= minute - this.length) {
+      this.remove(this.first);
+      this.count -= 1;
     }
-    this.count = this.last.size;
+  }
+
+  private remove(one: number): void {
+    const { kept } = this;
+    const [before, after] = [kept[one + beforeAt] as number, kept[one + afterAt] as number];
+    if (before === 0) this.first = after;
+    else kept[before + afterAt] = after;
+    if (after === 0) this.last = before;
+    else kept[after + beforeAt] = before;
+    kept[one + minuteAt] = 0;
   }
 
   add(minute: number, _staked: number, _out: number, _extra: number, who: number): void {
     this.move(minute);
-    // Who came last is at the end already.
-    if (who !== this.newest) this.last.delete(who);
-    this.newest = who;
-    this.last.set(who, minute);
-    this.count = this.last.size;
+    const one = (who + 1) * ofOne;
+    if (one === this.last) {
+      this.kept[one + minuteAt] = minute;
+      return;
+    }
+    if (one + ofOne > this.kept.length) {
+      const larger = new Int32Array(2 * (one + ofOne));
+      larger.set(this.kept);
+      this.kept = larger;
+    }
+    const { kept } = this;
+    if (kept[one + minuteAt] === 0) this.count += 1;
+    else this.remove(one);
+    kept[one + minuteAt] = minute;
+    kept[one + beforeAt] = this.last;
+    kept[one + afterAt] = 0;
+    if (this.last === 0) this.first = one;
+    else kept[this.last + afterAt] = one;
+    this.last = one;
   }
 }
 
