@@ -148,25 +148,25 @@ function rowsOf(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBui
   return sql.join(parts, sql` union all `);
 }
 
-/**
- * The rates since the beginning of a filter's time, as a relation r of code, rate and the time from which and before which each was
- * valid. They are read before: they lie on the coordinator of a distributed database, entries by tenant.
- */
-async function rateTimes(db: Tx, { start_time }: RecordFilter): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ code: string; rate: string; from: string; until: string }>`
-    select code, rate::text as rate, valid_from::text as from, until::text as until
-    from (select code, rate, valid_from, coalesce(lead(valid_from) over (partition by code order by valid_from, id), 'infinity') as until
-      from currency_rate) v where until > ${new Date(Math.max(0, start_time - clockSlackMs))}`.execute(db);
-  const list = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name]);
-  return sql`unnest(${list('code')}::text[], ${list('rate')}::text[], ${list('from')}::timestamptz[], ${list('until')}::timestamptz[])
-    as r (code, rate, valid_from, until)`;
-}
-
 /** An entry's time lies no further from that of its number, by which the filter's time is asked. */
 const clockSlackMs = 86_400_000;
 
-/** The rate that was valid at the time of an entry `s`. */
-const atItsTime = sql`r.code = s.currency and r.valid_from <= s.at and s.at < r.until`;
+/**
+ * The rate that was valid at the time of an entry `s`, as an expression. The rates are read before, and looked up without a join:
+ * they lie on the coordinator of a distributed database, entries on the shards of tenants.
+ */
+async function rateThen(db: Tx, { start_time }: RecordFilter): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ code: string; rates: string[]; times: string[] }>`
+    select code, array_agg(rate::text order by valid_from, id) as rates, array_agg(valid_from::text order by valid_from, id) as times
+    from (select *, lead(valid_from, 1, 'infinity') over (partition by code order by valid_from, id) as until from currency_rate) v
+    where until > ${new Date(Math.max(0, start_time - clockSlackMs))} group by code`.execute(db);
+  if (rows.length === 0) return sql`null::text`;
+  const ofCode = rows.map(
+    ({ code, rates, times }) =>
+      sql`when ${code} then (${rates}::text[])[width_bucket(s.at, ${times}::timestamptz[])]`,
+  );
+  return sql`case s.currency ${sql.join(ofCode, sql` `)} end`;
+}
 
 /** An entry as it is found, with the account of its other side. */
 type FoundRow = Omit<
@@ -179,9 +179,9 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
   const { rows } = await sql<FoundRow>`
-    select s.*, ${operatorName(scope, 's.operator_id')} as operator, r.rate
+    select s.*, ${operatorName(scope, 's.operator_id')} as operator, ${await rateThen(db, filter)} as rate
     from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
-    left join operator o on o.id = s.operator_id left join ${await rateTimes(db, filter)} on ${atItsTime}
+    left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
   return keysetPage(keyset, await named(db, rows));
 }
@@ -219,10 +219,9 @@ export interface RecordTotals {
 export async function totalRecords(db: Tx, scope: Scope, filter: RecordFilter): Promise<RecordTotals[]> {
   return (
     await sql<RecordTotals>`
-      select s.currency, r.rate, count(*)::text as count, coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
+      select s.currency, ${await rateThen(db, filter)} as rate, count(*)::text as count, coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
         coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::text as outgo
       from (${rowsOf(scope, filter, null)}) s
-      left join ${await rateTimes(db, filter)} on ${atItsTime}
-      group by s.currency, r.rate order by s.currency`.execute(db)
+      group by 1, 2 order by 1`.execute(db)
   ).rows;
 }
