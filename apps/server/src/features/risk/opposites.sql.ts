@@ -169,17 +169,24 @@ export async function withPairs(tx: Tx, recordIds: readonly string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Members of opposite bets that are decided. Read by themselves: on Citus they lie on the shards of tenants, records on the coordinator. */
+const decidedMembers = sql`(select m.id, m.tenant_id, m.agent_id, m.account from member m where m.id = any(array(
+  select low_id from risk_opposite where verdict is not null union all select high_id from risk_opposite where verdict is not null)))`;
+
+/** What `oppositeAsAlert` reads besides a record `c`: its opposite bets x with both members. */
+export const oppositeJoins = sql`left join risk_opposite x on x.id = c.opposite_id
+  left join ${decidedMembers} l on l.id = x.low_id left join ${decidedMembers} h on h.id = x.high_id`;
+
 /**
- * A record of opposite bets in the shape of an alert, for lists of what was decided about either: `x` is the record, and the
- * result has the columns of `risk_alert`.
+ * Opposite bets of `oppositeJoins` in the shape of an alert, for lists of what was decided about either: the result has the
+ * columns of `risk_alert`.
  */
 export const oppositeAsAlert = sql`
-  select p.* from risk_opposite x join member l on l.id = x.low_id join member h on h.id = x.high_id,
-    jsonb_populate_record(null::risk_alert, jsonb_build_object('id', x.id, 'code', 'relativelyBet',
+  select p.* from jsonb_populate_record(null::risk_alert, jsonb_build_object('id', x.id, 'code', 'relativelyBet',
       'key', 'relativelyBet|' || x.subject, 'number', 0, 'figure', 'value', 'subject', x.subject, 'currency', '',
       'tenant_id', l.tenant_id, 'agent_id', l.agent_id, 'member_id', l.id, 'name', l.account || ', ' || h.account,
       'state', coalesce(x.verdict, 'open'), 'severity', 'warning', 'value', 1, 'table_value', 1, 'alarm', 1, 'derived', false,
       'version', 0, 'window_minutes', 1440, 'window_unit', 'hours', 'episode', 0, 'escalated', false, 'at', x.at, 'peak_at', x.at,
       'peak_minute', 0, 'raised_at', x.made_at, 'snoozed_ms', 0, 'pivots', '[]'::jsonb,
       'extra', jsonb_build_object('round', x.round, 'matched', to_char(x.matched / 100.0, 'FM999999999999990.00')))) p
-  where x.id = c.opposite_id`;
+  where l.id is not null and h.id is not null`;

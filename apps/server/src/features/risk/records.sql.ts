@@ -6,7 +6,7 @@ import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { type AlertRow, alertColumns } from './alerts/alerts.sql.ts';
-import { openOpposites, oppositeAsAlert, withPairs } from './opposites.sql.ts';
+import { openOpposites, oppositeAsAlert, oppositeJoins, withPairs } from './opposites.sql.ts';
 
 export interface OpenAlert {
   readonly id: string;
@@ -108,7 +108,7 @@ export interface RecordRow extends AlertRow {
 }
 
 const select = sql`${alertColumns}, c.id as record_id, o.account as handler, c.at as decided, c.result, c.remark, c.seconds`;
-const from = sql`risk_record c join lateral (select a.* from risk_alert a where a.id = c.alert_id union all ${oppositeAsAlert}) r on true
+const from = sql`risk_record c ${oppositeJoins} join lateral (select a.* from risk_alert a where a.id = c.alert_id union all ${oppositeAsAlert}) r on true
   left join operator o on o.id = c.operator_id`;
 const standing: RawBuilder<unknown> = sql`c.undone_at is null`;
 
