@@ -145,22 +145,16 @@ async function fund(
     await ensureAccounts(run, ids, [...paying, ...paid]);
     if (balance === 0n) return;
     await client.query('begin');
-    const locked = await lockOwners(run, ids, [...paying, ...paid]);
-    const posted = await postToLedger(
-      run,
-      ids,
-      locked,
-      paid.map(({ agentId, tenantId }, index) => ({
-        kind: 'adjustment',
-        debit: locked[houses.indexOf(tenantId)]?.id ?? '',
-        credit: locked[houses.length + index]?.id ?? '',
-        amount: balance,
-        currency: 'CNY',
-        agentId,
-        ref: 'seed',
-      })),
-    );
-    if (!posted.ok) throw new Error(`the small world cannot be funded: ${posted.refusal.code}`);
+    for (const house of paying) {
+      const own = paid.filter(({ tenantId }) => tenantId === house.tenantId);
+      const [from, ...to] = await lockOwners(run, ids, [house, ...own]);
+      const transfers = own.map(({ agentId }, index) => ({
+        ...{ kind: 'adjustment' as const, debit: from?.id ?? '', credit: to[index]?.id ?? '' },
+        ...{ amount: balance, currency: 'CNY', agentId, ref: 'seed' },
+      }));
+      const posted = await postToLedger(run, ids, from ? [from, ...to] : to, transfers);
+      if (!posted.ok) throw new Error(`the small world cannot be funded: ${posted.refusal.code}`);
+    }
     await client.query('commit');
   } finally {
     client.release();

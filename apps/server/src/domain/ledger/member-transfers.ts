@@ -24,15 +24,17 @@ export interface MemberTransfer {
  * getTransferFailureMonitor).
  */
 export async function noteMemberTransfer(tx: Tx, order: MemberTransfer): Promise<void> {
-  const { rows } = await sql<{ at: Date; normal: boolean }>`
+  const { rows } = await sql<{ at: Date }>`
     insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
     values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint, ${order.memberId}::bigint, ${order.orderNo},
       ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'}, ${order.failed ?? ''}, clock_timestamp())
-    returning at, (select kind = 'normal' from member where id = ${order.memberId}::bigint and tenant_id = ${order.tenantId}::bigint) as normal`.execute(
+    returning at`.execute(tx);
+  const [row] = rows;
+  const normal = await sql`
+    select from member where id = ${order.memberId}::bigint and tenant_id = ${order.tenantId}::bigint and kind = 'normal'`.execute(
     tx,
   );
-  const [row] = rows;
-  if (!row?.normal) return;
+  if (!row || normal.rows.length === 0) return;
   const at = row.at.getTime();
   await announceRisk(inTransaction(tx), order.id, at, [
     [transferEvent(order, { ...order, at }, order.failed)],

@@ -8,7 +8,7 @@ import {
   type Transfer,
 } from '@pitboss/ledger/post';
 import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
-import { plainArray, type RunSql } from '../sql/run-sql.ts';
+import { plainArray, type RunSql, valuesOf } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
 type AccountKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
@@ -217,19 +217,16 @@ export async function ensureAccounts(
   };
   const missing = await find();
   if (missing.length > 0) {
+    const { text, parameters } = valuesOf(
+      ['bigint', 'bigint', 'bigint', 'text', 'bigint', 'text'],
+      missing.map((owner) => [
+        ...[ids.next(), owner.tenantId, owner.agentId, owner.kind, owner.ownerId, owner.currency],
+      ]),
+    );
     await run(
-      'ledger-open',
-      `insert into ledger_account (id, tenant_id, agent_id, kind, owner_id, currency)
-       select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[])
-       on conflict do nothing`,
-      [
-        plainArray(missing.map(() => ids.next())),
-        plainArray(missing.map((owner) => owner.tenantId)),
-        plainArray(missing.map((owner) => owner.agentId)),
-        plainArray(missing.map((owner) => owner.kind)),
-        plainArray(missing.map((owner) => owner.ownerId)),
-        plainArray(missing.map((owner) => owner.currency)),
-      ],
+      `ledger-open-${missing.length}`,
+      `insert into ledger_account (id, tenant_id, agent_id, kind, owner_id, currency) ${text} on conflict do nothing`,
+      parameters,
     );
     await find();
   }
@@ -242,7 +239,8 @@ export async function ensureAccounts(
 
 /**
  * The accounts of some owners, in their order, locked in the order of their ids (security rules, money) and read with
- * that. Nothing is locked while one is missing: it is opened first, with nothing in it.
+ * that. Nothing is locked while one is missing: it is opened first, with nothing in it. Owners of one tenant, which nearly all
+ * are, are looked for there alone: Citus locks rows of one shard only.
  */
 export async function lockOwners(
   run: RunSql,
@@ -250,15 +248,18 @@ export async function lockOwners(
   owners: readonly AccountOwner[],
 ): Promise<LedgerAccount[]> {
   const named = new Map(owners.map((owner) => [ownerKey(owner), owner]));
+  const tenants = new Set(owners.map((owner) => owner.tenantId));
+  const [one = ''] = tenants.size === 1 ? tenants : [];
   const lock = () =>
     run<AccountRow & OwnerRow>(
-      'ledger-lock',
+      one ? 'ledger-lock-tenant' : 'ledger-lock',
       `with named as materialized (select * from ${unnested} as n (owner_id, kind, currency, tenant_id))
        select id, tenant_id, kind, owner_id, currency, balance, held, credit_limit from ledger_account
-       where (owner_id, kind, currency, tenant_id) in (select * from named)
-         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency, tenant_id)) = (select count(*) from named)
+       where (owner_id, kind, currency, tenant_id) in (select * from named) ${one ? 'and tenant_id = $5' : ''}
+         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency, tenant_id)
+           ${one ? 'where a.tenant_id = $5' : ''}) = (select count(*) from named)
        order by id for no key update of ledger_account`,
-      ownerLists([...named.values()]),
+      [...ownerLists([...named.values()]), ...(one ? [one] : [])],
     );
   let rows = await lock();
   if (rows.length === 0) {
@@ -290,36 +291,33 @@ export async function writeBalances(run: RunSql, touched: ReadonlySet<LedgerAcco
   );
 }
 
+const lineTypes = [
+  ...['bigint', 'bigint', 'bigint', 'text', 'bigint', 'bigint', 'bigint', 'text'],
+  ...['bigint', 'bigint', 'text', 'bigint', 'timestamptz', 'text', 'bigint'],
+];
+/** Lines of one statement, which takes 65,535 parameters. */
+const linesMost = 1_000;
+
 /** Writes the lines of collected transfers. For large numbers of them, ingest copies instead. */
 async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await run(
-    'ledger-lines',
-    `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
-       debit_after, credit_after, ref, operator_id, at, reason, rate_id)
-     select id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator,
-       to_timestamp(at::float8 / 1000), reason, rate
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[],
-       $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], $13::bigint[], $14::text[], $15::bigint[])
-       as u (id, tenant, agent, kind, debit, credit, amount, currency, debit_after, credit_after, ref, operator, at, reason, rate)`,
-    [
-      plainArray(rows.map((row) => row.id)),
-      plainArray(rows.map((row) => row.tenantId)),
-      plainArray(rows.map((row) => row.agentId)),
-      plainArray(rows.map((row) => row.kind)),
-      plainArray(rows.map((row) => row.debit)),
-      plainArray(rows.map((row) => row.credit)),
-      plainArray(rows.map((row) => row.amount)),
-      plainArray(rows.map((row) => row.currency)),
-      plainArray(rows.map((row) => row.debitAfter)),
-      plainArray(rows.map((row) => row.creditAfter)),
-      rows.map((row) => row.ref),
-      plainArray(rows.map((row) => row.operatorId)),
-      plainArray(rows.map((row) => row.at)),
-      rows.map((row) => row.reason),
-      plainArray(rows.map((row) => row.rateId)),
-    ],
-  );
+  for (let from = 0; from < rows.length; from += linesMost) {
+    const { text, parameters } = valuesOf(
+      lineTypes,
+      rows
+        .slice(from, from + linesMost)
+        .map((row) => [
+          ...[row.id, row.tenantId, row.agentId, row.kind, row.debit, row.credit, row.amount, row.currency],
+          ...[row.debitAfter, row.creditAfter, row.ref, row.operatorId, new Date(row.at), row.reason],
+          row.rateId,
+        ]),
+    );
+    await run(
+      `ledger-lines-${Math.min(linesMost, rows.length - from)}`,
+      `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
+         debit_after, credit_after, ref, operator_id, at, reason, rate_id) ${text}`,
+      parameters,
+    );
+  }
 }
 
 /**

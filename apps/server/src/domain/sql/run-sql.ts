@@ -23,3 +23,14 @@ export const onConnection =
 /** A PostgreSQL array literal of values that need no quoting (digits, hex, enum words). */
 export const plainArray = (values: readonly (string | number | bigint | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
+
+/**
+ * Rows of an insert with their parameters, each column of one type. Citus takes rows of requests only so: rows that are selected
+ * it copies to the shards, which row-level policies forbid.
+ */
+export const valuesOf = (types: readonly string[], rows: readonly (readonly unknown[])[]) => ({
+  text: `values ${rows
+    .map((_, row) => `(${types.map((type, column) => `$${row * types.length + column + 1}::${type}`)})`)
+    .join(', ')}`,
+  parameters: rows.flat(),
+});

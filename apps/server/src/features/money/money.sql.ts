@@ -73,8 +73,8 @@ export interface ReversibleRow {
 export async function findEntry(db: Tx, scope: Scope, id: string): Promise<ReversibleRow | undefined> {
   const found = await sql<ReversibleRow>`
     select t.id, t.tenant_id, t.agent_id, t.kind, t.debit_account, t.credit_account, t.amount, t.currency, t.operator_id,
-      exists (select from ledger_reversal r where r.transfer_id = t.id) as reversed,
-      exists (select from ledger_reversal r where r.reversal_id = t.id) as reversal
+      exists (select from ledger_reversal r where r.transfer_id = t.id and r.tenant_id = t.tenant_id) as reversed,
+      exists (select from ledger_reversal r where r.reversal_id = t.id and r.tenant_id = t.tenant_id) as reversal
     from ledger_transfer t where t.id = ${id}::bigint and ${within(scope, 't.agent_id')}`.execute(db);
   return found.rows[0];
 }
