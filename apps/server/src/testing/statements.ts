@@ -1,14 +1,20 @@
 import type pg from 'pg';
 
-/** Runs something and gives the texts of the statements that a pool's connections were given meanwhile. */
-export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const texts: string[] = [];
+export interface SentStatement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Runs something and gives the statements that a pool's connections were given meanwhile. */
+export async function sentBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const statements: SentStatement[] = [];
   const restore: (() => void)[] = [];
   const watch = (client: pg.PoolClient) => {
     const plain = client.query;
     client.query = ((...args: unknown[]) => {
-      const [sent] = args as [string | { readonly text: string }];
-      texts.push((typeof sent === 'string' ? sent : sent.text).replace(/\s+/g, ' ').trim());
+      const [sent, given] = args as [string | { text: string; values?: unknown[] }, unknown];
+      const { text, values } = typeof sent === 'string' ? { text: sent, values: undefined } : sent;
+      statements.push({ text, values: values ?? (Array.isArray(given) ? given : []) });
       return Reflect.apply(plain, client, args);
     }) as typeof client.query;
     restore.push(() => {
@@ -22,8 +28,12 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
     pool.off('acquire', watch);
     for (const one of restore.reverse()) one();
   }
-  return texts;
+  return statements;
 }
+
+/** The texts of these statements. */
+export const statementsOf = async (pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(pool, work)).map(({ text }) => text.replace(/\s+/g, ' ').trim());
 
 /** How many of some statements lock accounts of the ledger, write them, and only read them. */
 export function onAccounts(statements: readonly string[]): { locks: number; writes: number; reads: number } {

@@ -1,0 +1,100 @@
+import { registry } from '@pitboss/contract/index';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { sentBy } from '../../../testing/statements.ts';
+
+/** What an agent asks lies on one shard: EXPLAIN of every statement of the reads says so, on a cluster. */
+
+/** Calls of agents with a statement that goes to all shards, by why it does. */
+const spread: Readonly<Record<string, readonly string[]>> = {
+  // What is looked up for a page names rows by their ids or joins them by tenant, without saying which tenant it is.
+  lookedUp: [
+    ...['/proxyUser/list', '/proxyUser/get', '/proxyUser/listProxyUserLayer', '/player/listOnline'],
+    ...['/playerLoginLog/list', '/proxyUser/listBalanceRecord', '/orderRecovery/list', '/search/find'],
+    ...['/betManager/list', '/betManager/listBetRecordTemp'],
+  ],
+  // The condition names agents or an account, not the tenant.
+  byId: ['/proxyUser/getMyInfo', '/proxyUser/getApiDocument', '/ledger/statement'],
+  // Closed periods are looked for over all tenants, and sums are joined to members and agents by tenant only.
+  reports: [
+    ...['/home/getSummary', '/home/getBetOverview', '/home/getRanking', '/proxyUser/getNewOldUserReport'],
+    ...['/player/getMemberConvertData', '/betManager/listCount', '/betManager/listBetAnalysis'],
+    ...['/gameReport/listBetAnalysis', '/proxyUser/getProxyReport', '/proxyUser/getProxyReportDetail'],
+    ...[
+      '/player/getPlayerReport',
+      '/gameReport/list',
+      '/gameReport/listDetail',
+      '/gameReport/getProfitReport',
+    ],
+    '/gameReport/getProfitReportDetail',
+  ],
+};
+
+const reads = registry.map(({ call }) => call).filter(({ effect }) => effect === 'read');
+const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+}, 180_000);
+afterAll(() => api?.stop());
+
+const isCluster = async () =>
+  (await sql`select from pg_extension where extname = 'citus'`.execute(api.services.databases.system)).rows
+    .length > 0;
+
+/** Into how many parts the statements of a call go at most; undefined where it was not answered. */
+async function shardsOf(account: string, call: (typeof reads)[number]): Promise<number | undefined> {
+  const { requests: pool } = api.services.databases.pools;
+  if (!pool) throw new Error('requests have no pool');
+  const { body, query } = call.example() as { body?: object; query?: Record<string, unknown> };
+  const texts = Object.entries(query ?? {}).map(([name, value]) => [name, text(value)]);
+  let code = -1;
+  const sent = await sentBy(pool, async () => {
+    const payload = { ...(body && { body }), ...(query && { query: Object.fromEntries(texts) }) };
+    code = (await api.call(account, call.path, payload)).code;
+  });
+  if (code !== 0) return undefined;
+  const client = await pool.connect();
+  let most = 0;
+  try {
+    for (const { text: statement, values } of sent) {
+      if (/^\s*commit/.test(statement)) continue;
+      if (!/^\s*(select|with)\b/.test(statement)) {
+        await client.query(statement);
+        continue;
+      }
+      const plan = await client.query<Record<string, string>>(
+        `explain (costs off) ${statement}`,
+        values as string[],
+      );
+      const counts = plan.rows.flatMap((row) => {
+        const [, count] = /Task Count: (\d+)/.exec(row['QUERY PLAN'] ?? '') ?? [];
+        return count ? [Number(count)] : [];
+      });
+      most = Math.max(most, ...counts);
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  return most;
+}
+
+it('what an agent asks touches one shard, but for the calls that are named here', async () => {
+  const named = Object.values(spread).flat();
+  expect(named.filter((path) => !reads.some((call) => call.path === path))).toEqual([]);
+  if (!(await isCluster())) return;
+  const [found, asked] = [new Set<string>(), new Set<string>()];
+  for (const account of ['major1', 'general1'])
+    for (const call of reads) {
+      const shards = await shardsOf(account, call);
+      if (shards === undefined) continue;
+      asked.add(call.path);
+      if (shards > 1) found.add(call.path);
+    }
+  process.stdout.write(`reads of agents: ${asked.size} asked, ${asked.size - found.size} on one shard\n`);
+  expect([...found].sort()).toEqual([...named].sort());
+  expect(asked.size).toBeGreaterThan(70);
+});
