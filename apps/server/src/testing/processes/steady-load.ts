@@ -9,20 +9,23 @@ import { freshId, type TestNode, testBet, testRound } from '../ingest/ingest.ts'
 /** A request that was not answered as it should be. */
 interface Fault {
   readonly what: string;
+  /** The database was overloaded by what else this machine does, as it may be at any time. */
+  readonly busy: boolean;
   readonly answer: string;
   /** Sends the same again and gives the code. */
   again(): Promise<number>;
 }
 
-interface Sent {
+/** A request as it goes out. */
+export interface Sent {
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** So long each caller waits between two calls, which leaves the machine to the servers that are being started. */
-const restMs = 10;
+const restMs = 40;
 
 /** Callers of every kind, on connections that they keep open and on fresh ones. */
 export interface SteadyLoad {
@@ -34,19 +37,29 @@ export interface SteadyLoad {
   stop(): Promise<void>;
 }
 
-function send(address: string, sent: Sent, agent: Agent | false): Promise<string> {
+interface Answer {
+  readonly text: string;
+  /** As a browser sends them back. */
+  readonly cookie: string;
+}
+
+/** Sends a request on a connection of an agent, or on one of its own. */
+export function exchange(address: string, sent: Sent, agent: Agent | false = false): Promise<Answer> {
   return new Promise((done, fail) => {
     const { path, method, body, headers } = sent;
     const outgoing = request(
       `${address}${path}`,
-      { method, agent, headers: { ...headers, ...(body && { 'content-type': 'application/json' }) } },
+      { method, agent, headers: { ...(body && { 'content-type': 'application/json' }), ...headers } },
       (reply) => {
         let text = '';
         reply.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
         reply.once('error', fail);
-        reply.once('end', () => done(text));
+        reply.once('end', () => {
+          const cookies = reply.headers['set-cookie'] ?? [];
+          done({ text, cookie: cookies.map((line) => line.split(';')[0]).join('; ') });
+        });
       },
     );
     // An answer that never comes is a fault as well.
@@ -55,6 +68,10 @@ function send(address: string, sent: Sent, agent: Agent | false): Promise<string
     outgoing.end(body);
   });
 }
+
+/** The same, for what is answered. */
+export const send = async (address: string, sent: Sent, agent: Agent | false = false): Promise<string> =>
+  (await exchange(address, sent, agent)).text;
 
 /** The code of an answer; of those within it, the first that is none of success. */
 function codeOf(text: string): number {
@@ -66,22 +83,25 @@ function codeOf(text: string): number {
 export async function startLoad(api: TestApi, address: string, node: TestNode): Promise<SteadyLoad> {
   const token = await api.token('superadmin');
   const { keyId, secret } = walletKey(api.services.config.secrets, '12');
-  const kinds: Record<string, () => Sent> = {
-    read: () => ({ path: '/player/list', method: 'POST', body: '{}', headers: { token } }),
+  const kinds: Record<string, () => () => Sent> = {
+    read: () => () => ({ path: '/player/list', method: 'POST', body: '{}', headers: { token } }),
     transfer() {
       const path = '/agent/v1/transfers';
       const txId = freshId('roll');
       const transfer = { txId, memberAccount: 'member12', direction: 'in', amount: '0.01', currency: 'CNY' };
       const body = JSON.stringify(transfer);
-      const signed = signHeaders(hmacSigner(keyId, secret), { method: 'POST', path, body }, Date.now());
-      return { path, method: 'POST', body, headers: signed };
+      const signer = hmacSigner(keyId, secret);
+      return () => {
+        const headers = signHeaders(signer, { method: 'POST', path, body }, Date.now());
+        return { path, method: 'POST', body, headers };
+      };
     },
     round() {
       const path = '/ingest/v1/rounds:batch';
       const bet = testBet({ member: 'member13', amount: '0.01', at: Date.now() - 100 });
       const round = testRound([bet], { startedAt: Date.now() - 200, endedAt: Date.now() });
       const body = JSON.stringify({ rounds: [round] });
-      return { path, method: 'POST', body, headers: { ...ingestHeaders(node, 'POST', path, body) } };
+      return () => ({ path, method: 'POST', body, headers: { ...ingestHeaders(node, 'POST', path, body) } });
     },
   };
   const done: Record<string, number> = { read: 0, transfer: 0, round: 0 };
@@ -89,15 +109,21 @@ export async function startLoad(api: TestApi, address: string, node: TestNode): 
   const faults: Fault[] = [];
   let open = true;
 
-  async function caller(kind: string, make: () => Sent, agent: Agent | false): Promise<void> {
+  async function caller(kind: string, make: () => () => Sent, agent: Agent | false): Promise<void> {
     while (open) {
-      const sent = make();
+      // Signed anew when it is sent again: signatures grow old.
+      const signed = make();
       tried[kind] = (tried[kind] ?? 0) + 1;
-      const answer = await send(address, sent, agent).catch((error: Error) => error.message);
+      const answer = await send(address, signed(), agent).catch((error: Error) => error.message);
       if (answer.startsWith('{') && codeOf(answer) === 0) done[kind] = (done[kind] ?? 0) + 1;
       else {
         const what = `${kind} on a ${agent ? 'kept' : 'fresh'} connection`;
-        faults.push({ what, answer, again: async () => codeOf(await send(address, sent, false)) });
+        faults.push({
+          what,
+          answer,
+          busy: /"code":1201/.test(answer),
+          again: async () => codeOf(await send(address, signed())),
+        });
       }
       await pause(restMs);
     }

@@ -15,6 +15,8 @@ export interface WholeServer {
   readonly api: string;
   readonly admin: string;
   readonly log: readonly LogLine[];
+  /** What its log says of requests that met no database, or one that had no time for a reason other than its load. */
+  complaints(): string[];
   /** Waits until a line of the log fits. */
   logged(fits: (line: LogLine) => boolean): Promise<LogLine>;
   signal(name: NodeJS.Signals): void;
@@ -78,6 +80,12 @@ export async function startWhole(
     api: `http://127.0.0.1:${api}`,
     admin: `http://127.0.0.1:${admin}`,
     log,
+    complaints: () =>
+      log
+        .filter(
+          ({ msg, err }) => /busy|failed/.test(msg) && !/"code":"(55P03|57014)"/.test(JSON.stringify(err)),
+        )
+        .map(({ msg, err }) => `${msg}: ${JSON.stringify(err)}`),
     logged: (fits) => until(() => log.find(fits)),
     signal: (name) => void child.kill(name),
     ended,
