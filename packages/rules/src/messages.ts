@@ -69,6 +69,10 @@ export const messages = {
   memberOrIpRequired: { zh_cn: '请输入会员或投注IP', en_us: 'Please enter a member or a bet IP.' },
   amountRequired: { zh_cn: '请输入金额', en_us: 'Please enter the amount.' },
   amountPositive: { zh_cn: '金额必须大于0', en_us: 'The amount must be greater than 0.' },
+  targetZero: {
+    zh_cn: '目标不能为0：正数为会员赢，负数为会员输',
+    en_us: 'The target must not be 0: a plus is a win of the player, a minus a loss.',
+  },
   amountTooLarge: { zh_cn: '金额不能超过{max}', en_us: 'The amount must not exceed {max}.' },
   currencyRequired: { zh_cn: '请选择币种', en_us: 'Please choose a currency.' },
   logoType: { zh_cn: '代理图标必须为png格式', en_us: 'The logo must be a png.' },
