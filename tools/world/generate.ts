@@ -38,6 +38,7 @@ import { writeAgentLog } from './trail/agent-log.ts';
 import { writeAnnouncements } from './trail/announcements.ts';
 import { writeDeniedReads } from './trail/denied-reads.ts';
 import { writeExports } from './trail/exports.ts';
+import { writeKept } from './trail/kept.ts';
 import { writeKills } from './trail/kills.ts';
 import { runWorldLabels, writeLabels } from './trail/labels.ts';
 import { writeMemberLists } from './trail/member-lists.ts';
@@ -232,6 +233,7 @@ async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummar
   });
   writeRooms({ sink, rng: rng.fork('rooms'), plans, people, id: createIds(), nowMs });
   writeExports(sink, createIds(), nowMs);
+  writeKept(sink, createIds(), nowMs);
   writeGameSettings({ sink, trail, id: createIds(), actors: [superadmin, sysadmin], nowMs });
   writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });
   const cashier = createCashier({

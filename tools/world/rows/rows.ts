@@ -20,6 +20,10 @@ export const columns = {
     'id, tenant_id, agent_id, maker_id, maker_account, call, kind, target, payload, payload_hash, before, after, state, reason, remark, decided_by, decided_account, decided_at, created_at, expires_at',
   export_job:
     'id, tenant_id, agent_id, operator_id, app_type, language, ip, title, page, request, filter, state, reason, rows, created_at, finished_at, expires_at',
+  saved_view:
+    'tenant_id, agent_id, id, operator_id, role, page, path, name, shared, state, payload, alert, updated_at',
+  report_schedule:
+    'tenant_id, agent_id, id, operator_id, app_type, language, ip, name, request, every, day, hour, state, next_at, created_at',
   job: 'id, name, key, lane, regular, payload, state, due_at, attempt, server, error, created_at, started_at, finished_at',
   audit_log:
     'chain, seq, id, at, operator_id, account, agent_id, ip, session_tag, call, target, before, after, code, request_id, prev_hash, hash',

@@ -8,7 +8,8 @@ type Asked = RequestInput<typeof exports.create>;
 
 type List = Pick<Asked, 'path' | 'title' | 'page' | 'columns'>;
 
-const memberList: List = {
+/** The list of members as its page exports it. */
+export const memberList: List = {
   path: '/player/list',
   title: '会员列表',
   page: '/memberList',
@@ -37,12 +38,14 @@ const betList: List = {
   ],
 };
 
-interface Owner {
+/** An operator of the world by its numbers. */
+export interface Owner {
   readonly operator: string;
   readonly tenant: string;
   readonly agent: string | null;
 }
-const owners = {
+/** The named people who export and keep things. */
+export const owners = {
   superadmin: { operator: '1', tenant: '0', agent: null },
   major1: { operator: '4', tenant: '11', agent: '11' },
   share1: { operator: '5', tenant: '11', agent: '12' },
