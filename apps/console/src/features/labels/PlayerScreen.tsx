@@ -38,7 +38,7 @@ export const PlayerScreen = listScreen({
     entries: {
       as: (row) => <Entries row={row} />,
       field: { zh_cn: 'entryWords.zh_cn', en_us: 'entryWords.en_us' },
-      width: 200,
+      width: 160,
     },
     netWinCny: { as: 'memberGain', width: 130 },
     stakeCny: { as: 'money', width: 130 },

@@ -8,13 +8,20 @@ const SetDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx'))
 const NumberDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).NumberDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteSettingDialog.tsx')).DeleteSettingDialog);
 
+// Why an RTP is set says more of an agent than its end, which few have: it stands where one need not scroll.
+const { gameId, rtp, ceiling, from, reason, ...more } = settingColumns;
+
 /** Numbers of agents, and RTP of agents by game of the first generation. */
 export const AgentRtpScreen = listScreen({
   page: '/rtpManagement',
   call: agentRtp.list,
   text: rtpText,
   filters: { ...settingFilters, level: { choices: firstLevels } },
-  columns: { ...agentColumn, level: { choices: firstLevels, width: 160 }, ...settingColumns },
+  columns: {
+    ...agentColumn,
+    level: { choices: firstLevels, width: 150 },
+    ...{ gameId: { ...gameId, width: 140 }, rtp, ceiling, from, reason: { ...reason, width: 170 }, ...more },
+  },
   buttons: () => [
     {
       label: rtpText.add,

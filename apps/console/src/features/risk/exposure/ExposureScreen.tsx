@@ -46,10 +46,10 @@ function Agent({ row }: { readonly row: Row }): ReactNode {
 }
 
 const columns = {
-  account: { width: 285, fixed: true, as: (row: Shown) => <Agent row={row} /> },
+  account: { width: 265, fixed: true, as: (row: Shown) => <Agent row={row} /> },
   maximum: {
     align: 'right',
-    width: 165,
+    width: 150,
     as: (row: Shown) => (
       <strong className={isPositive(row.shown.maximum) ? 'k-loss' : undefined}>
         <Money value={row.shown.maximum} currency={row.unit} />
