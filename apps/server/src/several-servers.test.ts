@@ -5,29 +5,19 @@ import { join } from 'node:path';
 import { resumable } from '@pitboss/contract/uploads';
 import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from './domain/ledger/ledger-check.ts';
-import { startTestApi, type TestApi } from './testing/api.ts';
+import type { TestApi } from './testing/api.ts';
 import { testVideo } from './testing/files/video.ts';
-import { balances, fundTree } from './testing/money.ts';
 import { testPassword } from './testing/people.ts';
-import { exchange, type SteadyLoad, send, startLoad } from './testing/processes/steady-load.ts';
-import { asDemoWorld, startWhole, type WholeServer } from './testing/processes/whole-server.ts';
+import { exchange, send } from './testing/processes/steady-load.ts';
+import { refused, underLoad } from './testing/processes/under-load.ts';
+import { startApiOfWhole, startWhole, type WholeServer } from './testing/processes/whole-server.ts';
 
 let api: TestApi;
 let folder: string;
 let server: WholeServer;
-const node = { id: 'node-1', secret: 'a secret of the first game server' };
 
 beforeAll(async () => {
-  api = await startTestApi({ durable: true });
-  await fundTree(api, '5000.00');
-  // What it would do by itself is done by the processes.
-  await api.app.close();
-  await api.services.databases.systemPool.query(
-    'insert into game_node (id, name, secret, created_at) values ($1, $1, $2, now())',
-    [node.id, node.secret],
-  );
-  await asDemoWorld(api);
+  api = await startApiOfWhole();
   folder = mkdtempSync(join(tmpdir(), 'pitboss-several-'));
   server = await startWhole(api, folder, { SERVERS: '2', NODE_ID: '20' });
 });
@@ -37,27 +27,6 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
   await api?.stop();
 });
-
-const member = async (id: string) => (await balances(api)).get(`member:${id}`) ?? 0n;
-/** Runs something under load, and gives the load once all of it is answered; proves the money of every call, done once. */
-async function underLoad(work: () => Promise<void>): Promise<SteadyLoad> {
-  const [before12, before13] = [await member('312'), await member('313')];
-  const load = await startLoad(api, server.api, node);
-  await expect.poll(() => Math.min(...Object.values(load.done))).toBeGreaterThan(5);
-  await work();
-  const soFar = { ...load.done };
-  // All kinds are answered by those who are there now.
-  for (const kind of Object.keys(soFar))
-    await expect.poll(() => load.done[kind]).toBeGreaterThan((soFar[kind] ?? 0) + 5);
-  await load.stop();
-  // What was not answered is sent again, as its sender would: with the effect of one.
-  for (const fault of load.faults) expect([0, 1]).toContain(await fault.again());
-  expect((await member('312')) - before12).toBe(load.moved.transfers);
-  expect(before13 - (await member('313'))).toBe(load.moved.stakes);
-  expect(await verifyLedger(api.services.databases.system)).toEqual([]);
-  return load;
-}
-const refused = ({ faults }: SteadyLoad) => faults.filter(({ busy }) => !busy);
 
 /** Makes a call on a connection of its own; whoever takes it answers. */
 async function ask<T>(path: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
@@ -76,7 +45,7 @@ async function answeredBy(path: string): Promise<string[]> {
 
 describe('several servers at the same ports', () => {
   it('are replaced one after the other without one failed request', async () => {
-    const load = await underLoad(async () => {
+    const load = await underLoad(api, server.api, async () => {
       server.signal('SIGHUP');
       await server.logged(({ msg }) => msg === 'all servers have been replaced');
     });
@@ -90,7 +59,7 @@ describe('several servers at the same ports', () => {
   }, 300_000);
 
   it('go on when one of them is killed, which is started again; what it had in hand may be sent again', async () => {
-    const load = await underLoad(async () => {
+    const load = await underLoad(api, server.api, async () => {
       const newest = server.log.findLast((line) => line.pid !== undefined);
       const [pid, killed] = [newest?.pid, newest?.server_id];
       process.kill(Number(pid), 'SIGKILL');

@@ -8,7 +8,7 @@ import {
   type Transfer,
 } from '@pitboss/ledger/post';
 import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
-import { plainArray, type RunSql, valuesOf } from '../sql/run-sql.ts';
+import { insertValues, plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
 type AccountKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
@@ -217,16 +217,17 @@ export async function ensureAccounts(
   };
   const missing = await find();
   if (missing.length > 0) {
-    const { text, parameters } = valuesOf(
-      ['bigint', 'bigint', 'bigint', 'text', 'bigint', 'text'],
+    await insertValues(
+      run,
+      'ledger-open',
+      {
+        into: 'ledger_account (id, tenant_id, agent_id, kind, owner_id, currency)',
+        types: ['bigint', 'bigint', 'bigint', 'text', 'bigint', 'text'],
+        conflict: 'on conflict do nothing',
+      },
       missing.map((owner) => [
         ...[ids.next(), owner.tenantId, owner.agentId, owner.kind, owner.ownerId, owner.currency],
       ]),
-    );
-    await run(
-      `ledger-open-${missing.length}`,
-      `insert into ledger_account (id, tenant_id, agent_id, kind, owner_id, currency) ${text} on conflict do nothing`,
-      parameters,
     );
     await find();
   }
@@ -291,34 +292,27 @@ export async function writeBalances(run: RunSql, touched: ReadonlySet<LedgerAcco
   );
 }
 
-const lineTypes = [
-  ...['bigint', 'bigint', 'bigint', 'text', 'bigint', 'bigint', 'bigint', 'text'],
-  ...['bigint', 'bigint', 'text', 'bigint', 'timestamptz', 'text', 'bigint'],
-];
-/** Lines of one statement, which takes 65,535 parameters. */
-const linesMost = 1_000;
+const lines = {
+  into: `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
+    debit_after, credit_after, ref, operator_id, at, reason, rate_id)`,
+  types: [
+    ...['bigint', 'bigint', 'bigint', 'text', 'bigint', 'bigint', 'bigint', 'text'],
+    ...['bigint', 'bigint', 'text', 'bigint', 'timestamptz', 'text', 'bigint'],
+  ],
+};
 
 /** Writes the lines of collected transfers. For large numbers of them, ingest copies instead. */
-async function writeLines(run: RunSql, rows: readonly TransferRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += linesMost) {
-    const { text, parameters } = valuesOf(
-      lineTypes,
-      rows
-        .slice(from, from + linesMost)
-        .map((row) => [
-          ...[row.id, row.tenantId, row.agentId, row.kind, row.debit, row.credit, row.amount, row.currency],
-          ...[row.debitAfter, row.creditAfter, row.ref, row.operatorId, new Date(row.at), row.reason],
-          row.rateId,
-        ]),
-    );
-    await run(
-      `ledger-lines-${Math.min(linesMost, rows.length - from)}`,
-      `insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency,
-         debit_after, credit_after, ref, operator_id, at, reason, rate_id) ${text}`,
-      parameters,
-    );
-  }
-}
+const writeLines = (run: RunSql, rows: readonly TransferRow[]): Promise<void> =>
+  insertValues(
+    run,
+    'ledger-lines',
+    lines,
+    rows.map((row) => [
+      ...[row.id, row.tenantId, row.agentId, row.kind, row.debit, row.credit, row.amount, row.currency],
+      ...[row.debitAfter, row.creditAfter, row.ref, row.operatorId, new Date(row.at), row.reason],
+      row.rateId,
+    ]),
+  );
 
 /**
  * Posts transfers inside a handler's transaction, all or none, over accounts that it has locked (`lockOwners`): writes

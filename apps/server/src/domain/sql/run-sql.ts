@@ -24,13 +24,28 @@ export const onConnection =
 export const plainArray = (values: readonly (string | number | bigint | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
+/** Rows of one statement, which takes 65,535 parameters. */
+const rowsMost = 1_000;
+
 /**
- * Rows of an insert with their parameters, each column of one type. Citus takes rows of requests only so: rows that are selected
- * it copies to the shards, which row-level policies forbid.
+ * Inserts rows, each column of one type. As values, since Citus takes rows of requests only so: rows that are selected it copies
+ * to the shards, which row-level policies forbid. `into` names the table and its columns, `conflict` says what a conflict does.
  */
-export const valuesOf = (types: readonly string[], rows: readonly (readonly unknown[])[]) => ({
-  text: `values ${rows
-    .map((_, row) => `(${types.map((type, column) => `$${row * types.length + column + 1}::${type}`)})`)
-    .join(', ')}`,
-  parameters: rows.flat(),
-});
+export async function insertValues(
+  run: RunSql,
+  name: string,
+  { into, types, conflict = '' }: { into: string; types: readonly string[]; conflict?: string },
+  rows: readonly (readonly unknown[])[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsMost) {
+    const some = rows.slice(from, from + rowsMost);
+    const values = some.map(
+      (_, row) => `(${types.map((type, column) => `$${row * types.length + column + 1}::${type}`)})`,
+    );
+    await run(
+      `${name}-${some.length}`,
+      `insert into ${into} values ${values.join(', ')} ${conflict}`,
+      some.flat(),
+    );
+  }
+}

@@ -4,7 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TestApi } from '../api.ts';
+import { startTestApi, type TestApi } from '../api.ts';
+import { fundTree } from '../money.ts';
 import { freePort } from './server-process.ts';
 
 /** A line of the log. */
@@ -24,11 +25,26 @@ export interface WholeServer {
   readonly ended: Promise<number | null>;
 }
 
-/** Makes the database of a test one of a demo world, so that whole servers start on it as it is. */
-export async function asDemoWorld({ services }: TestApi): Promise<void> {
-  await services.databases.systemPool.query(
+/** The game server that whole servers of a test know. */
+export const testNode = { id: 'node-1', secret: 'a secret of the first game server' };
+
+/**
+ * A database with money in it and a game server, in which whole servers are started as they are on a demo world. What its
+ * own server would do by itself is left to them.
+ */
+export async function startApiOfWhole(): Promise<TestApi> {
+  const api = await startTestApi({ durable: true });
+  await fundTree(api, '5000.00');
+  await api.app.close();
+  const { systemPool } = api.services.databases;
+  await systemPool.query('insert into game_node (id, name, secret, created_at) values ($1, $1, $2, now())', [
+    testNode.id,
+    testNode.secret,
+  ]);
+  await systemPool.query(
     `insert into setting (key, value) values ('world', '{"demo":true}') on conflict (key) do nothing`,
   );
+  return api;
 }
 
 /** Starts a server on the database of a test, at ports of its own, with its data in a folder; resolves once it is ready. */
