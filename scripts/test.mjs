@@ -79,7 +79,10 @@ function failuresOf({ testResults = [] }) {
     const file = relative(root, name);
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0 && status === 'failed') return [`${file}: ${first(message)}`];
-    return tests.map((test) => `${file} > ${test.fullName}: ${first(test.failureMessages[0])}`);
+    return tests.map(({ fullName, failureMessages, meta }) => {
+      const shown = meta?.shown ? `\n  at ${meta.shown}` : '';
+      return `${file} > ${fullName}: ${first(failureMessages[0])}${shown}`;
+    });
   });
 }
 

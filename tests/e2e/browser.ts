@@ -67,6 +67,14 @@ const patienceMs = 30_000;
 
 /** Dialogs and notices stand at the end of a page's words. */
 const sayMost = 3_000;
+const summaryMost = 600;
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What the page of a failed test showed: the summary of a run says it. */
+    shown?: string;
+  }
+}
 
 /** When the test fails that opened the page, says what the page showed then, which its own message does not. */
 function showWhenFailed(page: Page): void {
@@ -77,6 +85,7 @@ function showWhenFailed(page: Page): void {
     await page.screenshot({ path: `test-output/screenshots/failed-${task.id}.png` });
     const said = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(-sayMost);
     process.stderr.write(`${task.name} failed at ${page.url()}, which said: ${said}\n`);
+    task.meta.shown = `${page.url()}, which said: ${said.slice(-summaryMost)}`;
   });
 }
 
