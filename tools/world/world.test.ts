@@ -179,6 +179,14 @@ describe('demo world', () => {
     expect(lost.n).toBe(0);
   });
 
+  it('has lines of pools after all others, whose balances they go on from', async () => {
+    const lines = await one<{ first: string; last: string }>(
+      `select min(t.id) filter (where c.id is not null) as first, max(t.id) filter (where c.id is null) as last
+       from ledger_transfer t left join ledger_account c on c.kind = 'pool' and c.id in (t.debit_account, t.credit_account)`,
+    );
+    expect(BigInt(lines.first)).toBeGreaterThan(BigInt(lines.last));
+  });
+
   it('has paid anchors and agencies for closed months, not all of it, each with its line in the log', async () => {
     const { rows } = await client.query<Record<'closed' | 'paid' | 'payments' | 'logged', string>>(
       `with lines as (

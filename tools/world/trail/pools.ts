@@ -17,7 +17,6 @@ import type { PoolTerms } from '../../../apps/server/src/domain/pools/terms.ts';
 import { inTransaction, plainArray } from '../../../apps/server/src/domain/sql/run-sql.ts';
 import type { Tx } from '../../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker, type IdMaker, idTimeMs } from '../../../apps/server/src/kernel/database/ids.ts';
-import { createAscendingIds } from '../rows/ids.ts';
 import { asTransaction } from './reconciliations.ts';
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -68,24 +67,19 @@ export async function writePools(client: pg.Client, nowMs: number): Promise<void
   }>`select id from agent where layer = 1 order by account = 'major1' desc, id limit ${plans.length}`.execute(
     tx,
   );
-  // One seed gives one world: no clock and no chance in its ids.
-  const maker = createIdMaker(62, 0);
   // Lines of the ledger follow those that are there, some of which may be a little later than now.
   const { rows: lines } = await sql<{ id: string }>`select max(id)::text as id from ledger_transfer`.execute(
     tx,
   );
-  const ids = followingIds(maker, Math.max(nowMs, idTimeMs(lines[0]?.id ?? '0')));
+  const postedMs = Math.max(nowMs, idTimeMs(lines[0]?.id ?? '0')) + 1;
+  // One seed gives one world: no clock and no chance in its ids.
+  const maker = createIdMaker(62, 0);
+  const ids: IdMaker = { next: (atMs = postedMs) => maker.next(atMs) };
   for (const plan of plans) {
     const top = tops[plan.place];
-    if (top) await writeGroup(tx, ids, plan, top.id, nowMs);
+    if (top) await writeGroup(tx, ids, plan, top.id, { nowMs, postedMs });
   }
   await sql`update pool_config set version = version + 1`.execute(tx);
-}
-
-/** Ids whose order is that of the calls, all of them after an instant; those of an instant that is named are of that one. */
-export function followingIds(maker: IdMaker, afterMs: number): IdMaker {
-  const following = createAscendingIds();
-  return { next: (atMs) => (atMs === undefined ? following(afterMs + 1) : maker.next(atMs)) };
 }
 
 async function writeGroup(
@@ -93,7 +87,7 @@ async function writeGroup(
   ids: IdMaker,
   plan: (typeof plans)[number],
   agentId: string,
-  nowMs: number,
+  { nowMs, postedMs }: { nowMs: number; postedMs: number },
 ): Promise<void> {
   const openedAt = nowMs - openDays * dayMs;
   const changedAt = nowMs - changedDays * dayMs;
@@ -156,7 +150,7 @@ async function writeGroup(
       { terms: opened, to: changedAt },
       { terms: changed, to: nowMs },
     ],
-    nowMs,
+    ...{ nowMs, postedMs },
   });
 }
 
@@ -168,8 +162,9 @@ interface Period {
 async function playGroup(
   tx: Tx,
   ids: IdMaker,
-  { agentId, periods, nowMs }: { agentId: string; periods: readonly Period[]; nowMs: number },
+  input: { agentId: string; periods: readonly Period[]; nowMs: number; postedMs: number },
 ): Promise<void> {
+  const { agentId, periods, nowMs, postedMs } = input;
   const run = inTransaction(tx);
   const [first] = periods;
   if (!first) return;
@@ -225,7 +220,7 @@ async function playGroup(
       ...stamped(at, played ? ofHour(book, terms, played, houseOf) : ofJackpot(book, terms, won, houseOf)),
     );
   const posted = await postToLedger(run, ids, [...houses, ...bookAccounts(book)], transfers, {
-    at: nowMs,
+    at: postedMs,
     passed: async () => undefined,
   });
   if (!posted.ok) throw new Error(`pools of the world: ${posted.refusal.code}`);
