@@ -95,8 +95,8 @@ async function bet(): Promise<{ code: number; signature: string | null }> {
   const body = walletBody('bet', { memberAccount: own[place]?.account ?? '', roundId: freshId('R') });
   const { code } = await sendWallet(server, body);
   const [answer] = await run<{ signature: string | null }>(
-    `select w.signature from wallet_order o join wallet_answer w on w.order_id = o.id
-     join wallet_attempt a on a.id = w.attempt_id and a.call = 'bet' where o.tx_id = $1`,
+    `select w.signature from wallet_order o join wallet_answer w on w.order_id = o.id and w.tenant_id = o.tenant_id
+     join wallet_attempt a on a.id = w.attempt_id and a.tenant_id = w.tenant_id and a.call = 'bet' where o.tx_id = $1`,
     [body.txId],
   );
   return { code, signature: answer?.signature ?? null };

@@ -126,7 +126,7 @@ test('the movements of a member go out one after another, in the order of their 
   await Promise.all(answers);
   const { rows } = await database.databases.systemPool.query<{ tx_id: string; gap: boolean }>(
     `select o.tx_id, coalesce(a.sent_at >= lag(w.ended_at) over (order by a.id), true) as gap
-     from wallet_order o join wallet_attempt a on a.order_id = o.id join wallet_answer w on w.attempt_id = a.id
+     from wallet_order o join wallet_attempt a on a.order_id = o.id and a.tenant_id = o.tenant_id join wallet_answer w on w.attempt_id = a.id and w.tenant_id = a.tenant_id
      where o.member_account = $1 and o.agent_id = $2 order by a.id`,
     [account, agentOf(account)],
   );

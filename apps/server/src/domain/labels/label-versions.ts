@@ -49,10 +49,10 @@ export const inForce = (clock: string): string =>
 
 /**
  * SQL of what labels do to `member m` now, for whoever takes bets: one row, null where nothing is barred. The largest stake
- * is in minor units of the member's currency.
+ * is in minor units of the member's currency. Whoever locks rows on a cluster with it names the tenant.
  */
-export const labelBars = (clock: string): string => `(
+export const labelBars = (clock: string, tenant = 'm.tenant_id'): string => `(
     select bool_or((v.effects->>'betBan')::boolean) as bet_ban, bool_or((v.effects->>'miniBan')::boolean) as mini_ban,
       min(round((v.effects->'maxStake'->>m.currency)::numeric * 100)::bigint) as max_stake
     from label_entry e join ${labelAt()} on v.enabled
-    where e.tenant_id = m.tenant_id and e.member_id = m.id and ${inForce(clock)})`;
+    where e.tenant_id = ${tenant} and e.member_id = m.id and ${inForce(clock)})`;

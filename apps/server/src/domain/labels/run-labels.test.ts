@@ -255,7 +255,7 @@ const stored = async () =>
       ended_at: Date | null;
       ended_why: string;
     }>(
-      `select m.account, e.tag, e.since, e.until, e.ended_at, e.ended_why from label_entry e join member m on m.id = e.member_id`,
+      `select m.account, e.tag, e.since, e.until, e.ended_at, e.ended_why from label_entry e join member m on m.id = e.member_id and m.tenant_id = e.tenant_id`,
     )
   ).rows
     .map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { platformTenant } from './post-to-ledger.ts';
 
 /** Something in the ledger that cannot be (wallet: invariants). */
 export interface LedgerFault {
@@ -34,9 +35,13 @@ export const invariants = {
   // 1, 3: an entry takes what it gives, between two accounts of its currency.
   entry: {
     counted: entries,
-    faults: `select 'entry' as fault, t.id::text as key, t.currency as expected, concat_ws(' ', d.currency, c.currency, t.amount) as found
-      from ledger_transfer t left join ledger_account d on d.id = t.debit_account left join ledger_account c on c.id = t.credit_account
-      where t.amount <= 0 or t.debit_account = t.credit_account or d.currency is distinct from t.currency or c.currency is distinct from t.currency`,
+    faults: `with platform as materialized (select id, currency from ledger_account where tenant_id = ${platformTenant}),
+      named as (select t.id, t.amount, t.currency, t.debit_account = t.credit_account as same, coalesce(d.currency, pd.currency) as debit, coalesce(c.currency, pc.currency) as credit
+        from ledger_transfer t left join ledger_account d on d.id = t.debit_account and d.tenant_id = t.tenant_id
+          left join ledger_account c on c.id = t.credit_account and c.tenant_id = t.tenant_id
+          left join platform pd on pd.id = t.debit_account left join platform pc on pc.id = t.credit_account)
+      select 'entry' as fault, id::text as key, currency as expected, concat_ws(' ', debit, credit, amount) as found
+      from named where amount <= 0 or same or debit is distinct from currency or credit is distinct from currency`,
   },
   // 1: what one account has, another gave.
   sum: {
@@ -89,21 +94,23 @@ export const invariants = {
   reversal: {
     counted: 'select count(*) from ledger_reversal',
     faults: `select 'reversal' as fault, v.transfer_id::text as key, t.amount::text as expected, coalesce(r.amount::text, 'none') as found
-      from ledger_reversal v join ledger_transfer t on t.id = v.transfer_id left join ledger_transfer r on r.id = v.reversal_id
+      from ledger_reversal v join ledger_transfer t on t.id = v.transfer_id and t.tenant_id = v.tenant_id
+        left join ledger_transfer r on r.id = v.reversal_id and r.tenant_id = v.tenant_id
       where r.amount is distinct from t.amount or r.debit_account is distinct from t.credit_account or r.credit_account is distinct from t.debit_account`,
   },
   // 9: a bet on our ledger has moved what it says: stake out, win and jackpot in, everything back when cancelled.
   bet: {
     counted: `select count(*) from ledger_transfer where kind in ('betStake', 'betWin', 'jackpot', 'betCancel')`,
     faults: `with moved as (
-        select t.ref::bigint as bet, sum(case when c.kind = 'member' then t.amount else -t.amount end) as net
-        from ledger_transfer t join ledger_account c on c.id = t.credit_account join ledger_account d on d.id = t.debit_account
+        select t.tenant_id, t.ref::bigint as bet, sum(case when c.kind = 'member' then t.amount else -t.amount end) as net
+        from ledger_transfer t left join ledger_account c on c.id = t.credit_account and c.tenant_id = t.tenant_id
+          left join ledger_account d on d.id = t.debit_account and d.tenant_id = t.tenant_id
         where 'member' in (c.kind, d.kind) and (t.kind in ('betStake', 'betWin', 'jackpot', 'betCancel') or (t.kind = 'adjustment' and t.ref ~ '^\\d{18,19}$'))
-        group by 1)
+        group by 1, 2)
       select 'bet' as fault, b.id::text as key,
         (case b.state when 1 then b.payout + b.reward - b.amount when 0 then -b.amount else 0 end)::text as expected,
         m.net::text as found
-      from moved m join bet b on b.id = m.bet
+      from moved m join bet b on b.id = m.bet and b.tenant_id = m.tenant_id
       where m.net <> case b.state when 1 then b.payout + b.reward - b.amount when 0 then -b.amount else 0 end`,
   },
   // Purchases on our ledger cost what they say, and what was refunded came back whole.
@@ -125,7 +132,8 @@ export const invariants = {
     counted: 'select count(*) from gift_sent',
     faults: `with moved as (
         select t.tenant_id, t.ref, c.kind as credited, d.kind as debited, sum(t.amount) as amount
-        from ledger_transfer t join ledger_account c on c.id = t.credit_account join ledger_account d on d.id = t.debit_account
+        from ledger_transfer t join ledger_account c on c.id = t.credit_account and c.tenant_id = t.tenant_id
+          join ledger_account d on d.id = t.debit_account and d.tenant_id = t.tenant_id
         where t.kind = 'gift' group by 1, 2, 3, 4),
       due as (select g.tenant_id, g.send_id as ref, case when back then l.payer else l.payee end as credited,
           case when back then l.payee else l.payer end as debited, l.amount
@@ -154,7 +162,8 @@ export const invariants = {
     faults: `with due as (select ledger_id, id, paid as amount, member_id, true as pays from activity_award where ledger_id is not null
         union all select c.ledger_id, c.id, abs(c.moved), w.member_id, c.moved > 0 from activity_correction c join activity_award w on w.id = c.award_id where c.ledger_id is not null),
       lines as (select t.id, t.ref, t.amount, case when d.kind = 'house' then c.owner_id else d.owner_id end as member_id, d.kind = 'house' as pays
-        from ledger_transfer t join ledger_account d on d.id = t.debit_account join ledger_account c on c.id = t.credit_account where t.kind = 'activity')
+        from ledger_transfer t join ledger_account d on d.id = t.debit_account and d.tenant_id = t.tenant_id
+          join ledger_account c on c.id = t.credit_account and c.tenant_id = t.tenant_id where t.kind = 'activity')
       select 'activity' as fault, coalesce(l.ref, d.id::text) as key, concat_ws(' ', coalesce(d.amount, 0), d.member_id, d.pays) as expected,
         concat_ws(' ', coalesce(l.amount, 0), l.member_id, l.pays) as found
       from due d full join lines l on l.id = d.ledger_id
@@ -213,7 +222,7 @@ export const invariants = {
   anchorPayout: {
     counted: 'select count(*) from anchor_payout',
     faults: `with lines as (select t.ref, a.kind, a.owner_id, t.currency, sum(t.amount) as amount
-        from ledger_transfer t join ledger_account a on a.id = t.debit_account where t.kind = 'anchorPayout' group by 1, 2, 3, 4)
+        from ledger_transfer t join ledger_account a on a.id = t.debit_account and a.tenant_id = t.tenant_id where t.kind = 'anchorPayout' group by 1, 2, 3, 4)
       select 'anchorPayout' as fault, coalesce(p.id::text, l.ref) as key, concat_ws(' ', p.kind, p.owner_id, p.currency, p.amount) as expected,
         concat_ws(' ', l.kind, l.owner_id, l.currency, l.amount) as found
       from anchor_payout p full join lines l on l.ref = p.id::text

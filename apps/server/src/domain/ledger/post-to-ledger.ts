@@ -8,7 +8,7 @@ import {
   type Transfer,
 } from '@pitboss/ledger/post';
 import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
-import { insertValues, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { byTenant, insertValues, plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
 type AccountKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
@@ -239,35 +239,36 @@ export async function ensureAccounts(
 }
 
 /**
- * The accounts of some owners, in their order, locked in the order of their ids (security rules, money) and read with
- * that. Nothing is locked while one is missing: it is opened first, with nothing in it. Owners of one tenant, which nearly all
- * are, are looked for there alone: Citus locks rows of one shard only.
+ * The accounts of some owners, in their order, locked and read with that: tenant after tenant, since Citus locks rows of one
+ * shard at a time, within one in the order of their ids (security rules, money). No account of a tenant is locked while one of them
+ * is missing: it is opened first, with nothing in it.
  */
 export async function lockOwners(
   run: RunSql,
   ids: IdMaker,
   owners: readonly AccountOwner[],
 ): Promise<LedgerAccount[]> {
+  const accounts = new Map<string, LedgerAccount>();
   const named = new Map(owners.map((owner) => [ownerKey(owner), owner]));
-  const tenants = new Set(owners.map((owner) => owner.tenantId));
-  const [one = ''] = tenants.size === 1 ? tenants : [];
-  const lock = () =>
-    run<AccountRow & OwnerRow>(
-      one ? 'ledger-lock-tenant' : 'ledger-lock',
-      `with named as materialized (select * from ${unnested} as n (owner_id, kind, currency, tenant_id))
-       select id, tenant_id, kind, owner_id, currency, balance, held, credit_limit from ledger_account
-       where (owner_id, kind, currency, tenant_id) in (select * from named) ${one ? 'and tenant_id = $5' : ''}
-         and (select count(*) from ledger_account a join named n using (owner_id, kind, currency, tenant_id)
-           ${one ? 'where a.tenant_id = $5' : ''}) = (select count(*) from named)
-       order by id for no key update of ledger_account`,
-      [...ownerLists([...named.values()]), ...(one ? [one] : [])],
-    );
-  let rows = await lock();
-  if (rows.length === 0) {
-    await ensureAccounts(run, ids, owners);
-    rows = await lock();
+  for (const [tenantId, own] of byTenant(named.values(), (owner) => owner.tenantId)) {
+    const lock = () =>
+      run<AccountRow & OwnerRow>(
+        'ledger-lock',
+        `with named as materialized (select * from ${unnested} as n (owner_id, kind, currency, tenant_id))
+         select id, tenant_id, kind, owner_id, currency, balance, held, credit_limit from ledger_account
+         where (owner_id, kind, currency, tenant_id) in (select * from named) and tenant_id = $5
+           and (select count(*) from ledger_account a join named n using (owner_id, kind, currency, tenant_id)
+             where a.tenant_id = $5) = (select count(*) from named)
+         order by id for no key update of ledger_account`,
+        [...ownerLists(own), tenantId],
+      );
+    let rows = await lock();
+    if (rows.length === 0) {
+      await ensureAccounts(run, ids, own);
+      rows = await lock();
+    }
+    for (const row of rows) accounts.set(rowKey(row), accountOf(row));
   }
-  const accounts = new Map(rows.map((row) => [rowKey(row), accountOf(row)]));
   return owners.map((owner) => {
     const account = accounts.get(ownerKey(owner));
     if (!account) throw new Error(`no account of ${ownerKey(owner)}`);

@@ -121,7 +121,7 @@ it('ends a killing probability too, in all games, and takes it off the member an
   const killed = async () =>
     (
       await systemPool.query(
-        'select k.ended_why, k.ended_at, m.kill_probability from kill_setting k join member m on m.id = k.member_id',
+        'select k.ended_why, k.ended_at, m.kill_probability from kill_setting k join member m on m.id = k.member_id and m.tenant_id = k.tenant_id',
       )
     ).rows[0];
   await ingest.rounds([round('member5', '10.00', '0.00', hourAgo + 60_000)]);

@@ -266,7 +266,7 @@ describe('a conflict', () => {
       .results[0]?.code;
   const balance = async () => {
     const { rows } = await sql<{ balance: string }>`
-      select a.balance from ledger_account a join member m on m.id = a.owner_id and a.kind = 'member'
+      select a.balance from ledger_account a join member m on m.id = a.owner_id and m.tenant_id = a.tenant_id and a.kind = 'member'
       where m.account = 'member13' and a.currency = m.currency`.execute(api.services.databases.system);
     return Number(rows[0]?.balance);
   };

@@ -61,8 +61,8 @@ const ordersOf = async (sendId: string) =>
 const linesOf = async (sendId: string) =>
   (
     await api.services.databases.systemPool.query(
-      `select d.kind as from, c.kind as to, t.amount::text from ledger_transfer t join ledger_account d on d.id = t.debit_account
-         join ledger_account c on c.id = t.credit_account where t.kind = 'gift' and t.ref = $1 order by t.id`,
+      `select d.kind as from, c.kind as to, t.amount::text from ledger_transfer t join ledger_account d on d.id = t.debit_account and d.tenant_id = t.tenant_id
+         join ledger_account c on c.id = t.credit_account and c.tenant_id = t.tenant_id where t.kind = 'gift' and t.ref = $1 order by t.id`,
       [sendId],
     )
   ).rows;

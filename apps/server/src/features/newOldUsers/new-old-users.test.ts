@@ -84,7 +84,7 @@ it.each(cases)('$standard in $zone splits the bets as a plain look at them does'
   ] as const) {
     const { rows } = await sql<Record<string, string | boolean>>`
       select d::text as key, ${old} as old, count(distinct b.member_id) as players, count(*) as bets, sum(b.amount) as amount, sum(b.amount - b.payout) as profit
-      from bet b join member m on m.id = b.member_id
+      from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
       cross join lateral (select (b.bet_time at time zone 'UTC' + ${shift})::date as d, (m.first_bet_at at time zone 'UTC' + ${shift})::date as f) x
       cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p where p.member_id = b.member_id and p.state = 1
         and (p.bet_time at time zone 'UTC' + ${shift})::date < x.d) s

@@ -124,7 +124,7 @@ test('a win too large to be believed is not sent before a person has looked at i
   const calls = async (txId: string) =>
     (
       await systemPool.query(
-        'select a.call from wallet_attempt a join wallet_order o on o.id = a.order_id where o.tx_id = $1',
+        'select a.call from wallet_attempt a join wallet_order o on o.id = a.order_id and o.tenant_id = a.tenant_id where o.tx_id = $1',
         [txId],
       )
     ).rowCount;

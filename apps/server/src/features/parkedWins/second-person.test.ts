@@ -74,7 +74,7 @@ async function parked(): Promise<Win> {
 const stateOf = async ({ id }: Win) =>
   (
     await rows<{ win: string; bet: number; payout: string }>(
-      `select w.state as win, b.state as bet, b.payout from parked_win w join bet b on b.id = w.bet_id where w.id = $1`,
+      `select w.state as win, b.state as bet, b.payout from parked_win w join bet b on b.id = w.bet_id and b.tenant_id = w.tenant_id where w.id = $1`,
       [id],
     )
   )[0];

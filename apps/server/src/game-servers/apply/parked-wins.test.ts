@@ -32,7 +32,7 @@ const rows = async <T>(text: string, values: unknown[] = []) =>
 const betOf = async (key: string) =>
   (
     await rows<{ state: number; payout: string; parked: string | null; reason: string | null }>(
-      `select b.state, b.payout, w.state as parked, w.reason from bet b left join parked_win w on w.bet_id = b.id
+      `select b.state, b.payout, w.state as parked, w.reason from bet b left join parked_win w on w.bet_id = b.id and w.tenant_id = b.tenant_id
        where b.bet_key = $1`,
       [key],
     )
@@ -41,7 +41,7 @@ const balanceOf = async (member: string) =>
   BigInt(
     (
       await rows<{ balance: string }>(
-        `select a.balance from ledger_account a join member m on m.id = a.owner_id where m.account = $1 and a.kind = 'member'`,
+        `select a.balance from ledger_account a join member m on m.id = a.owner_id and m.tenant_id = a.tenant_id where m.account = $1 and a.kind = 'member'`,
         [member],
       )
     )[0]?.balance ?? 0,

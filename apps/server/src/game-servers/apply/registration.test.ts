@@ -42,7 +42,7 @@ describe('members that register', () => {
     expect(codes(await server.events([sent]))).toEqual([0]);
     const [member] = await rows(
       `select m.*, a.account as agent, l.balance from member m join agent a on a.id = m.agent_id
-       join ledger_account l on l.owner_id = m.id and l.kind = 'member' where m.account = $1`,
+       join ledger_account l on l.tenant_id = m.tenant_id and l.owner_id = m.id and l.kind = 'member' where m.account = $1`,
       [account],
     );
     expect(member).toMatchObject({
@@ -89,7 +89,7 @@ describe('members that register', () => {
     expect(codes(await server.rounds([round]))).toEqual([0]);
     const [member] = await rows(
       `select m.first_bet_at is not null as bet, m.online_since is not null as online, l.balance from member m
-       join ledger_account l on l.owner_id = m.id and l.kind = 'member' where m.account = $1`,
+       join ledger_account l on l.tenant_id = m.tenant_id and l.owner_id = m.id and l.kind = 'member' where m.account = $1`,
       [account],
     );
     expect(member).toEqual({ bet: true, online: true, balance: '10000' });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function balances(): Promise<Map<string, bigint>> {
   const { rows } = await database.databases.systemPool.query<{ account: string; balance: string }>(
-    `select m.account, a.balance from ledger_account a join member m on m.id = a.owner_id where a.kind = 'member'`,
+    `select m.account, a.balance from ledger_account a join member m on m.id = a.owner_id and m.tenant_id = a.tenant_id where a.kind = 'member'`,
   );
   return new Map(rows.map((row) => [row.account, BigInt(row.balance)]));
 }

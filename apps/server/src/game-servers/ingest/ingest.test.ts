@@ -33,7 +33,7 @@ const one = async (text: string, values: unknown[] = []) =>
   Number(Object.values((await rows(text, values))[0] ?? {})[0]);
 const balanceOf = (account: string) =>
   one(
-    `select a.balance from ledger_account a join member m on m.id = a.owner_id where a.kind = 'member' and m.account = $1`,
+    `select a.balance from ledger_account a join member m on m.id = a.owner_id and m.tenant_id = a.tenant_id where a.kind = 'member' and m.account = $1`,
     [account],
   );
 const betsOf = (roundId: string) => one('select count(*) from bet where inning_id = $1', [roundId]);

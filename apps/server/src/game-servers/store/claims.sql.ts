@@ -1,7 +1,33 @@
 import { barredMember, closedAgents } from '../../domain/activities/barred.ts';
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { ClaimedAward } from '../apply/states.ts';
+import { byTenant, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import type { ClaimedAward, MemberState } from '../apply/states.ts';
 import type { Group } from '../ingest/group.ts';
+
+interface AwardRow {
+  id: string;
+  activity_id: string;
+  tenant_id: string;
+  member_id: string;
+  claimed: boolean;
+  barred: boolean;
+}
+
+const lockAwards = (
+  run: RunSql,
+  { now }: Group,
+  tenantId: string,
+  activityIds: readonly string[],
+  members: readonly MemberState[],
+) =>
+  run<AwardRow>(
+    'ingest-claimed-awards',
+    `with closed as materialized (${closedAgents('$3')})
+     select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed')} as barred
+     from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
+     where w.tenant_id = $4 and w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) and (w.amount > 0 or w.due > 0)
+     order by w.id for update of w`,
+    [plainArray(activityIds), plainArray(members.map(({ memberId }) => memberId)), new Date(now), tenantId],
+  );
 
 /** Reads the activities that claims name, with the awards of the group's members in them, which stay locked until the commit. */
 export async function loadClaims(run: RunSql, group: Group, names: readonly string[]): Promise<void> {
@@ -20,22 +46,9 @@ export async function loadClaims(run: RunSql, group: Group, names: readonly stri
      where id = any($1::bigint[]) and not draft and stopped is distinct from 'cancel'`,
     [plainArray(ids)],
   );
-  const members = [...group.members.values()].map(({ memberId }) => memberId);
-  const awards = await run<{
-    id: string;
-    activity_id: string;
-    tenant_id: string;
-    member_id: string;
-    claimed: boolean;
-    barred: boolean;
-  }>(
-    'ingest-claimed-awards',
-    `with closed as materialized (${closedAgents('$3')})
-     select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed')} as barred
-     from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
-     where w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) and (w.amount > 0 or w.due > 0) order by w.id for update of w`,
-    [plainArray(ids), plainArray(members), new Date(group.now)],
-  );
+  const awards: AwardRow[] = [];
+  for (const [tenantId, members] of byTenant(group.members.values(), (member) => member.tenantId))
+    awards.push(...(await lockAwards(run, group, tenantId, ids, members)));
   for (const { id, by_claim: byClaim, settled, payout_at, show_end } of activities) {
     const own = new Map<string, ClaimedAward>();
     for (const award of awards)

@@ -44,6 +44,8 @@ const referenceTtlMs = 10_000;
 const memberTtlMs = 60_000;
 const maxMembers = 500_000;
 
+const citusQuestion = "select from pg_extension where extname = 'citus'";
+
 const nameKey = (account: string, agent: string | null) => `${agent ?? ''}\n${account}`;
 
 interface Found {
@@ -64,6 +66,7 @@ export function createDirectory(ids: IdMaker) {
   let games = new Set<number>();
   let winLimits: WinLimits = { rows: new Map(), rates: new Map() };
   let referenceAt = 0;
+  let isDistributed: boolean | undefined;
   let bindings = new Map<string, Binding>();
 
   async function loadReference(run: RunSql, now: number): Promise<void> {
@@ -72,6 +75,7 @@ export function createDirectory(ids: IdMaker) {
       (await run<{ id: number }>('ingest-games', 'select id from game', [])).map((row) => row.id),
     );
     winLimits = await readWinLimits(run);
+    isDistributed ??= (await run('ingest-distributed', citusQuestion, [])).length > 0;
     referenceAt = now;
   }
 
@@ -221,6 +225,10 @@ export function createDirectory(ids: IdMaker) {
     /** From which size on wins wait for a person. */
     get winLimits() {
       return winLimits;
+    },
+    /** Whether the rows of tenants lie on several machines, each tenant's on one. */
+    get isDistributed() {
+      return isDistributed === true;
     },
     loadReference,
     /** The groups of pools, in the transaction that contributes to them. */

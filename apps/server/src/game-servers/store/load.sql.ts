@@ -11,7 +11,7 @@ import {
   readLedgerClock,
 } from '../../domain/ledger/post-to-ledger.ts';
 import { readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { byTenant, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { readClosedRounds, readTxs } from '../../wallet/tx/tx.sql.ts';
 import { loadAnchors } from '../anchors/anchors.sql.ts';
 import { type Named, namesOf } from '../apply/names.ts';
@@ -45,20 +45,39 @@ interface LockRow extends AccountRow {
   login_ip: string | null;
 }
 
-/** Locks accounts in the order of their ids and reads them, with the members they belong to. */
-const lockWithMembers = (run: RunSql, accountIds: Iterable<string>, now: number) =>
+/** Locks accounts of one tenant or of all and reads them, with the members they belong to. */
+const lockAccounts = (run: RunSql, accountIds: string, now: number, tenantId?: string) =>
   run<LockRow>(
-    'ingest-lock',
+    tenantId ? 'ingest-lock-tenant' : 'ingest-lock',
     `select a.id, a.tenant_id, a.kind, a.currency, a.balance, a.held, a.credit_limit,
        m.id as member_id, m.agent_id, m.state = 'normal' as enabled, m.kind = 'normal' as is_normal, m.kind = 'test' as is_test,
        m.state = 'normal' and not m.bet_banned and not coalesce(l.bet_ban, false) as may_bet,
        case when l.mini_ban then '{}' else m.mini_banned end as mini_banned, l.max_stake, m.trade_limited, m.first_bet_at, m.offline_forced_at, m.chat_banned_until, m.current_game_id, m.online_since, m.last_login_at, m.login_ip
      from ledger_account a
      left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
-     left join lateral ${labelBars('$2::timestamptz')} l on m.id is not null
-     where a.id = any($1::bigint[]) order by a.id for no key update of a`,
-    [plainArray([...accountIds]), new Date(now)],
+     left join lateral ${labelBars('$2::timestamptz', tenantId && '$3')} l on m.id is not null
+     where a.id = any($1::bigint[]) ${tenantId ? 'and a.tenant_id = $3' : ''}
+     order by a.tenant_id, a.id for no key update of a`,
+    [accountIds, new Date(now), ...(tenantId ? [tenantId] : [])],
   );
+
+/**
+ * Locks the accounts of a group in the order in which `lockOwners` does, at once: a cluster takes a statement for each tenant
+ * instead.
+ */
+async function lockWithMembers(
+  run: RunSql,
+  { directory, now }: Group,
+  tenants: ReadonlySet<string>,
+  accountIds: ReadonlySet<string>,
+): Promise<LockRow[]> {
+  const wanted = plainArray([...accountIds]);
+  if (!directory.isDistributed) return lockAccounts(run, wanted, now);
+  const rows: LockRow[] = [];
+  for (const [tenantId] of byTenant(tenants, (id) => id))
+    rows.push(...(await lockAccounts(run, wanted, now, tenantId)));
+  return rows;
+}
 
 /** The member accounts that items reach only through a bet, with their tenant's house. */
 const readHouses = (run: RunSql, accountIds: readonly string[]) =>
@@ -114,7 +133,7 @@ export async function loadGroup(
   await directory.followMoves(run, tenants);
   const agentAccounts = await agentAccountIds(run, group, named);
   const giftAccounts = await giftAccountIds(run, group, waiting);
-  await lockMembers(run, group, houseOf, [...agentAccounts.values(), ...giftAccounts.values()]);
+  await lockMembers(run, group, tenants, houseOf, [...agentAccounts.values(), ...giftAccounts.values()]);
   keepAgentAccounts(group, agentAccounts);
   const clock = await readLedgerClock(run);
   group.postedAt = clock.at;
@@ -167,19 +186,21 @@ async function agentAccountIds(run: RunSql, group: Group, named: Named): Promise
 async function lockMembers(
   run: RunSql,
   group: Group,
+  tenants: ReadonlySet<string>,
   houseOf: ReadonlyMap<string, string>,
   others: readonly string[],
 ): Promise<void> {
   const { directory } = group;
   const rows = await lockWithMembers(
     run,
+    group,
+    tenants,
     new Set([
       ...houseOf.keys(),
       ...houseOf.values(),
       ...others,
       ...[...group.registering.values()].map(({ houseId }) => houseId),
     ]),
-    group.now,
   );
   const agentIds = new Set(rows.flatMap((row) => row.agent_id ?? []));
   for (const { id } of group.registering.values()) agentIds.add(id);

@@ -84,7 +84,7 @@ describe('game servers', () => {
     Number(
       (
         await rows(
-          "select a.balance from ledger_account a join member m on m.id = a.owner_id where a.kind = 'member' and m.account = 'member1'",
+          "select a.balance from ledger_account a join member m on m.id = a.owner_id and m.tenant_id = a.tenant_id where a.kind = 'member' and m.account = 'member1'",
         )
       )[0]?.balance,
     );

@@ -34,7 +34,7 @@ describe('a member that is added by hand', () => {
     expect(
       await rows(
         `select m.account, m.agent_id, m.nickname, m.mobile, m.kind, m.currency, m.state, l.balance from member m
-         join ledger_account l on l.owner_id = m.id and l.kind = 'member' where m.account in ('${own}', '${below}') order by m.id`,
+         join ledger_account l on l.tenant_id = m.tenant_id and l.owner_id = m.id and l.kind = 'member' where m.account in ('${own}', '${below}') order by m.id`,
       ),
     ).toEqual([
       {
@@ -201,7 +201,7 @@ describe('members from a file', () => {
     expect(
       await rows(
         `select count(*)::int as members, count(l.id)::int as accounts from member m
-         left join ledger_account l on l.owner_id = m.id and l.kind = 'member' where m.account like '${prefix}%' and m.agent_id = 22`,
+         left join ledger_account l on l.tenant_id = m.tenant_id and l.owner_id = m.id and l.kind = 'member' where m.account like '${prefix}%' and m.agent_id = 22`,
       ),
     ).toEqual([{ members: 5_000, accounts: 5_000 }]);
   });
