@@ -38,7 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },
   world: {
     file: 'tools/world/main.ts',
-    takes: '[--seed N] [--bets N]',
+    takes: '[--seed N] [--bets N] [--processes N]',
     help: 'replace the demo world by another one',
   },
   live: { file: 'tools/live/main.ts', help: 'play in a demo world (a server does so by itself)' },
@@ -59,6 +59,7 @@ export const proofs: Readonly<Record<string, string>> = {
 /** Source files that are programs of their own in an archive. */
 export const programs: readonly string[] = [
   'tools/pitboss/main.ts',
+  'tools/world/lanes/lane-main.ts',
   ...new Set([...Object.values(commands).map(({ file }) => file), ...Object.values(proofs)]),
 ];
 

@@ -1,54 +1,21 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
-import { writeActivities } from './content/activities.ts';
 import { writeGiftPictures } from './content/gifts.ts';
 import { writeVideos } from './content/videos.ts';
-import { writeGameSettings } from './game-settings.ts';
-import { createCashier } from './money/cashier.ts';
-import { createBooks } from './money/money.ts';
-import { createPayouts } from './money/payouts.ts';
-import { writeRates } from './money/rates.ts';
-import { demoNode, writeNodes } from './nodes.ts';
-import { writeAccess } from './people/access.ts';
-import { makeAgents } from './people/agents.ts';
-import { writeNewcomers } from './people/newcomers.ts';
-import { hashDemoPasswords, makeOperators } from './people/operators.ts';
-import { makePeople, type Person, writePeople } from './people/people.ts';
-import { writeAnchors } from './play/anchors.ts';
-import { createBetting } from './play/betting.ts';
-import { createChatter } from './play/chatter.ts';
-import { makeGames } from './play/games.ts';
-import { createGifts } from './play/gifts.ts';
-import { createIncidents } from './play/incidents.ts';
-import { play } from './play/play.ts';
-import { createRollups } from './play/rollup.ts';
-import { createShop } from './play/shop.ts';
-import { createSpins } from './play/spins.ts';
-import { createVisits } from './play/visits.ts';
-import { createWords } from './play/words.ts';
-import { createRhythm, dayMs } from './rhythm.ts';
-import { writeRooms } from './rooms/rooms.ts';
-import { createCopySink } from './rows/copy.ts';
-import { createAscendingIds, createIds } from './rows/ids.ts';
+import { type Filled, fill, type Recipe } from './fill.ts';
+import { lanesFor } from './lanes/lanes.ts';
+import { fillByProcesses } from './lanes/processes.ts';
+import { dayMs } from './rhythm.ts';
+import { createCopier, createCopySink } from './rows/copy.ts';
+import { createIds } from './rows/ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './rows/load.ts';
-import type { Sink } from './rows/rows.ts';
 import { writeTexts } from './texts/write-texts.ts';
-import { writeAgentLog } from './trail/agent-log.ts';
-import { writeAnnouncements } from './trail/announcements.ts';
-import { writeDeniedReads } from './trail/denied-reads.ts';
-import { writeExports } from './trail/exports.ts';
-import { writeKept } from './trail/kept.ts';
-import { writeKills } from './trail/kills.ts';
-import { runWorldLabels, writeLabels } from './trail/labels.ts';
-import { writeMemberLists } from './trail/member-lists.ts';
-import { writeMemberLog } from './trail/member-log.ts';
+import { runWorldLabels } from './trail/labels.ts';
 import { writePools } from './trail/pools.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
 import { raiseWorldAlerts } from './trail/risk/risk-alerts.ts';
-import { writeRtpSettings } from './trail/rtp-settings.ts';
-import { type Actor, createTrail } from './trail/trail.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
 import { verifyWorld } from './verify/verify.ts';
 import type { Finding } from './verify/verify-rounds.ts';
@@ -65,14 +32,13 @@ export interface WorldOptions {
   readonly nowMs: number;
   readonly secrets: Secrets;
   readonly progress: (line: string) => void;
+  /** How many processes play, at most as many as there are lanes; 1 by default, which is this one. The world is the same. */
+  readonly processes?: number;
+  /** Parts that are played beside each other; by default as many as the number of bets is worth. */
+  readonly lanes?: number;
 }
 
-export interface WorldSummary {
-  readonly bets: number;
-  readonly rounds: number;
-  readonly open: number;
-  readonly agents: number;
-  readonly members: number;
+export interface WorldSummary extends Filled {
   /** Milliseconds by part of the work. */
   readonly timings: Readonly<Record<string, number>>;
   readonly findings: readonly Finding[];
@@ -102,9 +68,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     if (missing.length > 0) throw new Error(`partitions are missing: ${missing.join(', ')}`);
     const rebuild = await dropIndexes(client);
     timed('empty');
-    const sink = createCopySink(client);
-    const summary = await fill(options, sink);
-    await sink.finish();
+    const summary = await playAndCopy(options, client);
     timed('play and copy');
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
@@ -152,157 +116,20 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   }
 }
 
-/** Who looks after game servers and parked wins. */
-const sysadmin: Actor = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' };
-const superadmin: Actor = { id: '1', account: 'superadmin', agent: null, ip: '127.0.0.1' };
-
-/** A member each of the agents of the examples at the ends of their lines, who has an open bet at the end. */
-const regularsOf = (people: readonly Person[]) =>
-  ['general1', 'seamless1'].flatMap((account) => {
-    const found = people.find(
-      ({ index, agent, state, betBanned, stopMs }) =>
-        index > 0 && agent.account === account && state === 'normal' && !betBanned && stopMs === Infinity,
-    );
-    return found ? [found] : [];
-  });
-
-async function fill(options: WorldOptions, sink: Sink): Promise<Omit<WorldSummary, 'timings' | 'findings'>> {
-  const {
-    seed,
-    bets,
-    days = 180,
-    agents: agentCount = 300,
-    members = 8_000,
-    nowMs,
-    secrets,
-    progress,
-  } = options;
-  const startMs = nowMs - days * dayMs;
-  const rng = createRng(`world ${seed}`);
-  const plans = makeGames(rng.fork('games'));
-  const agents = makeAgents({
-    rng: rng.fork('agents'),
-    agents: agentCount,
-    nowMs,
-    id: createIds(),
-    gameIds: plans.map(({ game }) => game.id),
-  });
-  const operators = makeOperators(rng.fork('operators'), agents, createIds(), nowMs);
-  // Hashing runs beside the game; it takes as long as the players' first months.
-  const hashes = hashDemoPasswords(secrets, operators.count);
-  const books = createBooks(sink, createIds(), createAscendingIds());
-  const people = makePeople({
-    rng: rng.fork('people'),
-    agents,
-    members,
-    startMs,
-    nowMs,
-    id: createIds(),
-    books,
-  });
-  const demo = people[0];
-  if (!demo) throw new Error('a world needs members');
-  progress(`Playing ${days} days of ${people.length} members under ${agents.length} agents`);
-  const trail = createTrail(createIds());
-  writeRates(sink, rng.fork('rates'), createIds(), startMs, nowMs, trail);
-  // Before anything that happens to members, because it sets when some of them came.
-  writeNewcomers({ rng: rng.fork('newcomers'), people, trail, nowMs });
-  writeDeniedReads({ rng: rng.fork('denied reads'), agents, people, trail, nowMs });
-  writeAgentLog({ rng: rng.fork('agent log'), agents, trail, sink, id: createIds(), nowMs });
-  writeMemberLog({ rng: rng.fork('member log'), people, demo, trail, nowMs });
-  writeMemberLists({ sink, rng: rng.fork('member lists'), people, trail, id: createIds(), nowMs });
-  writeLabels({ sink, rng: rng.fork('labels'), people, trail, id: createIds(), nowMs });
-  writeKills({ sink, people, demo, id: createIds(), nowMs });
-  const rtpOf = writeRtpSettings({
-    ...{ sink, rng: rng.fork('rtp settings'), agents, people, trail, id: createIds(), nowMs },
-    gameIds: plans.map(({ game }) => game.id),
-  });
-  writeAnnouncements({
-    ...{ sink, rng: rng.fork('announcements'), agents, trail, id: createIds(), nowMs },
-    gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
-  });
-  writeActivities({
-    ...{ sink, rng: rng.fork('activities'), agents, people, trail, id: createIds(), nowMs },
-    gameIds: plans.filter(({ style }) => style === 'fishing').map(({ game }) => game.id),
-  });
-  writeAccess({ sink, rng: rng.fork('access'), agents, id: createIds(), nowMs, secrets, trail });
-  const stageId = createIds();
-  const staged = writeAnchors({
-    ...{ sink, rng: rng.fork('anchors'), agents, people, trail, id: stageId, nowMs },
-    rooms: plans.filter(({ style }) => style === 'live').flatMap(({ rooms }) => rooms),
-  });
-  writeRooms({ sink, rng: rng.fork('rooms'), plans, people, id: createIds(), nowMs });
-  writeExports(sink, createIds(), nowMs);
-  writeKept(sink, createIds(), nowMs);
-  writeGameSettings({ sink, trail, id: createIds(), actors: [superadmin, sysadmin], nowMs });
-  writeNodes({ sink, trail, secrets, id: createIds(), actor: superadmin, startMs, nowMs });
-  const cashier = createCashier({
-    rng: rng.fork('cashier'),
-    sink,
-    books,
-    agents,
-    transferId: createIds(),
-    creditId: createIds(),
-    startMs,
-    nowMs,
-  });
-  cashier.open();
-  const rollups = createRollups(sink);
-  const betting = createBetting({
-    rng: rng.fork('betting'),
-    sink,
-    cashier,
-    rollups,
-    incidents: createIncidents({
-      ...{ rng: rng.fork('incidents'), sink, trail, id: createIds(), node: demoNode },
-      ...{ actor: superadmin, startMs, nowMs },
-    }),
-    spins: createSpins(rng.fork('spins'), sink, createIds()),
-    betId: createIds(),
-    roundId: createIds(),
-    rtpOf,
-    nowMs,
-  });
-  const words = createWords(sink, createIds(), startMs, nowMs);
-  const shop = createShop({
-    ...{ rng: rng.fork('shop'), sink, cashier, startMs, nowMs },
-    ...{ goodsId: createIds(), purchaseId: createIds() },
-  });
-  const gifts = createGifts({
-    ...{ rng: rng.fork('gifts'), sink, books, cashier, staged, startMs, nowMs },
-    ...{ giftId: createIds(), sentId: createIds(), fanId: stageId },
-    payouts: createPayouts({ sink, books, cashier, trail, id: createIds(), startMs, nowMs }),
-  });
-  await play({
-    rng: rng.fork('play'),
-    plans,
-    demo,
-    regulars: regularsOf(people),
-    betting,
-    cashier,
-    chatter: createChatter(rng.fork('chatter'), sink, createIds(), words, shop, gifts),
-    visits: createVisits({ rng: rng.fork('visits'), people, demo, sink, id: createIds(), nowMs }),
-    rollups,
-    rhythm: (planned) => createRhythm(rng.fork('rhythm'), startMs, nowMs, planned),
-    sink,
-    startMs,
-    nowMs,
-    bets,
-    progress,
-  });
-  shop.write();
-  gifts.write();
-  words.write();
-  cashier.giveCredit();
-  operators.write(sink, await hashes);
-  trail.write(sink);
-  writePeople(sink, people, nowMs);
-  books.write();
-  return {
-    bets: betting.made,
-    rounds: betting.rounds,
-    open: betting.open,
-    agents: agents.length,
-    members: people.length,
-  };
+async function playAndCopy(options: WorldOptions, client: pg.Client): Promise<Filled> {
+  const { progress, seed, bets, days = 180, agents = 300, members = 8_000, nowMs, secrets } = options;
+  const { lanes = lanesFor(bets), processes = 1 } = options;
+  const recipe: Recipe = { seed, bets, days, agents, members, nowMs, secrets, lanes };
+  const copier = createCopier(client);
+  const several = Math.min(processes, lanes);
+  if (several > 1) {
+    const filled = await fillByProcesses(recipe, several, copier, progress);
+    await copier.finish();
+    return filled;
+  }
+  const sink = createCopySink(copier);
+  const filled = await fill(recipe, sink, () => true, progress);
+  sink.flush();
+  await copier.finish();
+  return filled;
 }

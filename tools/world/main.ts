@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
@@ -25,6 +26,7 @@ function parse() {
         days: { type: 'string', default: '180' },
         agents: { type: 'string', default: '300' },
         members: { type: 'string' },
+        processes: { type: 'string' },
       },
     });
   } catch (error) {
@@ -46,6 +48,7 @@ function options() {
     bets,
     days: whole('days', values.days, 2),
     agents: whole('agents', values.agents, 12),
+    processes: values.processes ? whole('processes', values.processes, 1) : availableParallelism(),
     // Larger worlds have more members, so that nobody plays round the clock.
     members: values.members ? whole('members', values.members, 20) : Math.max(8_000, Math.round(bets / 200)),
   };

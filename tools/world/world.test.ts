@@ -37,8 +37,8 @@ afterAll(async () => {
   await database?.stop();
 });
 
-const make = (seed: number, bets = small.bets) =>
-  generateWorld({ ...small, seed, bets, connectionString: database.url });
+const make = (seed: number, more: { lanes?: number; processes?: number } = {}) =>
+  generateWorld({ ...small, ...more, seed, connectionString: database.url });
 
 /** What must not be guessed is not made from the seed. */
 const secret: Partial<Record<WorldTable, string>> = {
@@ -396,6 +396,17 @@ describe('demo world', () => {
       expect(waiting.rows.map(({ account }) => account)).toEqual(['general1', 'seamless1']);
     },
   );
+
+  it('is played in lanes by two processes as by one, and proves itself', async () => {
+    const { findings, timings, ...filled } = await make(4, { lanes: 3, processes: 2 });
+    expect(findings.filter(({ ok }) => !ok)).toEqual([]);
+    expect(filled.bets).toBe(small.bets);
+    const sums = await checksums();
+    expect(await one('select count(distinct tenant_id)::int as tenants from bet')).toEqual({ tenants: 8 });
+    const { findings: _, timings: __, ...alone } = await make(4, { lanes: 3, processes: 1 });
+    expect(alone).toEqual(filled);
+    expect(await checksums()).toEqual(sums);
+  }, 300_000);
 
   it('leaves everything as it was when it is interrupted', async () => {
     const before = await checksums();

@@ -2,6 +2,7 @@ import type { Rng } from '@pitboss/rounds/deal/rng';
 import { type Agent, namedAccounts } from '../people/agents.ts';
 import type { Person } from '../people/people.ts';
 import { dayMs } from '../rhythm.ts';
+import type { Share } from '../rows/ids.ts';
 import { at, type Sink } from '../rows/rows.ts';
 import { type Account, type Books, unitOf } from './money.ts';
 
@@ -67,10 +68,11 @@ export function createCashier(input: {
   agents: readonly Agent[];
   transferId: (ms: number) => string;
   creditId: (ms: number) => string;
+  lane: Share;
   startMs: number;
   nowMs: number;
 }) {
-  const { rng, sink, books, agents, transferId, startMs, nowMs } = input;
+  const { rng, sink, books, agents, transferId, lane, startMs, nowMs } = input;
   const house = new Map<string, Account>();
   const own = new Map<Agent, Account>();
   for (const agent of agents) {
@@ -84,7 +86,7 @@ export function createCashier(input: {
   const operatorAbove = (agent: Agent) => agent.parent?.operatorId ?? quotaOperator;
   const orderNo = (prefix: string, ms: number) => {
     orders += 1;
-    return `${prefix}${new Date(ms).toISOString().slice(2, 10).replaceAll('-', '')}${String(orders).padStart(8, '0')}`;
+    return `${prefix}${new Date(ms).toISOString().slice(2, 10).replaceAll('-', '')}${String(orders * lane.of + lane.place).padStart(8, '0')}`;
   };
   const houseOf = (agent: Agent): Account => {
     const account = house.get(agent.tenantId);

@@ -55,13 +55,13 @@ type WorldKind = Extract<
   | 'anchorPayout'
 >;
 
-/** Keeps the accounts of a world and writes every movement with both balances after it. */
+/** Keeps accounts, at first those that are there already, and writes every movement with both balances after it. */
 export function createBooks(
   sink: Sink,
   accountId: (ms: number) => string,
   transferId: (ms: number) => string,
+  accounts: Account[] = [],
 ) {
-  const accounts: Account[] = [];
   return {
     accounts,
     open(account: Omit<Account, 'id' | 'balance' | 'credit'>, ms: number): Account {

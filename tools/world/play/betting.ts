@@ -6,6 +6,7 @@ import { unitOf } from '../money/money.ts';
 import { demoNode } from '../nodes.ts';
 import type { Person } from '../people/people.ts';
 import { beijingDay, dateOfDay, dayMs } from '../rhythm.ts';
+import type { Share } from '../rows/ids.ts';
 import { at, type Sink } from '../rows/rows.ts';
 import type { Hand } from './hand.ts';
 import type { Ended, Incidents, Suspect } from './incidents.ts';
@@ -35,9 +36,10 @@ export function createBetting(input: {
   betId: (ms: number) => string;
   roundId: (ms: number) => string;
   rtpOf: (person: Person, gameId: number, ms: number) => number;
+  lane: Share;
   nowMs: number;
 }) {
-  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, rtpOf, nowMs } = input;
+  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, rtpOf, lane, nowMs } = input;
   let made = 0;
   let rounds = 0;
   let open = 0;
@@ -46,7 +48,7 @@ export function createBetting(input: {
 
   function nextKey(): string {
     made += 1;
-    return keyOf(made);
+    return keyOf(made * lane.of + lane.place);
   }
 
   function writeBet(
@@ -212,7 +214,7 @@ export function createBetting(input: {
   let sequence = 0;
   function newInning(hand: Hand): string {
     sequence += 1;
-    return `${hand.plan.game.id}${dateOfDay(beijingDay(hand.endMs)).replaceAll('-', '').slice(2)}${String(sequence).padStart(8, '0')}`;
+    return `${hand.plan.game.id}${dateOfDay(beijingDay(hand.endMs)).replaceAll('-', '').slice(2)}${String(sequence * lane.of + lane.place).padStart(8, '0')}`;
   }
 
   return {

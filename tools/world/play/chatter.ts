@@ -12,14 +12,13 @@ export function createChatter(
   sink: Sink,
   chatId: (ms: number) => string,
   words: Words,
-  shop: Shop,
-  gifts: Gifts,
+  stage: { readonly shop: Shop; readonly gifts: Gifts } | null,
 ) {
   return {
     /** Someone at a table may buy, send or say something. */
     talk(people: readonly Person[], roomId: string, ms: number): void {
-      shop.visit(people, ms);
-      gifts.visit(people, roomId, ms);
+      stage?.shop.visit(people, ms);
+      stage?.gifts.visit(people, roomId, ms);
       if (people.length === 0 || !rng.chance(0.08)) return;
       const person = rng.pick(people);
       const { agent, id } = person;

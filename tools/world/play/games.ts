@@ -70,8 +70,8 @@ const styleOf = (game: Game): Style =>
         ? 'seats'
         : 'solo';
 
-/** Plans for every game with bets, with their rooms. */
-export function makeGames(rng: Rng): GamePlan[] {
+/** Plans for every game with bets, with their rooms; each lane of a large world has rooms of its own. */
+export function makeGames(rng: Rng, lane = 0): GamePlan[] {
   return GAMES.filter((game) => game.decodable || game.category === 'fishing').map((game) => {
     const style = styleOf(game);
     const roundMs = 1000 * (roundSeconds[game.id] ?? { live: 40, seats: 70, solo: 11, fishing: 95 }[style]);
@@ -98,16 +98,16 @@ export function makeGames(rng: Rng): GamePlan[] {
                 ? 10n
                 : 1n,
       liability,
-      rooms: makeRooms(game, style),
+      rooms: makeRooms(game, style, lane),
     };
   });
 }
 
-function makeRooms(game: Game, style: Style): Room[] {
+function makeRooms(game: Game, style: Style, lane: number): Room[] {
   const perHall = game.id === 201 ? 3 : game.id === 203 ? 2 : 1;
   const rooms: Room[] = [];
   for (const hall of [0, 1, 2] as const)
-    for (let n = 1; n <= perHall; n += 1) {
+    for (let n = lane * perHall + 1; n <= (lane + 1) * perHall; n += 1) {
       const letter = 'NEM'[hall] ?? 'N';
       const dealtFromShoe = game.id === 201 || game.id === 203;
       rooms.push({
@@ -131,7 +131,7 @@ function makeRooms(game: Game, style: Style): Room[] {
   if (style === 'seats')
     for (const hall of [0, 1] as const)
       rooms.push({
-        id: `${game.id}-P${hall + 1}`,
+        id: `${game.id}-P${2 * lane + hall + 1}`,
         gameId: game.id,
         selfBuilt: true,
         hall,

@@ -11,6 +11,7 @@ import {
 import { moneyText } from '../../../apps/server/src/domain/sql/wire.ts';
 import type { Person } from '../people/people.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
+import type { Share } from '../rows/ids.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
 import type { Actor, Trail } from '../trail/trail.ts';
 import type { Hand } from './hand.ts';
@@ -113,12 +114,14 @@ export function createIncidents(input: {
   id: (ms: number) => string;
   node: string;
   actor: Actor;
+  /** They happen in the first lane of a world. */
+  lane: Share;
   startMs: number;
   nowMs: number;
 }) {
-  const { rng, sink, trail, id, node, actor, startMs, nowMs } = input;
+  const { rng, sink, trail, id, node, actor, lane, startMs, nowMs } = input;
   const within = <T extends { hoursAgo: number }>(all: readonly T[]) =>
-    all.filter(({ hoursAgo }) => nowMs - hoursAgo * hourMs > startMs + dayMs);
+    all.filter(({ hoursAgo }) => lane.place === 0 && nowMs - hoursAgo * hourMs > startMs + dayMs);
   const wins = within(planned);
   const repeats = within(conflicts);
 

@@ -44,7 +44,8 @@ const middle = ([from, to]: Range) => (from + to) / 2;
 export async function play(world: {
   rng: Rng;
   plans: readonly GamePlan[];
-  demo: Person;
+  /** Plays every game in the last day; null in lanes where it does not play. */
+  demo: Person | null;
   /** Members who wait for the result of a bet at the end. */
   regulars: readonly Person[];
   betting: Betting;
@@ -62,7 +63,7 @@ export async function play(world: {
 }): Promise<void> {
   const { rng, plans, betting, cashier, chatter, visits, rollups, sink, startMs, nowMs, bets } = world;
   const decodable = plans.filter(({ game }) => game.decodable);
-  const demoBets = decodable.reduce(
+  const demoBets = (world.demo ? decodable : []).reduce(
     (sum, { style }) => sum + demoRounds * demoSize[style] * betsPerSeat[style],
     0,
   );
@@ -126,12 +127,12 @@ export async function play(world: {
   }
 
   /** demo1 plays every game once, in rounds whose numbers are known. */
-  function planDemo(): void {
+  function planDemo(person: Person): void {
     for (const [index, own] of decodable.entries()) {
       const begin = nowMs - demoFromMs + Math.floor((index * (demoFromMs - demoUntilMs)) / decodable.length);
       const room = own.rooms[0];
       if (!room || begin < startMs) continue;
-      const demo = { person: world.demo, inningId: `DEMO-${own.game.id}-1` };
+      const demo = { person, inningId: `DEMO-${own.game.id}-1` };
       groups.start(own, room, begin, demoRounds, demoSize[own.style], demo);
     }
   }
@@ -198,9 +199,9 @@ export async function play(world: {
     groups.run(ms);
     cashier.regular(ms);
     betting.decideParked(ms);
-    if (ms >= nowMs - demoFromMs - stepMs && !demoPlanned) {
+    if (world.demo && ms >= nowMs - demoFromMs - stepMs && !demoPlanned) {
       demoPlanned = true;
-      planDemo();
+      planDemo(world.demo);
     }
     plan(ms);
     rollups.close(ms);

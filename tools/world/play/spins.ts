@@ -1,5 +1,6 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type { Person } from '../people/people.ts';
+import type { Share } from '../rows/ids.ts';
 import { at, type Sink } from '../rows/rows.ts';
 
 const features = {
@@ -12,7 +13,7 @@ const names = Object.keys(features) as (keyof typeof features)[];
 export const spinGame = 236;
 
 /** Records of the feature games: each is a settled bet of the slot, shown as its spin. */
-export function createSpins(rng: Rng, sink: Sink, id: (ms: number) => string) {
+export function createSpins(rng: Rng, sink: Sink, id: (ms: number) => string, lane: Share) {
   let serial = 0;
   return {
     add(person: Person, roomId: string, betMs: number, stake: bigint, win: bigint): void {
@@ -26,7 +27,7 @@ export function createSpins(rng: Rng, sink: Sink, id: (ms: number) => string) {
         person.agent.id,
         person.id,
         feature,
-        `${feature.slice(0, 2).toUpperCase()}${String(serial).padStart(8, '0')}`,
+        `${feature.slice(0, 2).toUpperCase()}${String(serial * lane.of + lane.place).padStart(8, '0')}`,
         spinGame,
         roomId,
         symbols.join(' '),

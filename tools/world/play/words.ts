@@ -54,6 +54,14 @@ export function createWords(sink: Sink, id: (ms: number) => string, startMs: num
       }
       return [hits.length > 0 ? text(JSON.stringify(hits)) : null, showOf(content, hits).action, false];
     },
+    /** Writes what was found. */
+    writeHits(): void {
+      for (const [key, { person, hits }] of found) {
+        const [wordId = '', day = ''] = key.split(' ');
+        sink.add('sensitive_hit', person.agent.tenantId, wordId, person.id, person.agent.id, day, hits);
+      }
+    },
+    /** Writes the words and the replies. */
     write(): void {
       for (const { id: wordId, word, form, remark, action } of words)
         sink.add(
@@ -61,10 +69,6 @@ export function createWords(sink: Sink, id: (ms: number) => string, startMs: num
           ...[wordId, word, form, remark, action, author.id, author.account, at(madeMs), at(madeMs)],
         );
       sink.add('sensitive_state', true, nowMs);
-      for (const [key, { person, hits }] of found) {
-        const [wordId = '', day = ''] = key.split(' ');
-        sink.add('sensitive_hit', person.agent.tenantId, wordId, person.id, person.agent.id, day, hits);
-      }
       const replies = [
         ['客服小美', '请文明发言，谢谢配合', 26 * hourMs, true],
         ['客服小美', '不要相信私下充值', 5 * hourMs, true],

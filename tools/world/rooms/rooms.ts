@@ -89,7 +89,7 @@ function writeRoom(
 ): void {
   const { game, style } = plan;
   const [zh, en, level] = hallNames[room.hall];
-  const number = room.id.slice(-1);
+  const number = /\d+$/.exec(room.id)?.[0];
   const cover = room.selfBuilt ? null : coverName(room.id);
   if (cover) sink.add('room_cover', cover, `\\\\x${coverPng(game, room.hall).toString('hex')}`, 'roomCover');
   const isPrivate = room.selfBuilt && room.hall === 1;

@@ -10,57 +10,33 @@ const waitingBytes = 16 * batchBytes;
 /** A character takes at most three bytes. */
 const widest = 3;
 
-interface Batch {
+/** Rows of one table or partition as lines of COPY. */
+export interface Batch {
   readonly target: string;
   readonly columns: string;
   /** Bytes rather than strings: what waits for the database then costs the garbage collector nothing. */
   readonly bytes: Buffer;
-  used: number;
 }
 
-/**
- * Loads rows by COPY over one connection, batch by batch while the generator runs on. The tables must have been
- * truncated in the connection's transaction, so that rows can be written frozen, which saves a later pass.
- */
-export function createCopySink(client: pg.Client): Sink & { finish(): Promise<void> } {
-  const batches = new Map<string, Batch>();
-  let queue: Promise<void> = Promise.resolve();
-  let failure: unknown;
-  let waiting = 0;
+/** Gathers rows and hands them on batch by batch; `flush` hands on the rest. */
+export function createBatches(deliver: (batch: Batch) => void): Omit<Sink, 'drain'> & { flush(): void } {
+  const open = new Map<string, Batch & { used: number }>();
 
-  async function send(batch: Batch): Promise<void> {
-    const { target, bytes, used } = batch;
-    if (failure === undefined) {
-      const stream = client.query(
-        copyFrom(`copy ${target} (${batch.columns}) from stdin with (format text, freeze)`),
-      );
-      const done = once(stream, 'finish');
-      stream.end(bytes.subarray(0, used));
-      await done;
-    }
-    waiting -= batchBytes;
-  }
-
-  function flush(key: string, batch: Batch): void {
-    batches.delete(key);
-    waiting += batchBytes;
-    queue = queue
-      .then(() => send(batch))
-      .catch((error: unknown) => {
-        failure ??= error;
-      });
+  function close({ target, columns: names, bytes, used }: Batch & { used: number }): void {
+    open.delete(target);
+    deliver({ target, columns: names, bytes: bytes.subarray(0, used) });
   }
 
   function put(target: string, table: WorldTable, values: readonly Value[]): void {
     const line = lineOf(values);
-    let batch = batches.get(target);
+    let batch = open.get(target);
     if (batch && batchBytes - batch.used < line.length * widest) {
-      flush(target, batch);
+      close(batch);
       batch = undefined;
     }
     if (!batch) {
       batch = { target, columns: columns[table], bytes: Buffer.allocUnsafeSlow(batchBytes), used: 0 };
-      batches.set(target, batch);
+      open.set(target, batch);
     }
     batch.used += batch.bytes.write(line, batch.used);
   }
@@ -80,18 +56,60 @@ export function createCopySink(client: pg.Client): Sink & { finish(): Promise<vo
   return {
     add: (table, ...values) => put(table, table, values),
     addAt: (table, ms, ...values) => put(monthOf(table, ms), table, values),
-    async drain() {
+    flush: () => [...open.values()].forEach(close),
+  };
+}
+
+/**
+ * Loads batches by COPY over one connection while whoever makes them goes on. The tables must have been truncated in the
+ * connection's transaction, so that rows can be written frozen, which saves a later pass.
+ */
+export function createCopier(client: pg.Client) {
+  let queue: Promise<void> = Promise.resolve();
+  let failure: unknown;
+  let waiting = 0;
+
+  async function send({ target, columns: names, bytes }: Batch): Promise<void> {
+    waiting -= bytes.length;
+    if (failure !== undefined) return;
+    const stream = client.query(copyFrom(`copy ${target} (${names}) from stdin with (format text, freeze)`));
+    const done = once(stream, 'finish');
+    stream.end(bytes);
+    await done;
+  }
+
+  return {
+    put(batch: Batch): void {
+      waiting += batch.bytes.length;
+      queue = queue
+        .then(() => send(batch))
+        .catch((error: unknown) => {
+          failure ??= error;
+        });
+    },
+    /** Waits while the database is far behind. */
+    async catchUp(): Promise<void> {
       if (failure !== undefined) throw failure;
-      // One turn of the event loop lets the sockets move; more than that only when the database is behind.
-      await new Promise<void>((go) => setImmediate(go));
       while (waiting > waitingBytes && failure === undefined) {
         await new Promise<void>((go) => setTimeout(go, 2));
       }
     },
-    async finish() {
-      for (const [key, batch] of [...batches]) flush(key, batch);
+    async finish(): Promise<void> {
       await queue;
       if (failure !== undefined) throw failure;
+    },
+  };
+}
+export type Copier = ReturnType<typeof createCopier>;
+
+/** Rows that go to a copier in this process. */
+export function createCopySink(copier: Copier): Sink & { flush(): void } {
+  return {
+    ...createBatches(copier.put),
+    async drain() {
+      // One turn of the event loop lets the sockets move; more than that only when the database is behind.
+      await new Promise<void>((go) => setImmediate(go));
+      await copier.catchUp();
     },
   };
 }

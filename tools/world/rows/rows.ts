@@ -127,6 +127,9 @@ export interface Sink {
   drain(): Promise<void>;
 }
 
+/** Keeps nothing: for what another process writes. */
+export const nowhere: Sink = { add: () => undefined, addAt: () => undefined, drain: async () => undefined };
+
 /** Escapes free text for COPY. */
 export const text = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');

@@ -16,6 +16,8 @@ import { type PastItem, readPastItems } from './past-events.ts';
 
 /** How far back the alerts of a world reach, and how many of the newest nobody has looked at. */
 const [backMs, openAlerts] = [21 * dayMs, 5];
+/** In a large world they begin with the newest bets only: each is evaluated by itself. */
+const mostBets = 150_000;
 /** An alert stands so long after what raised it. */
 const raisedAfterMs = 1_200;
 const clerks = ['1', '2'] as const;
@@ -51,9 +53,10 @@ export async function raiseWorldAlerts(
   nowMs: number,
 ): Promise<void> {
   const world: World = { run: onConnection(client), rng, id, nowMs };
-  const items = await readPastItems(world.run, nowMs - backMs, nowMs);
+  const fromMs = await sinceWhen(world);
+  const items = await readPastItems(world.run, fromMs, nowMs);
   const memory = createMemory();
-  memory.minute = minuteOf(nowMs - backMs);
+  memory.minute = minuteOf(fromMs);
   await readConfigs(world.run, memory);
   const verdicts: Verdict[] = [];
   for (const one of items) {
@@ -67,6 +70,15 @@ export async function raiseWorldAlerts(
   }
   await openNewest(world);
   await writeSnoozes(world);
+}
+
+async function sinceWhen({ run, nowMs }: World): Promise<number> {
+  const [first] = await run<{ at: Date }>(
+    'world-alerts-since',
+    'select bet_time as at from bet order by id desc offset $1 limit 1',
+    [mostBets],
+  );
+  return Math.max(nowMs - backMs, first?.at.getTime() ?? 0);
 }
 
 /** Evaluates one message; gives the alerts that it raised. */
