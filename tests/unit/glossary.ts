@@ -43,8 +43,11 @@ export const glossary: Readonly<Record<string, readonly string[]>> = {
   结果: ['Result'],
   统计时间: ['Period'],
   编号: ['Id'],
+  礼物金额: ['Gift amount'],
   解除禁言: ['Lift mute'],
   超级管理员: ['Super administrator'],
   选择文件: ['Choose a file', 'Choose files'],
   重试: ['Retry'],
+  销售额: ['Sales'],
+  '销售额(CNY)': ['Sales (CNY)'],
 };

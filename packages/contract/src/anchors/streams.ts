@@ -95,7 +95,7 @@ export const anchorStreams = {
         minuteBets: d.count,
         minuteBet: d.record(d.currencyCode, d.money),
         minuteBetCny: d.money,
-        /** Gifts of the last minute, in pieces and coins. */
+        /** Gifts of the last minute, in pieces and in money. */
         minuteGifts: d.count,
         minuteGift: d.record(d.currencyCode, d.money),
         minuteGiftCny: d.money,

@@ -59,6 +59,6 @@ export const salesText = text({
   prices: { zh_cn: '价格', en_us: 'Prices' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   sold: { zh_cn: '销量', en_us: 'Sold' },
-  coinsCny: { zh_cn: '销售额(CNY)', en_us: 'Coins (CNY)' },
+  coinsCny: { zh_cn: '销售额(CNY)', en_us: 'Sales (CNY)' },
   senders: { zh_cn: '送礼人数', en_us: 'Senders' },
 });

@@ -7,7 +7,7 @@ import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { RoomName } from '../parts.tsx';
 import { GiftPicker } from './GiftPicker.tsx';
-import { AnchorLink, CoinSums, giftColumn } from './parts.tsx';
+import { AnchorLink, GiftSums, giftColumn } from './parts.tsx';
 import { giftText } from './rewards.text.ts';
 
 const ReverseDialog = lazyDialog(async () => (await import('./ReverseDialog.tsx')).ReverseDialog);
@@ -15,9 +15,9 @@ const ReverseDialog = lazyDialog(async () => (await import('./ReverseDialog.tsx'
 function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
   const t = useText(giftText);
   return (
-    <CoinSums
+    <GiftSums
       currencies={totals.currencies.map(({ currency, count, amount }) => ({
-        ...{ currency, coins: amount, said: t('pieces', { count: String(count) }) },
+        ...{ currency, amount, said: t('pieces', { count: String(count) }) },
       }))}
       cny={totals.amountCny}
       said={`${t('senders', { count: String(totals.senders) })} (${t('notCounted')})`}

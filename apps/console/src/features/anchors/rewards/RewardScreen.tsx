@@ -8,7 +8,7 @@ import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { Agency } from '../parts.tsx';
 import { MonthPicker } from './MonthPicker.tsx';
-import { AnchorLink, CoinSums, giftColumn } from './parts.tsx';
+import { AnchorLink, GiftSums, giftColumn } from './parts.tsx';
 import { rewardText } from './rewards.text.ts';
 import { StatementList } from './StatementList.tsx';
 import { RewardViews, rewardViews } from './views.tsx';
@@ -29,9 +29,9 @@ function Settled({ row }: { readonly row: Reply['list'][number] }) {
 function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(rewardText);
   return (
-    <CoinSums
+    <GiftSums
       currencies={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
-        ...{ currency, coins },
+        ...{ currency, amount: coins },
         said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: formatMoney(anchorPart), agency: formatMoney(agencyPart), house: formatMoney(housePart) })}`,
       }))}
       cny={totals.coinsCny}

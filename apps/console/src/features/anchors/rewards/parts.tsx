@@ -36,11 +36,11 @@ export function Sums({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-/** Coins by currency, each with what is said of it, and all of them in CNY. */
-export function CoinSums(props: {
+/** Amounts of gifts by currency, each with what is said of it, and all of them in CNY. */
+export function GiftSums(props: {
   readonly currencies: readonly {
     readonly currency: string;
-    readonly coins: string;
+    readonly amount: string;
     readonly said: string;
   }[];
   readonly cny: string;
@@ -49,9 +49,9 @@ export function CoinSums(props: {
   const t = useText(giftText);
   return (
     <Sums label={t('totals')}>
-      {props.currencies.map(({ currency, coins, said }) => (
+      {props.currencies.map(({ currency, amount, said }) => (
         <li key={currency}>
-          <Money value={coins} currency={currency} /> <span className="k-none">{said}</span>
+          <Money value={amount} currency={currency} /> <span className="k-none">{said}</span>
         </li>
       ))}
       <li>

@@ -51,7 +51,7 @@ export const rewardText = text({
   postedAt: { zh_cn: '入账时间', en_us: 'Posted' },
   agentId: { zh_cn: '公会(代理)', en_us: 'Agency (agent)' },
   agentAccount: { zh_cn: '公会', en_us: 'Agency' },
-  coins: { zh_cn: '礼物金额', en_us: 'Coins' },
+  coins: { zh_cn: '礼物金额', en_us: 'Gift amount' },
   anchorPart: { zh_cn: '主播所得', en_us: "Anchor's share" },
   agencyPart: { zh_cn: '公会所得', en_us: "Agency's share" },
   housePart: { zh_cn: '平台所得', en_us: "House's share" },
