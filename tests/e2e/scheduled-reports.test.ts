@@ -36,6 +36,10 @@ it.each([
   async (language, theme, width) => {
     const words = said[language];
     const { context, page, complaints } = await open(browser, 'agent', language, '/memberList', theme);
+    // An installation without a mail server.
+    await page.route('**/schedule/mail', (route) =>
+      route.fulfill({ json: { code: 0, desc: '', data: { available: false } } }),
+    );
     await signIn(page, 'share1');
     await page.setViewportSize({ width, height: 900 });
     const pane = page.locator('.s-pane:visible');

@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
-/** A running product: where its consoles and its API are, its data folder, and the file of the picture codes it says. */
+/**
+ * A running product: where its consoles and its API are, its data folder, the file of the picture codes it says, and the
+ * port at which it looks for a mail server, where a test may listen.
+ */
 export interface Product {
   readonly admin: string;
   readonly agent: string;
   readonly api: string;
   readonly dataDir: string;
   readonly codes: string;
+  readonly mailPort: number;
 }
 
 declare module 'vitest' {
@@ -43,10 +47,10 @@ async function freePort(): Promise<number> {
   }
 }
 
-type Ports = readonly [admin: number, agent: number, api: number];
+type Ports = readonly [admin: number, agent: number, api: number, mail: number];
 
 /** Starts one product as `npm start` does, on these ports and with data of its own. */
-async function startProduct([admin, agent, api]: Ports): Promise<{
+async function startProduct([admin, agent, api, mailPort]: Ports): Promise<{
   product: Product;
   stop: () => Promise<void>;
 }> {
@@ -65,6 +69,8 @@ async function startProduct([admin, agent, api]: Ports): Promise<{
       LIVE: 'off',
       // Streams that the tests make.
       STREAM_ORIGINS: 'http://127.0.0.1:*',
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: 'Pitboss <reports@example.com>',
       PITBOSS_TESTING: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,7 +97,7 @@ async function startProduct([admin, agent, api]: Ports): Promise<{
   });
   const at = (port: number) => `http://localhost:${port}`;
   return {
-    product: { admin: at(admin), agent: at(agent), api: at(api), dataDir, codes },
+    product: { admin: at(admin), agent: at(agent), api: at(api), dataDir, codes, mailPort },
     stop: async () => {
       server.kill('SIGTERM');
       await exited;
@@ -105,7 +111,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mkdirSync(resolve('test-output/screenshots'), { recursive: true });
   const workers = Number(project.config.maxWorkers ?? 1);
   const ports: Ports[] = [];
-  while (ports.length < workers) ports.push([await freePort(), await freePort(), await freePort()]);
+  while (ports.length < workers)
+    ports.push([await freePort(), await freePort(), await freePort(), await freePort()]);
   const started = await Promise.all(ports.map(startProduct));
   project.provide(
     'products',

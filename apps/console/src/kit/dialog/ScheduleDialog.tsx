@@ -44,8 +44,8 @@ function rangeOf(plans: readonly Plan[], list: ExportInput): Plan | undefined {
 
 /** Has a list come by itself, as it stands: daily, weekly or monthly, with the days of its range as they are then. */
 export function ScheduleDialog(props: {
-  /** What the report is called at first: a saved view's name, or nothing. */
-  readonly name: string;
+  /** What the report is called at first: the name of the saved view, where one is chosen. */
+  readonly name: string | undefined;
   readonly list: ExportedList;
   readonly close: () => void;
 }): ReactNode {
@@ -73,7 +73,7 @@ export function ScheduleDialog(props: {
       call={schedules.create}
       initial={
         {
-          name: props.name || list.title,
+          name: props.name ?? list.title,
           every: 'day',
           weekday: 1,
           monthDay: 1,

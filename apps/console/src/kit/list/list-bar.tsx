@@ -34,8 +34,8 @@ export function ListBar(props: {
   const { page, call, text, request, columns, views, plans, mayExport, unasked } = props;
   const { page: shown } = usePlace();
   const list: ExportedList = { page: shown, call, request, columns: columns.all, plans, text };
-  // The name that a report begins with, while the dialog is open.
-  const [scheduled, setScheduled] = useState<string | null>(null);
+  const [scheduling, setScheduling] = useState(false);
+  const schedule = () => setScheduling(true);
   return (
     <span className="k-tools">
       <ViewButton
@@ -44,21 +44,18 @@ export function ListBar(props: {
         call={call}
         text={text}
         request={request}
-        schedule={mayExport && !unasked ? setScheduled : undefined}
+        schedule={mayExport && !unasked ? schedule : undefined}
       />
       {mayExport && (
-        <ExportButton
-          owner={`${page} ${call.path}`}
-          list={list}
-          schedule={() => setScheduled('')}
-          disabled={unasked}
-        />
+        <ExportButton owner={`${page} ${call.path}`} list={list} schedule={schedule} disabled={unasked} />
       )}
       <ColumnMenu state={columns} />
       <Button onClick={props.refresh} loading={props.reading}>
         {t('refresh')}
       </Button>
-      {scheduled !== null && <ScheduleDialog name={scheduled} list={list} close={() => setScheduled(null)} />}
+      {scheduling && (
+        <ScheduleDialog name={views.current?.name} list={list} close={() => setScheduling(false)} />
+      )}
     </span>
   );
 }

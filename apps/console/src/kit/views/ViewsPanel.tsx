@@ -118,7 +118,7 @@ function Acts(
           size="small"
           onClick={() => {
             close();
-            schedule(current?.name ?? '');
+            schedule();
           }}
         >
           {t('schedule')}

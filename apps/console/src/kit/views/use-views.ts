@@ -35,8 +35,8 @@ export interface ViewsOf {
   readonly call: Call;
   readonly text: Texts;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Has the list come by itself as it stands, under a name; undefined where it is not exported. */
-  readonly schedule: ((name: string) => void) | undefined;
+  /** Has the list come by itself as it stands; undefined where it is not exported. */
+  readonly schedule: (() => void) | undefined;
 }
 
 /**

@@ -1,43 +1,18 @@
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../../kernel/calls/serve.ts';
 import type { JobRun } from '../../../kernel/jobs/job-kind.ts';
 import type { MailSettings } from '../../../kernel/outbound/mail-settings.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { readWorkbook } from '../../../testing/files/xlsx.ts';
+import { type MailServer, startMailServer } from '../../../testing/mail/mail-server.ts';
 import { memberRoutes } from '../../members/members.routes.ts';
 import { mailWaitsMs, reportMailJob } from './mail-job.ts';
 import { reportJob } from './report-job.ts';
 
 let api: TestApi;
-/** What the mail server got, and what it is to do with the next mails. */
-const received: { to: string[]; text: string }[] = [];
-let behaviour: 'takes' | 'refuses' | 'is busy' = 'takes';
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo(address, _session, done) {
-    if (behaviour === 'takes') return done();
-    const code = behaviour === 'refuses' ? 550 : 451;
-    done(Object.assign(new Error(`${address.address} ${behaviour}`), { responseCode: code }));
-  },
-  onData(stream, { envelope }, done) {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      received.push({
-        to: envelope.rcptTo.map(({ address }) => address),
-        text: Buffer.concat(parts).toString('utf8'),
-      });
-      done();
-    });
-  },
-});
-const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port;
-const listening = (server: { listen(port: number, host: string, done: () => void): unknown }) =>
-  new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-
+let smtp: MailServer;
 const mail: { -readonly [K in keyof MailSettings]: MailSettings[K] } = {
   host: '127.0.0.1',
   port: 0,
@@ -47,19 +22,19 @@ const mail: { -readonly [K in keyof MailSettings]: MailSettings[K] } = {
 };
 
 beforeAll(async () => {
-  await listening(smtp);
-  mail.port = portOf(smtp.server);
+  smtp = await startMailServer();
+  mail.port = smtp.port;
   api = await startTestApi({ alone: true, config: { mail } });
 });
 afterAll(async () => {
   await api?.stop();
-  await new Promise<void>((done) => smtp.close(done));
+  await smtp?.stop();
 });
 afterEach(async () => {
-  behaviour = 'takes';
-  mail.port = portOf(smtp.server);
+  smtp.behaviour = 'takes';
+  mail.port = smtp.port;
   mail.user = null;
-  received.length = 0;
+  smtp.received.length = 0;
   await sql`delete from report_schedule`.execute(system());
   await sql`delete from inbox_item`.execute(system());
 });
@@ -122,46 +97,47 @@ const kinds = async () =>
 describe('a report by mail', () => {
   it('goes once to its address, with the file', async () => {
     await waiting();
-    await Promise.all([post()]);
     await post();
-    expect(received).toHaveLength(1);
-    const [{ to, text }] = received as [{ to: string[]; text: string }];
+    await post();
+    expect(smtp.received).toHaveLength(1);
+    const [{ to, headers, text, files }] = smtp.received as [MailServer['received'][number]];
     expect(to).toEqual(['owner@example.com']);
-    expect(text).toContain('From: Reports <reports@example.com>');
-    expect(text).toMatch(/Subject: \S*Members/);
-    expect(text).toMatch(/Message-ID: <report-\d+@example.com>/i);
-    expect(text).toMatch(/Content-Disposition: attachment; filename="?Members-/i);
-    // A zip, as every xlsx file is, in base64.
-    expect(text).toContain('UEsDB');
+    expect(headers.get('from')).toBe('Reports <reports@example.com>');
+    expect(headers.get('subject')).toMatch(/^Members, daily · \d{4}-\d\d-\d\d$/);
+    expect(headers.get('message-id')).toMatch(/^<report-\d+@example.com>$/);
+    expect(text).toContain('Members, daily');
+    expect(files.map(({ name }) => name)).toEqual([expect.stringMatching(/^Members-.*\.xlsx$/)]);
+    const [sheet] = readWorkbook(files[0]?.content ?? Buffer.of());
+    expect(sheet?.rows[0]?.A?.value).toBe('Account');
     expect(await seen()).toMatchObject({ mailState: 'sent', mailTries: 1, reason: null });
     expect(await kinds()).toEqual(['reportReady']);
   });
 
   it('is tried again when the mail server is busy or away, and sent in the end as the same mail', async () => {
     await waiting();
-    behaviour = 'is busy';
+    smtp.behaviour = 'is busy';
     await post();
     expect(await seen()).toMatchObject({ mailState: 'waiting', mailTries: 1 });
     expect((await seen())?.reason).toContain('is busy');
     expect(await waits()).toBeGreaterThan(30);
     // Not before its time.
-    behaviour = 'takes';
+    smtp.behaviour = 'takes';
     await post();
-    expect(received).toHaveLength(0);
+    expect(smtp.received).toHaveLength(0);
     mail.port = await closedPort();
     await dueNow();
     await post();
     expect(await seen()).toMatchObject({ mailState: 'waiting', mailTries: 2 });
-    mail.port = portOf(smtp.server);
+    mail.port = smtp.port;
     await dueNow();
     await post();
-    expect(received).toHaveLength(1);
+    expect(smtp.received).toHaveLength(1);
     expect(await seen()).toMatchObject({ mailState: 'sent', mailTries: 3, reason: null });
   });
 
   it('is given up after the last try, which its owner reads', async () => {
     await waiting();
-    behaviour = 'is busy';
+    smtp.behaviour = 'is busy';
     for (let tries = 0; tries <= mailWaitsMs.length; tries += 1) {
       await dueNow();
       await post();
@@ -174,7 +150,7 @@ describe('a report by mail', () => {
 
   it('is given up at once when it is refused for good', async () => {
     await waiting();
-    behaviour = 'refuses';
+    smtp.behaviour = 'refuses';
     await post();
     expect(await seen()).toMatchObject({ mailState: 'failed', mailTries: 1 });
     expect((await seen())?.reason).toContain('refuses');
@@ -198,7 +174,7 @@ describe('a report by mail', () => {
     await waiting();
     mail.user = { name: 'pitboss', password: 'secret' };
     await post();
-    expect(received).toHaveLength(0);
+    expect(smtp.received).toHaveLength(0);
     expect(await seen()).toMatchObject({ mailTries: 1 });
     expect((await seen())?.mailState).not.toBe('sent');
   });
@@ -208,10 +184,13 @@ describe('a report by mail', () => {
     await sql`update operator set state = 'blocked' where account = 'share1'`.execute(system());
     await post();
     await sql`update operator set state = 'normal' where account = 'share1'`.execute(system());
-    expect(received).toHaveLength(0);
+    expect(smtp.received).toHaveLength(0);
     expect(await seen()).toMatchObject({ mailState: 'failed' });
   });
 });
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+const listening = (server: Server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 
 /** A port at which nobody listens. */
 async function closedPort(): Promise<number> {
