@@ -3,6 +3,7 @@ import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { mutation, type RowOf } from '../../kit/list/list-types.ts';
+import { formatMoney } from '../../kit/money.ts';
 import { PageLink } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -18,11 +19,17 @@ function placeOf(link: string): { readonly page: PagePath; readonly search: Reco
   return { page: pathname as PagePath, search: Object.fromEntries(searchParams) };
 }
 
+/** What of a message is a number. */
+const figures = new Set(['value', 'above']);
+
 function Words({ row: { kind, params, link, readAt } }: { readonly row: Message }): ReactNode {
   const t = useText(inboxText);
   const language = useLanguage();
   const page = params.page ? pageByPath(params.page) : undefined;
-  const known = Object.entries(params).map(([name, value]) => [name, value ?? '-']);
+  const known = Object.entries(params).map(([name, value]) => [
+    name,
+    figures.has(name) && value ? formatMoney(value, value.includes('.') ? 2 : 0) : (value ?? '-'),
+  ]);
   const words = t(kind, { ...Object.fromEntries(known), ...(page && { page: say(page, language) }) });
   const shown = readAt === null ? <b>{words}</b> : words;
   return link === null ? shown : <PageLink {...placeOf(link)}>{shown}</PageLink>;

@@ -1,6 +1,6 @@
 import { features, pageByPath, pages } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
-import { formatMoney } from '../../kit/money.ts';
+import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { Json } from './diff.ts';
 
 /** Words of values that stand for a choice. */
@@ -20,6 +20,8 @@ const words: Readonly<Record<string, Text>> = {
 const grants = new Map<Json, Text>([...pages, ...Object.values(features)].map((one) => [one.id, one]));
 const wordFields = new Set(['transferMode', 'state', 'status', 'kind', 'type']);
 const instantField = /(At|Until|From|To|Time|_time|_at)$/;
+/** Numbers that count; others may be ids or ports. */
+const countField = /^(rows|bytes|count)$/;
 /** Money as the wire has it: rates have more places, numbers of things none. */
 const amount = /^-?\d{1,24}\.\d{2}$/;
 const earliestInstant = 1_000_000_000_000;
@@ -35,6 +37,7 @@ export function valueWords(
   if (typeof value === 'boolean')
     return { zh_cn: value ? '是' : '否', en_us: value ? 'Yes' : 'No' }[language];
   if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
+  if (typeof value === 'number' && countField.test(key)) return formatCount(value);
   if (typeof value === 'number')
     return instantField.test(key) && value >= earliestInstant ? format(value) : String(value);
   if (typeof value === 'string' && amount.test(value)) return formatMoney(value);
