@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
-import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
+import { join } from 'node:path';
+import { checkNode, ensureBuilt, ensureCompiled, ensureInstalled } from './ensure.mjs';
 import { root } from './run.mjs';
 
 const starter = process.ppid;
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
+const programs = await ensureCompiled();
 
 // Over the channel the server learns when this process was killed, and stops in order. With room for young objects it spends
 // a tenth less on collecting them under load.
 const server = spawn(
   process.execPath,
-  ['--max-semi-space-size=64', '--import', 'tsx', 'apps/server/src/main.ts'],
+  ['--max-semi-space-size=64', join(programs, 'apps/server/src/main.js')],
   {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

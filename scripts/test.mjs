@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
-import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
+import { checkNode, ensureBuilt, ensureCompiled, ensureInstalled } from './ensure.mjs';
 import { root, run } from './run.mjs';
 
 /**
@@ -109,6 +109,7 @@ const parts = {
     await ensureBuilt();
     if ((await ensureChromium()) && chromiumPath() && (!long || (await ensureProxies()))) {
       env.CHROMIUM_PATH = chromiumPath();
+      env.PITBOSS_PROGRAMS = await ensureCompiled();
       // One file needs one worker, and so one product.
       await suite('browser tests', 'vitest.e2e', ...files, ...(files.length === 1 ? ['--maxWorkers=1'] : []));
     } else failed += 1;

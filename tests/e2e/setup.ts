@@ -58,7 +58,11 @@ async function startProduct([admin, agent, api, mailPort]: Ports): Promise<{
   chmodSync(dataDir, 0o755);
   const codes = join(dataDir, 'codes.log');
   writeFileSync(codes, '');
-  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const compiled = process.env.PITBOSS_PROGRAMS;
+  const program = compiled
+    ? [join(compiled, 'apps/server/src/main.js')]
+    : ['--import', 'tsx', 'apps/server/src/main.ts'];
+  const server = spawn(process.execPath, program, {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -73,6 +73,7 @@ function pitboss(...args: string[]): Promise<{ code: number | null; output: stri
 it('holds plain JavaScript and no tool of the build', () => {
   const programs = readdirSync(join(folder, 'program'), { recursive: true, encoding: 'utf8' });
   expect(programs).toContain('apps/server/src/main.js');
+  expect(programs).toContain('tools/world/assets/intro.webm');
   expect(programs.filter((name) => name.endsWith('.ts'))).toEqual([]);
   for (const name of ['tsx', 'vite', 'esbuild', 'typescript', 'vitest', 'react', 'antd'])
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false);

@@ -95,7 +95,7 @@ it('ends when the process that started it is killed', async () => {
 
 it('starts again at once on the folder of a server that was killed, whose database still runs', async () => {
   await start();
-  process.kill(processNamed('apps/server/src/main.ts'), 'SIGKILL');
+  process.kill(processNamed('apps/server/src/main.js'), 'SIGKILL');
   await pause(500);
   expect(processNamed('bin/postgres')).toBeGreaterThan(0);
   const npm = await start();

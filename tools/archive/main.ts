@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import { linkLibraries } from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
 import { consoleFolder, installation, installedVersion } from '../../apps/server/src/kernel/start/program.ts';
 import { programs } from '../pitboss/commands.ts';
+import { compile } from './compile.ts';
 import { copyModules } from './modules.ts';
 
 /**
@@ -39,27 +39,6 @@ else {
 }
 `;
 
-async function compile(): Promise<void> {
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: join(folder, 'program'),
-      emptyOutDir: true,
-      rollupOptions: {
-        input: Object.fromEntries(
-          programs.map((source) => [source.replace(/\.ts$/, ''), join(root, source)]),
-        ),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
-      },
-    },
-  });
-}
-
 function archive(): string {
   const file = join(out, `${name}.tar.gz`);
   const owner = process.platform === 'darwin' ? ['--uid', '0', '--gid', '0'] : ['--owner=0', '--group=0'];
@@ -70,7 +49,7 @@ function archive(): string {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'bin'), { recursive: true });
 say('Compiling the server and the tools');
-await compile();
+await compile(join(folder, 'program'), programs);
 writeFileSync(join(folder, 'program/pitboss.mjs'), entry);
 writeFileSync(join(folder, 'bin/pitboss'), launcher);
 chmodSync(join(folder, 'bin/pitboss'), 0o755);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
 import { betRoutes } from '../../apps/server/src/features/bets/bets.routes.ts';
@@ -12,6 +12,7 @@ import { memberRoutes } from '../../apps/server/src/features/members/members.rou
 import { orderRoutes } from '../../apps/server/src/features/orders/orders.routes.ts';
 import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
 import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
+import { programArgs } from '../../apps/server/src/kernel/start/program.ts';
 import { freePort } from '../../apps/server/src/testing/processes/server-process.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
@@ -56,14 +57,10 @@ const world = await seedSmallWorld(databases, {
   members: Number(values.members),
   tenants: 2,
 });
-const wallet = spawn(
-  process.execPath,
-  ['--import', 'tsx', resolve(import.meta.dirname, '../../apps/wallet/src/main.ts')],
-  {
-    stdio: ['pipe', 'inherit', 'inherit'],
-    env: { ...process.env, WALLET_PORT: String(port), WALLET_DATA: data },
-  },
-);
+const wallet = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
+  stdio: ['pipe', 'inherit', 'inherit'],
+  env: { ...process.env, WALLET_PORT: String(port), WALLET_DATA: data },
+});
 const keys = world.agents.map(({ id }) => ({ agentId: id, ...walletKey(services.config.secrets, id) }));
 wallet.stdin.end(JSON.stringify(keys));
 try {

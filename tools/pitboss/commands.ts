@@ -63,6 +63,14 @@ export const programs: readonly string[] = [
   ...new Set([...Object.values(commands).map(({ file }) => file), ...Object.values(proofs)]),
 ];
 
+/** Pictures and videos of the demo world, which lie beside what is compiled as they do beside the sources. */
+export const worldAssets = 'tools/world/assets';
+
+/** Benches of the server, with their loads: they measure what `npm start` runs. */
+export const benches: readonly string[] = [
+  ...['ingest-bench', 'risk-bench', 'wallet-bench', 'load/ingest-load', 'load/wallet-load'],
+].map((name) => `tools/bench/${name}.ts`);
+
 /** The text of `pitboss help`. */
 export function helpText(version: string): string {
   const names = Object.entries(commands).map(([name, { takes }]) => `${name}${takes ? ` ${takes}` : ''}`);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { programArgs } from '../../../apps/server/src/kernel/start/program.ts';
 
 /** Runs a load of a benchmark in a process of its own; what it prints as JSON. */
 export function runLoad<T>(program: string, plan: unknown): Promise<T> {
   return new Promise((done, fail) => {
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', join(import.meta.dirname, program), JSON.stringify(plan)],
+      [...programArgs(`tools/bench/load/${program}`), JSON.stringify(plan)],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     let output = '';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { programFile } from '../../../apps/server/src/kernel/start/program.ts';
 import type { FileStore } from '../../../apps/server/src/kernel/storage/store.ts';
+import { worldAssets } from '../../pitboss/commands.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
 import { createIds } from '../rows/ids.ts';
 
@@ -20,7 +22,7 @@ const samples = [
   { file: 'gifts.mp4', type: 'video/mp4', name: '火箭礼物展示', tags: [3, 1], recommendation: 0, days: 2 },
 ] as const;
 
-const read = (name: string) => readFile(new URL(`./assets/${name}`, import.meta.url));
+const read = (name: string) => readFile(programFile(`${worldAssets}/${name}`));
 const coverOf = (file: string) => file.replace(/\.\w+$/, '.webp');
 /** The name of a stored file of the demo world, the same for the same content. */
 const nameOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 32);

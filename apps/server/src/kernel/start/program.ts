@@ -1,29 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Whether this process runs the TypeScript sources; otherwise it runs what `npm run dist` compiled. */
+/** Whether this process runs the TypeScript sources; otherwise it runs what `npm start` or `npm run dist` compiled. */
 const fromSources = import.meta.filename.endsWith('.ts');
 
-/** The folder of the installation: the nearest one above this file whose package.json is Pitboss's own. */
-export const installation: string = (() => {
+/** The nearest folder above this file that is what is looked for. */
+function above(what: string, is: (folder: string) => boolean): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
-    const file = join(folder, 'package.json');
-    if (existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'pitboss')
-      return folder;
-    if (folder === dirname(folder)) throw new Error('The package.json of the installation is missing.');
+    if (is(folder)) return folder;
+    if (folder === dirname(folder)) throw new Error(`The ${what} of the installation is missing.`);
   }
-})();
+}
+
+/** The folder of the installation: the nearest one above this file whose package.json is Pitboss's own. */
+export const installation: string = above('package.json', (folder) => {
+  const file = join(folder, 'package.json');
+  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'pitboss';
+});
 
 /** The version of this installation. */
 export const installedVersion = (): string =>
   (JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** The folder of the built console. */
-export const consoleFolder = join(installation, fromSources ? 'apps/console/dist' : 'console');
+/** The folder of the built console: beside the program in an archive, with its sources in a working copy. */
+export const consoleFolder = join(
+  installation,
+  existsSync(join(installation, 'apps/console')) ? 'apps/console/dist' : 'console',
+);
 
-/** The file that runs for a source file, e.g. `tools/world/main.ts`: itself, or what it was compiled to. */
+/** Where the programs lie, each at the path of its source. */
+const programFolder = fromSources
+  ? installation
+  : above('program', (folder) => existsSync(join(folder, 'apps/server/src/main.js')));
+
+/** The file that stands for a source file, e.g. `tools/world/main.ts`: itself, or what it was compiled or copied to. */
 export const programFile = (source: string): string =>
-  fromSources ? join(installation, source) : join(installation, 'program', source.replace(/\.ts$/, '.js'));
+  join(programFolder, fromSources ? source : source.replace(/\.ts$/, '.js'));
 
 /**
  * Arguments of `process.execPath` (and `execArgv` of a worker is the part before the file) that start a source file as

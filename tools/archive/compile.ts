@@ -1,0 +1,37 @@
+import { cpSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { installation } from '../../apps/server/src/kernel/start/program.ts';
+import { benches, programs, worldAssets } from '../pitboss/commands.ts';
+
+/** Compiles programs of the sources, each to the same path under `folder`, to plain JavaScript that runs on Node alone. */
+export async function compile(folder: string, sources: readonly string[]): Promise<void> {
+  await build({
+    configFile: false,
+    root: installation,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: true,
+      rollupOptions: {
+        input: Object.fromEntries(
+          sources.map((source) => [source.replace(/\.ts$/, ''), join(installation, source)]),
+        ),
+        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+      },
+    },
+  });
+  cpSync(join(installation, worldAssets), join(folder, worldAssets), { recursive: true });
+}
+
+// node --import tsx tools/archive/compile.ts FOLDER: what `npm start` and the benches of the server run. Whole or not at all.
+const [, program, folder] = process.argv;
+if (program === import.meta.filename && folder) {
+  const made = `${folder}.${process.pid}`;
+  await compile(made, [...programs, ...benches]);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(made, folder);
+}
