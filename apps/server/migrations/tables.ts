@@ -19,7 +19,10 @@ const everywhere = (access: TableAccess): TableAccess => ({ ...access, placement
 /** Rows of agents that are few, of the consoles, or with keys that are one over all tenants. */
 const local = (access: TableAccess): TableAccess => ({ ...access, placement: 'local' });
 
-/** Changed by statements that read copies as well. */
+/**
+ * Changed by statements that read copies as well; or by all that moves money at a console, which then commits in two phases:
+ * Citus does so where a table that it knows is changed on the coordinator.
+ */
 const coordinator = (access: TableAccess): TableAccess => ({ ...access, placement: 'coordinator' });
 
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
@@ -46,7 +49,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   anchor_payout: administrators(added),
   anchor_share: administrators(added),
   anchor_stream: administrators(['select', 'update']),
-  approval: local(agent(kept)),
+  approval: coordinator(agent(kept)),
   audit_head: platform(kept),
   audit_log: local({ owned: 'agent', rights: added, tenantColumn: 'chain' }),
   bet: agent(read),
@@ -98,7 +101,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   goods_day: administrators(read),
   goods_purchase: agent(read),
   goods_version: everywhere(administrators(added)),
-  idempotency: platform(kept),
+  idempotency: coordinator(platform(kept)),
   // The server's own work tells operators; they mark it as read.
   inbox_item: local(agent(['select', 'update'])),
   ingest_bet: server,

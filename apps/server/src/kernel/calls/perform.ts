@@ -125,8 +125,12 @@ async function performAgreed(
   return made.conclude();
 }
 
-/** For the audit alone: the rest of a transaction may write lines of people above the scope. */
-const beyondScope = (tx: Tx | Db) => sql`set local role pitboss_all`.execute(tx);
+/**
+ * For the audit alone: the rest of a transaction may write lines of people above the scope. They lie on this machine, and those of
+ * a cluster that took part until now know the connection by the narrower role, which may not take another one.
+ */
+const beyondScope = (tx: Tx | Db) =>
+  sql.raw("set local citus.propagate_set_commands = 'none'; set local role pitboss_all").execute(tx);
 
 /**
  * One try of a write in its transaction: the handler, its reply as the contract has it, then the lines of the operation

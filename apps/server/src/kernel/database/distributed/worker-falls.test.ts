@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentClient } from '../../../testing/agent-api.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { startTestIngest, testBet, testRound } from '../../../testing/ingest/ingest.ts';
 import { balances, fundTree } from '../../../testing/money.ts';
 
 /**
@@ -64,14 +65,14 @@ const wrongAccounts = () =>
       on l.tenant_id = a.tenant_id and l.account = a.id
     where a.balance <> coalesce(l.total, 0)`);
 
-it('money that agents move by the API goes over once, whatever machines end meanwhile', async () => {
-  const share = agentClient(api, '12');
-  const before = await balances(api);
+/** Does something so many times from several senders, which each go on until it is done, while machines end; gives how many did. */
+async function whileMachinesEnd(
+  { senders, each }: { readonly senders: number; readonly each: number },
+  attempt: (name: string) => Promise<{ readonly done: boolean; readonly code: number }>,
+): Promise<number> {
   const machines = await workers();
-  const [senders, each, amount] = [4, 20, 100n];
-  let [kills, over] = [0, false];
+  let [kills, done, over] = [0, 0, false];
   const codes = new Map<number, number>();
-  let done = 0;
   const killing = (async () => {
     while (machines.length > 0 && kills < killsMost && !over) {
       await pause(10);
@@ -80,35 +81,112 @@ it('money that agents move by the API goes over once, whatever machines end mean
     }
   })();
   const until = Date.now() + 150_000;
-  const send = async (sender: number, count: number) => {
-    const body = {
-      ...{ txId: `FALL${sender}x${count}x0123456789`, memberAccount: 'member12', direction: 'in' },
-      ...{ amount: '1', currency: 'CNY' },
-    };
+  const send = async (name: string) => {
     for (;;) {
-      const { code } = await share.post('/transfers', body);
+      const { done: isDone, code } = await attempt(name);
       codes.set(code, (codes.get(code) ?? 0) + 1);
-      if (code === 0) {
-        done += 1;
-        return;
-      }
+      if (isDone) break;
       if (Date.now() > until) throw new Error(`code ${code} for ever`);
       await pause(100);
     }
+    done += 1;
   };
-  await Promise.all(
+  const all = Promise.all(
     Array.from({ length: senders }, async (_, sender) => {
-      for (let count = 0; count < each; count += 1) await send(sender, count);
+      for (let count = 0; count < each; count += 1) await send(`${sender}x${count}`);
     }),
   );
-  over = true;
+  await all.finally(() => {
+    over = true;
+  });
   await killing;
   process.stdout.write(`workers killed: ${kills}; answers: ${JSON.stringify([...codes])}\n`);
   await expect.poll(() => api.services.databases.ready()).toBe(true);
   await expect.poll(() => wrongAccounts().catch((error: unknown) => error)).toEqual([]);
-  const after = await balances(api);
-  const moved = BigInt(senders * each) * amount;
-  expect((after.get('member:312') ?? 0n) - (before.get('member:312') ?? 0n)).toBe(moved);
-  expect((before.get('agent:12') ?? 0n) - (after.get('agent:12') ?? 0n)).toBe(moved);
   if (machines.length > 0) expect(kills).toBeGreaterThan(0);
+  return senders * each;
+}
+
+/** How much an account has more than before. */
+const gained = (before: ReadonlyMap<string, bigint>, after: ReadonlyMap<string, bigint>, account: string) =>
+  (after.get(account) ?? 0n) - (before.get(account) ?? 0n);
+
+it('money that agents move by the API goes over once, whatever machines end meanwhile', async () => {
+  const share = agentClient(api, '12');
+  const before = await balances(api);
+  const count = await whileMachinesEnd({ senders: 4, each: 20 }, async (name) => {
+    const { code } = await share.post('/transfers', {
+      ...{ txId: `FALL${name}x0123456789`, memberAccount: 'member12', direction: 'in' },
+      ...{ amount: '1', currency: 'CNY' },
+    });
+    return { done: code === 0, code };
+  });
+  const after = await balances(api);
+  expect(gained(before, after, 'member:312')).toBe(BigInt(count) * 100n);
+  expect(gained(before, after, 'agent:12')).toBe(BigInt(count) * -100n);
+}, 200_000);
+
+it('money that people move goes over once, by their keys', async () => {
+  const before = await balances(api);
+  const count = await whileMachinesEnd({ senders: 3, each: 8 }, async (name) => {
+    const { code } = await api.call('general1', '/player/deposit', {
+      body: { id: '314', amount: '1.00' },
+      headers: { 'idempotency-key': `fall ${name}` },
+    });
+    return { done: code === 0, code };
+  });
+  const after = await balances(api);
+  expect(gained(before, after, 'member:314')).toBe(BigInt(count) * 100n);
+  expect(gained(before, after, 'agent:14')).toBe(BigInt(count) * -100n);
+}, 200_000);
+
+it('the key of a movement and its line in the operation log are committed with the money on other machines', async () => {
+  const prepared = async () =>
+    (await workers()).length > 0
+      ? new Set((await rows<{ gid: string }>('select gid from pg_dist_transaction')).map(({ gid }) => gid))
+      : new Set<string>();
+  const before = await prepared();
+  const lines = async () =>
+    (await rows<{ n: string }>("select count(*) as n from audit_log where call = '/player/deposit'"))[0]?.n;
+  const lineCount = Number(await lines());
+  const move = { body: { id: '314', amount: '1.00' }, headers: { 'idempotency-key': 'two phases' } };
+  const first = await api.call('general1', '/player/deposit', move);
+  expect(first.code).toBe(0);
+  // The coordinator decides in its own commit: its record of what the workers have prepared says that it was so.
+  if ((await workers()).length > 0)
+    expect([...(await prepared())].filter((gid) => !before.has(gid))).not.toEqual([]);
+  expect(await api.call('general1', '/player/deposit', move)).toMatchObject({ code: 0, data: first.data });
+  expect(Number(await lines())).toBe(lineCount + 1);
+});
+
+it('a bet counts once, however often its round is sent while machines end', async () => {
+  const { databases, config } = api.services;
+  const database = { databases, url: api.databaseUrl, stop: async () => undefined };
+  const node = await startTestIngest(
+    database,
+    { id: 'reserve', secret: 'secret of reserve' },
+    2,
+    config.secrets,
+  );
+  const before = await balances(api);
+  const rounds = new Map<string, ReturnType<typeof testRound>>();
+  const roundOf = (name: string) => {
+    const bet = testBet({ betId: `FALL-${name}`, member: 'member12', amount: '2.00', win: '1.50' });
+    const round = rounds.get(name) ?? testRound([bet], { roundId: `FALLS-${name}` });
+    rounds.set(name, round);
+    return round;
+  };
+  const count = await whileMachinesEnd({ senders: 3, each: 10 }, async (name) => {
+    const [answer] = await node.rounds([roundOf(name)]).catch(() => []);
+    return {
+      done: answer?.status === 'accepted' || answer?.status === 'duplicate',
+      code: answer?.code ?? -1,
+    };
+  });
+  await node.close();
+  expect(gained(before, await balances(api), 'member:312')).toBe(BigInt(count) * -50n);
+  const stored = await rows<{ bets: string; keys: string }>(
+    "select count(*) as bets, count(distinct bet_key) as keys from bet where bet_key like 'FALL-%'",
+  );
+  expect(stored).toEqual([{ bets: String(count), keys: String(count) }]);
 }, 200_000);
