@@ -70,9 +70,7 @@ async function addUp(
   await sql`select pg_advisory_xact_lock(${sql.lit(lockClass)}, hashint8(${tenantId}::bigint))`.execute(tx);
   const open = await sql<{ day: string }>`
     delete from day_sum_open where subject = ${subject} and tenant_id = ${tenantId}::bigint
-      and day < (select until from day_sum_until where subject = ${subject}) returning day::text as day`.execute(
-    tx,
-  );
+      and day < (select until from day_sum_until where subject = ${subject}) returning day`.execute(tx);
   const list = plainArray(open.rows.map(({ day }) => day));
   await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}::bigint and day = any(${list}::date[])`.execute(
     tx,

@@ -70,18 +70,20 @@ export const giftMoneyDays: DaySums = {
   keys: ['account_id'],
   figures: ['gifts', 'reversals', 'paid'],
   cells: (times, where) => {
-    const within = sql`t.id >= d.from_id and t.id < d.to_id and t.at >= d.from_at and t.at < d.to_at`;
+    const lines = (side: string, figures: string) => sql`
+      select a.tenant_id, ${beijingDay('t.at')} as day, a.id as account_id, ${sql.raw(figures)}
+      from ${times.relation} join ledger_account a on ${ofTenant(times, 'a.tenant_id')} and a.kind in ('anchor', 'agency')
+        join ledger_transfer t on ${sql.ref(side)} = a.id and t.tenant_id = a.tenant_id
+          and t.id >= d.from_id and t.id < d.to_id and t.at >= d.from_at and t.at < d.to_at
+      where ${where}`;
     return sql`
-      select a.tenant_id, ${beijingDay('l.at')} as day, a.id as account_id, sum(l.gifts) as gifts, sum(l.reversals) as reversals, sum(l.paid) as paid
-      from ${times.relation} join ledger_account a on ${ofTenant(times, 'a.tenant_id')} and a.kind in ('anchor', 'agency') cross join lateral (
-        select t.at, t.amount as gifts, 0 as reversals, 0 as paid from ledger_transfer t where t.credit_account = a.id and t.tenant_id = a.tenant_id and ${within}
-        union all
-        select t.at, 0, case when t.kind = 'anchorPayout' then 0 else t.amount end, case when t.kind = 'anchorPayout' then t.amount else 0 end
-        from ledger_transfer t where t.debit_account = a.id and t.tenant_id = a.tenant_id and ${within}) l
-      where ${where} group by 1, 2, 3`;
+      select tenant_id, day, account_id, sum(gifts) as gifts, sum(reversals) as reversals, sum(paid) as paid from (
+        ${lines('t.credit_account', 't.amount as gifts, 0 as reversals, 0 as paid')} union all
+        ${lines('t.debit_account', "0, case when t.kind = 'anchorPayout' then 0 else t.amount end, case when t.kind = 'anchorPayout' then t.amount else 0 end")}) l
+      group by 1, 2, 3`;
   },
   oldest: sql`(select min(l.at) from ledger_account a cross join lateral
-    (select t.at from ledger_transfer t where t.credit_account = a.id order by t.id limit 1) l where a.kind in ('anchor', 'agency'))`,
+    (select t.at from ledger_transfer t where t.credit_account = a.id and t.tenant_id = a.tenant_id order by t.id limit 1) l where a.kind in ('anchor', 'agency'))`,
 };
 
 /** Everything that is added up by days. */

@@ -67,7 +67,8 @@ async function named(db: Db, fault: LedgerFault): Promise<NamedFault> {
   if (!('ofAccounts' in invariants[fault.fault])) return plain;
   const { rows } = await sql<Pick<NamedFault, 'accountKind' | 'account' | 'currency'>>`
     select case when a.kind in ('member', 'agent', 'house') then a.kind end as "accountKind", coalesce(m.account, g.account) as account, a.currency from ledger_account a
-    left join member m on a.kind = 'member' and m.id = a.owner_id left join agent g on a.kind in ('agent', 'house') and g.id = a.owner_id
+    left join member m on a.kind = 'member' and m.id = a.owner_id and m.tenant_id = a.tenant_id
+    left join agent g on a.kind in ('agent', 'house') and g.id = a.owner_id
     where a.id = ${key.split(' ')[0]}::bigint`.execute(db);
   return { ...plain, ...rows[0] };
 }

@@ -1,4 +1,4 @@
-import { plainArray, type RunSql } from '../sql/run-sql.ts';
+import { insertValues, type RunSql } from '../sql/run-sql.ts';
 
 /** A member that is about to come into being. */
 export interface NewMember {
@@ -25,26 +25,19 @@ export interface NewMember {
  */
 export async function insertMembers(run: RunSql, members: readonly NewMember[]): Promise<void> {
   if (members.length === 0) return;
-  await run(
+  await insertValues(
+    run,
     'member-insert',
-    `insert into member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, kind, currency, register_ip, created_at)
-     select id, tenant, agent, account, nickname, name, mobile, remark, kind, currency, ip, to_timestamp(at::float8 / 1000)
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-       $10::text[], $11::text[], $12::bigint[])
-       as u (id, tenant, agent, account, nickname, name, mobile, remark, kind, currency, ip, at)`,
-    [
-      plainArray(members.map((one) => one.id)),
-      plainArray(members.map((one) => one.tenantId)),
-      plainArray(members.map((one) => one.agentId)),
-      members.map((one) => one.account),
-      members.map((one) => one.nickname),
-      members.map((one) => one.name),
-      members.map((one) => one.mobile),
-      members.map((one) => one.remark),
-      members.map((one) => one.kind),
-      members.map((one) => one.currency),
-      members.map((one) => one.registerIp),
-      plainArray(members.map((one) => one.createdAt)),
-    ],
+    {
+      into: 'member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, kind, currency, register_ip, created_at)',
+      types: [
+        ...['bigint', 'bigint', 'bigint', 'text', 'text', 'text', 'text', 'text', 'text'],
+        ...['text', 'text', 'timestamptz'],
+      ],
+    },
+    members.map((one) => [
+      ...[one.id, one.tenantId, one.agentId, one.account, one.nickname, one.name, one.mobile, one.remark],
+      ...[one.kind, one.currency, one.registerIp, new Date(one.createdAt)],
+    ]),
   );
 }

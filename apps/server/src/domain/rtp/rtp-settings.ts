@@ -70,6 +70,7 @@ const columns = sql.raw(
  */
 export async function holdLine(tx: Tx, path: string, memberId: string | null): Promise<RtpAgent[]> {
   const ids = path.split('/').filter(Boolean);
+  const [tenantId = '0'] = ids;
   const own = ids.at(-1) ?? '0';
   // An agent that a setting is for is locked as it has to be at once: two who share it would wait for each other.
   const shared = memberId === null ? ids.slice(0, -1) : ids;
@@ -78,7 +79,10 @@ export async function holdLine(tx: Tx, path: string, memberId: string | null): P
     tx,
   );
   const held = memberId
-    ? await sql<never>`select from member where id = ${memberId}::bigint for no key update`.execute(tx)
+    ? await sql<never>`
+        select from member where id = ${memberId}::bigint and tenant_id = ${tenantId}::bigint for no key update`.execute(
+        tx,
+      )
     : await sql<{
         id: string;
         rtp: number;

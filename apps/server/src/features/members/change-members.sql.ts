@@ -24,17 +24,25 @@ export interface LockedMember {
 }
 
 /**
- * Locks members of the scope in the order of their ids, as the game servers' writer changes them. Refuses with notFound
- * when one of them is absent or foreign, so that a batch is done as a whole or not at all.
+ * Locks members of the scope, tenant after tenant in the order of their ids, as the game servers' writer changes them. Refuses with
+ * notFound when one of them is absent or foreign, so that a batch is done as a whole or not at all.
  */
 export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]): Promise<LockedMember[]> {
   const wanted = [...new Set(ids)];
-  const { rows } = await sql<LockedMember>`
+  const condition = sql`m.id = any(${`{${wanted.join(',')}}`}::bigint[]) and ${within(scope, 'm.agent_id')}`;
+  const { rows: tenants } = await sql<{
+    tenant_id: string;
+  }>`select distinct m.tenant_id from member m where ${condition} order by 1`.execute(tx);
+  const rows: LockedMember[] = [];
+  for (const { tenant_id: tenantId } of tenants) {
+    const own = await sql<LockedMember>`
     select m.id, m.tenant_id, m.agent_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
       m.kill_probability, m.kill_until, m.online_since
-    from member m where m.id = any(${`{${wanted.join(',')}}`}::bigint[]) and ${within(scope, 'm.agent_id')} order by m.id for update`.execute(
-    tx,
-  );
+    from member m where m.tenant_id = ${tenantId}::bigint and ${condition} order by m.id for update`.execute(
+      tx,
+    );
+    rows.push(...own.rows);
+  }
   if (rows.length !== wanted.length) throw new Refusal('notFound');
   return rows;
 }

@@ -306,7 +306,10 @@ const forcedOut = `(m.state <> 'normal' or m.offline_forced_at > coalesce(to_tim
 async function storeMembers(run: RunSql, group: Group): Promise<void> {
   const changed = [...group.members.values()].filter((member) => member.changed);
   if (changed.length === 0) return;
-  changed.sort((a, b) => (BigInt(a.memberId) < BigInt(b.memberId) ? -1 : 1));
+  changed.sort(
+    (a, b) =>
+      Number(BigInt(a.tenantId) - BigInt(b.tenantId)) || Number(BigInt(a.memberId) - BigInt(b.memberId)),
+  );
   await run(
     'ingest-members-changed',
     `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),

@@ -37,11 +37,11 @@ export async function readOrders(
      join member_transfer o on o.member_id = e.member and o.id >= $3::bigint and o.direction = 'out' and o.state = 'success'
        and o.at >= to_timestamp(e.at / 1000.0) - interval '1 millisecond'
        and o.at <= to_timestamp(e.at / 1000.0) + interval '24 hours'
-     left join lateral (select n.at, n.amount, n.id from member_transfer n where n.member_id = o.member_id
+     left join lateral (select n.at, n.amount, n.id from member_transfer n where n.tenant_id = o.tenant_id and n.member_id = o.member_id
        and n.id >= $4::bigint and n.direction = 'in' and n.state = 'success' and (n.at, n.id) < (o.at, o.id)
        and n.at >= o.at - interval '24 hours' order by n.at desc, n.id desc limit 1) i on true
-     left join lateral (select sum(b.amount) as stakes from bet b where b.member_id = o.member_id and b.id >= $4::bigint
-       and b.state = 1 and b.is_normal and b.bet_time >= i.at and b.bet_time <= o.at) s on true
+     left join lateral (select sum(b.amount) as stakes from bet b where b.tenant_id = o.tenant_id and b.member_id = o.member_id
+       and b.id >= $4::bigint and b.state = 1 and b.is_normal and b.bet_time >= i.at and b.bet_time <= o.at) s on true
      order by o.at, o.id`,
     [
       plainArray(transfers.map(({ member }) => member)),
