@@ -31,21 +31,31 @@ export const betWhat = {
   agentId: { pick: AgentPicker },
 } as const;
 
+/** The round of a bet where it can be opened: game servers report a round when it is settled. */
+export const reportedRound = ({ inningId, result }: Pick<BetRow, 'inningId' | 'result'>): string | null =>
+  result === 'unsettled' ? null : inningId;
+
+/** The number of a bet, leading to it in its round, or to the bet alone as long as there is no round to open. */
+function BetLink({ bet }: { readonly bet: BetRow }) {
+  const inningId = reportedRound(bet);
+  return inningId ? (
+    <RoundLink inningId={inningId} bet={bet.id}>
+      {bet.id}
+    </RoundLink>
+  ) : (
+    <PageLink page="/bet" search={{ id: bet.id }} thing={['bet', bet.id]}>
+      {bet.id}
+    </PageLink>
+  );
+}
+
 /** Columns of every list of bets; each leads to what it names. */
 export const betIdentity = {
   id: {
     as: (bet: BetRow) => (
       <>
         <Copyable words={bet.id}>
-          {bet.inningId ? (
-            <RoundLink inningId={bet.inningId} bet={bet.id}>
-              {bet.id}
-            </RoundLink>
-          ) : (
-            <PageLink page="/bet" search={{ id: bet.id }} thing={['bet', bet.id]}>
-              {bet.id}
-            </PageLink>
-          )}
+          <BetLink bet={bet} />
         </Copyable>
         <BetRtp id={bet.id} />
       </>
@@ -57,7 +67,7 @@ export const betIdentity = {
     as: (bet: BetRow) =>
       bet.inningId ? (
         <Copyable words={bet.inningId}>
-          <RoundLink inningId={bet.inningId} />
+          {reportedRound(bet) ? <RoundLink inningId={bet.inningId} /> : bet.inningId}
         </Copyable>
       ) : (
         '-'

@@ -10,7 +10,7 @@ import { PageLink, usePlace } from '../../../kit/place.tsx';
 import { useText } from '../../../kit/text.ts';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
-import { resultTones } from '../bet-columns.tsx';
+import { reportedRound, resultTones } from '../bet-columns.tsx';
 import { betText } from '../bets.text.ts';
 import { betPageText } from './page.text.ts';
 
@@ -38,6 +38,7 @@ function Bet({ id }: { readonly id: string }) {
 function Story({ bet }: { readonly bet: Bet }) {
   const t = useText(betPageText);
   const b = useText(betText);
+  const inningId = reportedRound(bet);
   return (
     <ThingPage
       thing={['bet', bet.id]}
@@ -55,16 +56,16 @@ function Story({ bet }: { readonly bet: Bet }) {
           <PageLink page="/betManagement" search={{ memberId: bet.memberId }}>
             {t('betsOfMember')}
           </PageLink>
-          {bet.inningId !== null && (
-            <PageLink page="/round" search={{ id: bet.inningId, bet: bet.id }}>
+          {inningId !== null && (
+            <PageLink page="/round" search={{ id: inningId, bet: bet.id }}>
               {t('roundOfBet')}
             </PageLink>
           )}
         </nav>
       </section>
-      {bet.inningId !== null && (
+      {inningId !== null && (
         <section className="k-thing-card">
-          <RoundPanel inningId={bet.inningId} />
+          <RoundPanel inningId={inningId} />
         </section>
       )}
     </ThingPage>

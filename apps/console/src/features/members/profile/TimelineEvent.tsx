@@ -74,7 +74,7 @@ function BetEvent({ event }: { readonly event: Of<'bet'> }) {
       </StatusTag>
       {event.inningId !== null && (
         <Figure name={t('round')}>
-          <RoundLink inningId={event.inningId} />
+          {event.result === 'unsettled' ? event.inningId : <RoundLink inningId={event.inningId} />}
         </Figure>
       )}
       <PageLink page="/betManagement" search={{ id: event.id, ...around(event.at) }}>
