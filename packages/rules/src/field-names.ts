@@ -4,6 +4,7 @@ import type { Language, Text } from './i18n.ts';
 const names: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.entries({
     betTime: ['投注时间', 'Betting time'],
+    bytes: ['字节数', 'Bytes'],
     code: ['代码', 'Code'],
     confirm: ['确认内容', 'Confirmation'],
     discount: ['折扣', 'Discount'],
@@ -12,6 +13,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     gameId: ['游戏', 'Game'],
     goodsIds: ['商品', 'Goods'],
     keyword: ['关键字', 'Keyword'],
+    list: ['列表', 'List'],
     maxAmount: ['最大金额', 'Highest amount'],
     memberAccount: ['会员账号', 'Member'],
     minAmount: ['最小金额', 'Lowest amount'],
@@ -21,6 +23,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     probability: ['点杀概率', 'Killing probability'],
     pwd: ['密码', 'Password'],
     roomId: ['房间号', 'Room'],
+    rows: ['记录数', 'Rows'],
     start_time: ['开始时间', 'Start'],
     inningId: ['局号', 'Round'],
     inMax: ['单笔转入上限', 'In, at once'],

@@ -20,6 +20,9 @@ interface RowProps {
   readonly start: (action: RowAction) => void;
 }
 
+/** A column of this width, or wider, has a line of its own on a card. */
+const wholeLine = 300;
+
 /** A row; drawn anew only when it, its tick or the columns change, and when it was read again. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { row, name, columns, ticked } = props;
@@ -41,7 +44,13 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-column={column.key} data-title={column.title} {...placeOf(column)}>
+        <td
+          key={column.key}
+          data-column={column.key}
+          data-title={column.title}
+          data-wide={column.width >= wholeLine || undefined}
+          {...placeOf(column)}
+        >
           {column.draw(row)}
         </td>
       ))}

@@ -49,6 +49,17 @@ async function signOut(): Promise<void> {
   }
 }
 
+/** A zone; on a phone its distance from UTC alone. */
+function ZoneName({ name }: { readonly name: string }): ReactNode {
+  const at = name.search(/UTC/);
+  return (
+    <>
+      <span>{name.slice(0, at)}</span>
+      {name.slice(at)}
+    </>
+  );
+}
+
 /** Where one is, and what concerns the operator: zone, language, colours, password, second factor, sign-out. */
 export function Header(props: {
   front: PagePath | undefined;
@@ -84,7 +95,8 @@ export function Header(props: {
   ];
   const who = (
     <>
-      <strong>{user?.account}</strong> <span>{user && t(roleText[user.role])}</span>
+      <strong data-letter={user?.account[0]}>{user?.account}</strong>{' '}
+      <span>{user && t(roleText[user.role])}</span>
     </>
   );
   return (
@@ -110,7 +122,7 @@ export function Header(props: {
         label={`${t('zone')}: ${zoneName(zone, language)}`}
         items={zoneItems}
       >
-        {zoneName(zone, language)}
+        <ZoneName name={zoneName(zone, language)} />
       </MenuButton>
       <button
         type="button"
