@@ -1,6 +1,6 @@
 import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
 import { type LedgerClock, readLedgerClock } from '../ledger/post-to-ledger.ts';
-import { plainArray, type RunSql } from '../sql/run-sql.ts';
+import { insertValues, type RunSql } from '../sql/run-sql.ts';
 
 /**
  * The stamp of a transaction that changes bets: an id of the ledger's clock, taken under the locks of the members' accounts
@@ -19,11 +19,11 @@ export async function announceBets(
   touched: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (touched.size === 0) return;
-  await run(
+  await insertValues(
+    run,
     'bet-commit',
-    `insert into bet_commit (tenant_id, stamp, bets) select tenant, $2::bigint, bets
-     from unnest($1::bigint[], $3::int[]) as u (tenant, bets)`,
-    [plainArray([...touched.keys()]), stamp, plainArray([...touched.values()])],
+    { into: 'bet_commit (tenant_id, stamp, bets)', types: ['bigint', 'bigint', 'int'] },
+    [...touched].map(([tenantId, bets]) => [tenantId, stamp, bets]),
   );
 }
 

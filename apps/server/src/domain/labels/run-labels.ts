@@ -133,8 +133,8 @@ const noteRun = async (run: RunSql, due: Due, judged: readonly Judged[], held: n
 const sweep = async (pool: pg.Pool, now: Date): Promise<void> => {
   const over = await onConnection(pool)(
     'labels-over',
-    `select from label_entry where ended_at is null and until <= $1
-     union all select from kill_setting where ended_at is null and until <= $1 limit 1`,
+    `select 1 from label_entry where ended_at is null and until <= $1
+     union all select 1 from kill_setting where ended_at is null and until <= $1 limit 1`,
     [now],
   );
   if (over.length === 0) return;
