@@ -212,9 +212,12 @@ export function createBetting(input: {
   }
 
   let sequence = 0;
+  let today = { day: 0, text: '' };
   function newInning(hand: Hand): string {
     sequence += 1;
-    return `${hand.plan.game.id}${dateOfDay(beijingDay(hand.endMs)).replaceAll('-', '').slice(2)}${String(sequence * lane.of + lane.place).padStart(8, '0')}`;
+    const day = beijingDay(hand.endMs);
+    if (day !== today.day) today = { day, text: dateOfDay(day).replaceAll('-', '').slice(2) };
+    return `${hand.plan.game.id}${today.text}${String(sequence * lane.of + lane.place).padStart(8, '0')}`;
   }
 
   return {

@@ -100,14 +100,13 @@ export function placeBets<Player extends Bettor>(
   const seats = plan.style === 'seats' ? rng.shuffle(areas.map(({ areaId }) => areaId)) : [];
   const weights = areas.map(({ weight }) => weight);
   for (const [index, person] of players.entries()) {
-    const stake = () => stakeOf(rng, person, plan, room.hall);
     if (plan.style === 'fishing') {
-      add(person, room.hall + 1, stake());
+      add(person, room.hall + 1, stakeOf(rng, person, plan, room.hall));
       continue;
     }
     if (plan.style === 'seats') {
       const seat = seats[index];
-      if (seat !== undefined) add(person, seat, stake());
+      if (seat !== undefined) add(person, seat, stakeOf(rng, person, plan, room.hall));
       continue;
     }
     const partner = players.find((other) => other === person.partner);
@@ -122,7 +121,7 @@ export function placeBets<Player extends Bettor>(
       const area = areas[rng.weighted(weights)]?.areaId;
       if (area === undefined || chosen.has(area)) continue;
       chosen.add(area);
-      add(person, area, stake());
+      add(person, area, stakeOf(rng, person, plan, room.hall));
     }
   }
   return bets.slice(0, hand.most);

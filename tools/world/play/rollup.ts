@@ -15,10 +15,6 @@ interface Line extends Sums {
   readonly agent: Agent;
   readonly gameId: number;
 }
-interface RoomLine extends Sums {
-  readonly top: Agent;
-  readonly room: Room;
-}
 interface AreaLine extends Sums {
   readonly top: Agent;
   readonly gameId: number;
@@ -29,8 +25,8 @@ interface DayLines {
   readonly agents: Map<number, Line>;
   /** By person and half of the day. */
   readonly members: Map<number, MemberLine>;
-  readonly rooms: Map<string, RoomLine>;
-  readonly areas: Map<string, AreaLine>;
+  readonly rooms: Map<Room, Map<Agent, Sums>>;
+  readonly areas: Map<number, AreaLine>;
 }
 interface MemberLine extends Sums {
   readonly half: number;
@@ -40,7 +36,8 @@ interface MemberLine extends Sums {
 /** Bets of a round are at most this much older than its settlement. */
 const latestMs = 10 * 60_000;
 
-const games = 1_000;
+/** More than there are ids of games, and of areas of one. */
+const [games, areas] = [1_000, 10_000];
 
 /** A settled bet as the sums see it. */
 interface Settled {
@@ -106,10 +103,12 @@ export function createRollups(sink: Sink) {
         ...sumsOf(line),
       );
     }
-    for (const line of lines.rooms.values()) {
-      const { top, room } = line;
-      const kind = [room.gameId, room.id, room.selfBuilt ? 1 : 0, room.hall, top.currency, date] as const;
-      sink.add('rollup_room_day', top.tenantId, top.id, ...kind, ...sumsOf(line));
+    for (const [room, tops] of lines.rooms) {
+      const { gameId, id, selfBuilt, hall } = room;
+      for (const [top, line] of tops) {
+        const kind = [gameId, id, selfBuilt ? 1 : 0, hall, top.currency, date] as const;
+        sink.add('rollup_room_day', top.tenantId, top.id, ...kind, ...sumsOf(line));
+      }
     }
     for (const line of lines.areas.values()) {
       const { top, gameId, areaId, wins } = line;
@@ -141,8 +140,13 @@ export function createRollups(sink: Sink) {
       const half = beijingHalf(betMs);
       add(lines.members, person.index * 2 + (half % 2), sums, () => ({ ...sums, person, half }));
       const top = agent.line.at(-1) ?? agent;
-      add(lines.rooms, `${top.id} ${room.id} ${top.currency}`, sums, () => ({ ...sums, top, room }));
-      const areaKey = `${top.id} ${gameId} ${areaId} ${top.currency}`;
+      let tops = lines.rooms.get(room);
+      if (!tops) {
+        tops = new Map();
+        lines.rooms.set(room, tops);
+      }
+      add(tops, top, sums, () => ({ ...sums }));
+      const areaKey = (top.index * games + gameId) * areas + (areaId ?? noArea) + 1;
       add(lines.areas, areaKey, sums, () => ({ ...sums, top, gameId, areaId, wins: 0 }));
       const area = lines.areas.get(areaKey);
       if (area && payout > amount) area.wins += 1;

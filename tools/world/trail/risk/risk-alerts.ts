@@ -17,7 +17,7 @@ import { type PastItem, readPastItems } from './past-events.ts';
 /** How far back the alerts of a world reach, and how many of the newest nobody has looked at. */
 const [backMs, openAlerts] = [21 * dayMs, 5];
 /** In a large world they begin with the newest bets only: each is evaluated by itself. */
-const mostBets = 150_000;
+const mostBets = 80_000;
 /** An alert stands so long after what raised it. */
 const raisedAfterMs = 1_200;
 const clerks = ['1', '2'] as const;
