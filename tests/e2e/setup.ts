@@ -27,7 +27,7 @@ declare module 'vitest' {
 
 /** A small world is enough to walk through every screen. */
 const worldBets = '20000';
-const readyMs = 200_000;
+const readyMs = 360_000;
 
 const isFree = (port: number) =>
   new Promise<boolean>((done) => {
