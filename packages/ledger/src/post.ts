@@ -121,7 +121,7 @@ export function post(state: ReadonlyMap<AccountId, Account>, transfers: readonly
   for (const [index, transfer] of transfers.entries()) {
     const fault = faultOf(state, transfer, index);
     if (fault) return { ok: false, refusal: fault };
-    const { debit, credit, amount } = transfer;
+    const { debit, credit, amount, currency, kind, ref } = transfer;
     const payer = accountIn(state, debit);
     const payerBalance = balancesAfter.get(debit) ?? payer.balance;
     const free = available(payer, payerBalance);
@@ -137,7 +137,8 @@ export function post(state: ReadonlyMap<AccountId, Account>, transfers: readonly
         return { ok: false, refusal: { index, account, code: 'beyondBound' } };
     balancesAfter.set(debit, debitAfter);
     balancesAfter.set(credit, creditAfter);
-    lines.push({ ...transfer, debitAfter, creditAfter });
+    // Field by field: a copy of what others made takes ten times as long where their shapes differ.
+    lines.push({ debit, credit, amount, currency, kind, ref, debitAfter, creditAfter });
   }
   return { ok: true, balancesAfter, lines };
 }
