@@ -1,4 +1,4 @@
-import { cpSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { installation } from '../../apps/server/src/kernel/start/program.ts';
@@ -32,6 +32,7 @@ const [, program, folder] = process.argv;
 if (program === import.meta.filename && folder) {
   const made = `${folder}.${process.pid}`;
   await compile(made, [...programs, ...benches]);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(made, folder);
+  // Somebody else may have made the same meanwhile, and run it already.
+  if (existsSync(folder)) rmSync(made, { recursive: true });
+  else renameSync(made, folder);
 }

@@ -5,6 +5,7 @@ import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-l
 import { createPoolCache } from '../../domain/pools/terms.ts';
 import { createRoomCache } from '../../domain/rooms/room-book.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { distributedQuestion } from '../../kernel/database/distributed/distribute.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
 /** Who a member is, apart from what can change: its rows are read again under the lock. */
@@ -44,8 +45,6 @@ const referenceTtlMs = 10_000;
 const memberTtlMs = 60_000;
 const maxMembers = 500_000;
 
-const citusQuestion = "select from pg_extension where extname = 'citus'";
-
 const nameKey = (account: string, agent: string | null) => `${agent ?? ''}\n${account}`;
 
 interface Found {
@@ -75,7 +74,7 @@ export function createDirectory(ids: IdMaker) {
       (await run<{ id: number }>('ingest-games', 'select id from game', [])).map((row) => row.id),
     );
     winLimits = await readWinLimits(run);
-    isDistributed ??= (await run('ingest-distributed', citusQuestion, [])).length > 0;
+    isDistributed ??= (await run('ingest-distributed', distributedQuestion, [])).length > 0;
     referenceAt = now;
   }
 

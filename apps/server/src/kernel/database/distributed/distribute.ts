@@ -22,14 +22,12 @@ const isMovable = (lies: Placement) => lies === 'local' || lies === 'coordinator
 /** The table whose shards the others' lie beside. */
 const first = 'member';
 
-/** Whether the operator has made the extension in this database, and asked for it to be used. */
-async function isDistributed(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_extension where extname = 'citus' and current_setting('pitboss.distribute', true) = 'on'`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
+/** Has one row where the operator has made the extension in this database, and asked for it to be used. */
+export const distributedQuestion =
+  "select from pg_extension where extname = 'citus' and current_setting('pitboss.distribute', true) = 'on'";
+
+const isDistributed = async (db: Db): Promise<boolean> =>
+  (await sql.raw(distributedQuestion).execute(db)).rows.length > 0;
 
 /**
  * What the cluster needs besides its tables: requests' settings go along to the workers, which the roles of requests reach

@@ -65,12 +65,13 @@ const wrongAccounts = () =>
       on l.tenant_id = a.tenant_id and l.account = a.id
     where a.balance <> coalesce(l.total, 0)`);
 
-/** Does something so many times from several senders, which each go on until it is done, while machines end; gives how many did. */
+/** Does something so many times from several senders, which each go on until it is done, while machines end; gives how many did, and how much an account has more since. */
 async function whileMachinesEnd(
   { senders, each }: { readonly senders: number; readonly each: number },
   attempt: (name: string) => Promise<{ readonly done: boolean; readonly code: number }>,
-): Promise<number> {
+): Promise<{ readonly count: number; gained(account: string): bigint }> {
   const machines = await workers();
+  const before = await balances(api);
   let [kills, done, over] = [0, 0, false];
   const codes = new Map<number, number>();
   const killing = (async () => {
@@ -104,40 +105,36 @@ async function whileMachinesEnd(
   await expect.poll(() => api.services.databases.ready()).toBe(true);
   await expect.poll(() => wrongAccounts().catch((error: unknown) => error)).toEqual([]);
   if (machines.length > 0) expect(kills).toBeGreaterThan(0);
-  return senders * each;
+  const after = await balances(api);
+  return {
+    count: senders * each,
+    gained: (account) => (after.get(account) ?? 0n) - (before.get(account) ?? 0n),
+  };
 }
-
-/** How much an account has more than before. */
-const gained = (before: ReadonlyMap<string, bigint>, after: ReadonlyMap<string, bigint>, account: string) =>
-  (after.get(account) ?? 0n) - (before.get(account) ?? 0n);
 
 it('money that agents move by the API goes over once, whatever machines end meanwhile', async () => {
   const share = agentClient(api, '12');
-  const before = await balances(api);
-  const count = await whileMachinesEnd({ senders: 4, each: 20 }, async (name) => {
+  const { count, gained } = await whileMachinesEnd({ senders: 4, each: 20 }, async (name) => {
     const { code } = await share.post('/transfers', {
       ...{ txId: `FALL${name}x0123456789`, memberAccount: 'member12', direction: 'in' },
       ...{ amount: '1', currency: 'CNY' },
     });
     return { done: code === 0, code };
   });
-  const after = await balances(api);
-  expect(gained(before, after, 'member:312')).toBe(BigInt(count) * 100n);
-  expect(gained(before, after, 'agent:12')).toBe(BigInt(count) * -100n);
+  expect(gained('member:312')).toBe(BigInt(count) * 100n);
+  expect(gained('agent:12')).toBe(BigInt(count) * -100n);
 }, 200_000);
 
 it('money that people move goes over once, by their keys', async () => {
-  const before = await balances(api);
-  const count = await whileMachinesEnd({ senders: 3, each: 8 }, async (name) => {
+  const { count, gained } = await whileMachinesEnd({ senders: 3, each: 8 }, async (name) => {
     const { code } = await api.call('general1', '/player/deposit', {
       body: { id: '314', amount: '1.00' },
       headers: { 'idempotency-key': `fall ${name}` },
     });
     return { done: code === 0, code };
   });
-  const after = await balances(api);
-  expect(gained(before, after, 'member:314')).toBe(BigInt(count) * 100n);
-  expect(gained(before, after, 'agent:14')).toBe(BigInt(count) * -100n);
+  expect(gained('member:314')).toBe(BigInt(count) * 100n);
+  expect(gained('agent:14')).toBe(BigInt(count) * -100n);
 }, 200_000);
 
 it('the key of a movement and its line in the operation log are committed with the money on other machines', async () => {
@@ -168,7 +165,6 @@ it('a bet counts once, however often its round is sent while machines end', asyn
     2,
     config.secrets,
   );
-  const before = await balances(api);
   const rounds = new Map<string, ReturnType<typeof testRound>>();
   const roundOf = (name: string) => {
     const bet = testBet({ betId: `FALL-${name}`, member: 'member12', amount: '2.00', win: '1.50' });
@@ -176,7 +172,7 @@ it('a bet counts once, however often its round is sent while machines end', asyn
     rounds.set(name, round);
     return round;
   };
-  const count = await whileMachinesEnd({ senders: 3, each: 10 }, async (name) => {
+  const { count, gained } = await whileMachinesEnd({ senders: 3, each: 10 }, async (name) => {
     const [answer] = await node.rounds([roundOf(name)]).catch(() => []);
     return {
       done: answer?.status === 'accepted' || answer?.status === 'duplicate',
@@ -184,7 +180,7 @@ it('a bet counts once, however often its round is sent while machines end', asyn
     };
   });
   await node.close();
-  expect(gained(before, await balances(api), 'member:312')).toBe(BigInt(count) * -50n);
+  expect(gained('member:312')).toBe(BigInt(count) * -50n);
   const stored = await rows<{ bets: string; keys: string }>(
     "select count(*) as bets, count(distinct bet_key) as keys from bet where bet_key like 'FALL-%'",
   );
