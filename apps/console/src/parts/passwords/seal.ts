@@ -1,5 +1,4 @@
 import { session } from '@pitboss/contract/session';
-import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import { send } from '../../kit/calls/send.ts';
 
 const encoder = new TextEncoder();
@@ -34,8 +33,11 @@ export async function sealPasswords(
   account: string,
   ...passwords: readonly string[]
 ): Promise<{ sealed: string[]; time: number }> {
-  const { salt, publicKey, serverTime } = await send(session.salt, { account });
-  const askedAt = performance.now();
+  // The arithmetic comes beside the salt: the first page does not carry it, and nobody waits for it.
+  const [{ derivePasswordKey, loginText }, { salt, publicKey, serverTime, askedAt }] = await Promise.all([
+    import('@pitboss/rules/password'),
+    send(session.salt, { account }).then((reply) => ({ ...reply, askedAt: performance.now() })),
+  ]);
   const sealed: string[] = [];
   for (const password of passwords) {
     const now = serverTime + Math.round(performance.now() - askedAt);

@@ -7,7 +7,7 @@ import { hsts } from './http.ts';
 import type { OriginTable } from './origins.ts';
 
 /**
- * Policy of scripts, styles and pictures: none is a page, so nothing may come with one that is opened as if it were. The
+ * Policy of scripts, styles, pictures and data: none is a page, so nothing may come with one that is opened as if it were. The
  * pages' own policy names every API, and with each file it would be a tenth of what sign-in weighs.
  */
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -52,7 +52,8 @@ export async function createConsoleServer(
     // By its address, not by its type: a page that has not changed is answered without one, and a browser takes the policy
     // that comes with that answer for the page it kept.
     const file =
-      request.url.startsWith('/assets/') && !/^text\/html/.test(String(reply.getHeader('content-type')));
+      /^\/(assets\/|origins\.js|version\.json)/.test(request.url) &&
+      !/^text\/html/.test(String(reply.getHeader('content-type')));
     reply.headers({
       'content-security-policy': file ? filePolicy : policy,
       'x-content-type-options': 'nosniff',
