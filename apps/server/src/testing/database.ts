@@ -117,13 +117,13 @@ async function joinMachines(own: string, [coordinator, ...workers]: readonly Mac
   await command(own, `select citus_set_coordinator_host(${at(coordinator)})`);
   for (const worker of workers) await command(own, `select citus_add_node(${at(worker)})`);
   await command(own, `select citus_set_node_property(${at(coordinator)}, 'shouldhaveshards', false)`);
-  await command(own, `alter database ${nameOf(own)} set pitboss.distribute = on`);
 }
 
 /** What the databases of tests are set to, which a copy does not take over. */
 async function prepare(url: string): Promise<void> {
   const settings = ['synchronous_commit = off', 'timezone = utc'];
-  if ((await citusMachines(url)).length > 0) settings.push("citus.propagate_set_commands = 'local'");
+  if ((await citusMachines(url)).length > 0)
+    settings.push("citus.propagate_set_commands = 'local'", 'pitboss.distribute = on');
   const set = settings.map((setting) => `alter database ${nameOf(url)} set ${setting}`);
   await onEach(await besides(url), set.join('; '));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { notifyLive } from '../../kernel/live/notify.ts';
 import { publishAgents } from '../config-feed/publish.ts';
+import { byTenant, insertValues, inTransaction, plainArray } from '../sql/run-sql.ts';
 
 /** How long members stay out after their agent's transfer setting changed (spec §4: three minutes). */
 export const memberLockoutMs = 180_000;
@@ -16,22 +17,53 @@ export const memberLockoutMs = 180_000;
 export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs: number): Promise<number> {
   const until = nowMs + memberLockoutMs;
   if (agentIds.length === 0) return until;
-  const ids = `{${agentIds.join(',')}}`;
-  await sql`update agent set members_locked_until = ${new Date(until)} where id = any(${ids}::bigint[])`.execute(
-    tx,
+  const run = inTransaction(tx);
+  const agents = await run<{ id: string; tenant_id: string }>(
+    'lockout-agents',
+    'update agent set members_locked_until = $2 where id = any($1::bigint[]) returning id, tenant_id',
+    [plainArray(agentIds), new Date(until)],
   );
-  // In the order of the ids, as the game servers' writer changes members.
-  const gone = await sql<{ tenantId: string; agentId: string }>`
-    with gone as (update member m set online_since = null, current_game_id = null
-    from (select id, tenant_id from member where agent_id = any(${ids}::bigint[]) and online_since is not null
-      order by id for update) gone
-    where m.id = gone.id and m.tenant_id = gone.tenant_id returning m.tenant_id, m.agent_id, m.id),
-    kept as (insert into member_offline (tenant_id, agent_id, member_id, at)
-      select tenant_id, agent_id, id, ${new Date(nowMs)}::timestamptz from gone on conflict do nothing)
-    select tenant_id as "tenantId", agent_id as "agentId" from gone`.execute(tx);
-  await notifyLive(tx, 'play', gone.rows);
+  for (const [tenantId, own] of byTenant(agents, (agent) => agent.tenant_id))
+    await forceOffline(
+      tx,
+      tenantId,
+      own.map(({ id }) => id),
+      new Date(nowMs),
+    );
   await publishAgents(tx, agentIds);
   return until;
+}
+
+/** Forces the members of a tenant's agents offline, in the order of their ids, as the game servers' writer changes members. */
+async function forceOffline(tx: Tx, tenantId: string, agentIds: readonly string[], at: Date): Promise<void> {
+  const run = inTransaction(tx);
+  const gone = await run<{ id: string; agent_id: string }>(
+    'lockout-online',
+    `select id, agent_id from member where tenant_id = $1 and agent_id = any($2::bigint[]) and online_since is not null
+     order by id for update`,
+    [tenantId, plainArray(agentIds)],
+  );
+  if (gone.length === 0) return;
+  await run(
+    'lockout-members',
+    'update member set online_since = null, current_game_id = null where tenant_id = $1 and id = any($2::bigint[])',
+    [tenantId, plainArray(gone.map(({ id }) => id))],
+  );
+  await insertValues(
+    run,
+    'lockout-offline',
+    {
+      into: 'member_offline (tenant_id, agent_id, member_id, at)',
+      types: ['bigint', 'bigint', 'bigint', 'timestamptz'],
+      conflict: 'on conflict do nothing',
+    },
+    gone.map((member) => [tenantId, member.agent_id, member.id, at]),
+  );
+  await notifyLive(
+    tx,
+    'play',
+    gone.map((member) => ({ tenantId, agentId: member.agent_id })),
+  );
 }
 
 /**

@@ -112,22 +112,31 @@ export const leaseTimes = { ttlMs: 15_000, beatMs: 5_000 } as const;
 
 /**
  * Makes this server the one that sends to an agent; null while another one is. Whoever had this server's number before is
- * gone: the number itself is leased.
+ * gone: the number itself is leased. An agent that was never sent to has no row yet; of two servers that make it at once one does.
+ * One statement would do on PostgreSQL, but Citus lets no clock decide a conflict.
  */
 export async function claimAgent(
   run: RunSql,
   who: { readonly owner: string; readonly node: number },
   agentId: string,
 ): Promise<Breaker | null> {
-  const [row] = await run<WordRow & { breaker: Partial<Breaker> }>(
+  type Claimed = WordRow & { breaker: Partial<Breaker> };
+  const [taken] = await run<Claimed>(
     'wallet-claim',
-    `insert into wallet_agent as w (agent_id, tenant_id, lease_owner, lease_until)
-       select id, tenant_id, $2, now() + $4 * interval '1 millisecond' from agent where id = $1
-     on conflict (tenant_id, agent_id) do update set lease_owner = excluded.lease_owner, lease_until = excluded.lease_until
-       where w.lease_until is null or w.lease_until < now() or w.lease_owner like $3 || ':%'
+    `update wallet_agent set lease_owner = $2, lease_until = now() + $4 * interval '1 millisecond'
+     where agent_id = $1 and (lease_until is null or lease_until < now() or lease_owner like $3 || ':%')
      returning breaker, forced, resumed_at`,
     [agentId, who.owner, String(who.node), leaseTimes.ttlMs],
   );
+  const made = () =>
+    run<Claimed>(
+      'wallet-claim-first',
+      `insert into wallet_agent (agent_id, tenant_id, lease_owner, lease_until)
+         select id, tenant_id, $2, now() + $3 * interval '1 millisecond' from agent where id = $1
+       on conflict do nothing returning breaker, forced, resumed_at`,
+      [agentId, who.owner, leaseTimes.ttlMs],
+    );
+  const row = taken ?? (await made())[0];
   return row ? afterWord({ ...closedBreaker, ...row.breaker, forced: null }, wordOf(row)) : null;
 }
 
