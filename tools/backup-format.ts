@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import type { Db } from '../apps/server/src/kernel/database/db.ts';
 import { migrationNames, runMigrations } from '../apps/server/src/kernel/database/migrate.ts';
-import type { Database } from '../apps/server/src/kernel/database/schema.ts';
+import { onClient } from '../apps/server/src/kernel/database/months/on-client.ts';
 
 /**
  * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one JSON line
@@ -123,18 +121,6 @@ async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
   }
   if (rest.length) throw new Error('the file ends in the middle of a line');
 }
-
-/** Statements of the migrations, on the connection whose transaction the restore is. */
-const onClient = (client: pg.Client): Db =>
-  new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () =>
-          ({ query: client.query.bind(client), release: () => undefined }) as unknown as pg.PoolClient,
-        end: async () => undefined,
-      },
-    }),
-  });
 
 const notABackup = 'this is not a backup of Pitboss, or it is damaged';
 

@@ -24,6 +24,11 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'FILE',
     help: 'replace the whole database by a backup; the server must be stopped',
   },
+  months: {
+    file: 'tools/months.ts',
+    takes: 'list | detach MONTH FOLDER | attach MONTH FOLDER',
+    help: 'move old months of bets and rounds to files and back',
+  },
   verify: {
     file: 'tools/pitboss/verify.ts',
     takes: '[audit|ledger|rollups|world]',

@@ -66,6 +66,8 @@ async function main(): Promise<void> {
     if (known && !known.demo)
       throw new UserError('This database is in production use; a demo world would erase it.');
     if (known) say('Replacing the demo world');
+    // The months of another world are not this one's.
+    await databases.systemPool.query('delete from month_file');
     await seedReference(databases.system);
     await ensurePartitions(databases.system, Date.now(), Math.ceil(wanted.days / 28) + 1);
     const world = await generateWorld({

@@ -139,6 +139,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   member_sign_in: agent(read),
   member_trade_limit: agent(all),
   member_transfer: agent(added),
+  month_file: server,
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
   operator: everywhere(platform(kept)),
   operator_login: local(agent(read)),

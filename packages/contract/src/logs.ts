@@ -1,3 +1,4 @@
+import type { Text } from '@pitboss/rules/i18n';
 import * as d from './define.ts';
 import { roles } from './session.ts';
 
@@ -56,6 +57,12 @@ const loginRow = d.object({
   /** Its text in the language of the request; empty for success. */
   failure: d.string(),
 });
+
+/** What the server or a tool does by itself, as the operation log has it in the place of a call. */
+export const serverWork: Readonly<Record<string, Text>> = {
+  '/months/detach': { zh_cn: '月份数据转存为文件', en_us: 'Months moved to files' },
+  '/months/attach': { zh_cn: '从文件恢复月份数据', en_us: 'Months brought back from files' },
+};
 
 export const logs = {
   opLogTypes: d.call({

@@ -3,7 +3,7 @@ import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import type { Call } from '@pitboss/contract/define';
 import { type ErrorKey, errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
-import { logs as contract } from '@pitboss/contract/logs';
+import { logs as contract, serverWork } from '@pitboss/contract/logs';
 import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { regionOf, regionText } from '../../domain/places/region.ts';
@@ -138,6 +138,10 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
             ]
           : [],
       ),
+      ...Object.entries(session.agentId === null ? serverWork : {}).map(([type, name]) => ({
+        ...{ type, effect: 'write' as const, area: pageByPath('/operationLog')?.area ?? '' },
+        ...{ name_zh_cn: name.zh_cn, name_en_us: name.en_us },
+      })),
     ],
 
     async opLog({ db, scope, language }, asked) {

@@ -1,6 +1,7 @@
 import { type AgentCall, agentCalls } from '@pitboss/contract/agent-api/calls';
 import type { Call } from '@pitboss/contract/define';
 import { registry } from '@pitboss/contract/index';
+import { serverWork } from '@pitboss/contract/logs';
 import { outcomeOf } from '@pitboss/contract/outcomes';
 import type { Text } from '@pitboss/rules/i18n';
 
@@ -15,7 +16,7 @@ const viewed = ({ zh_cn, en_us }: Text): Text => ({ zh_cn: `查看：${zh_cn}`, 
 /** What an operation is called, by the path of its call: of a read, that it was looked at. */
 export function operationName(path: string): Text | undefined {
   const call = callNamed.get(path);
-  if (!call) return agentAudits.get(path);
+  if (!call) return agentAudits.get(path) ?? serverWork[path];
   return call.effect === 'read' ? viewed(call.summary) : (call.audit ?? call.summary);
 }
 

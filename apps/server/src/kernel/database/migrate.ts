@@ -91,6 +91,7 @@ import * as searchIndexes from '../../../migrations/0195-search.ts';
 import * as anchorHistory from '../../../migrations/0208-anchor-history.ts';
 import * as reportSchedules from '../../../migrations/0210-report-schedules.ts';
 import * as keysOfTenants from '../../../migrations/0220-keys-of-tenants.ts';
+import * as monthFiles from '../../../migrations/0222-month-files.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { distribute } from './distributed/distribute.ts';
@@ -190,6 +191,7 @@ const migrations: Record<string, Migration> = {
   '0208-anchor-history': anchorHistory,
   '0210-report-schedules': reportSchedules,
   '0220-keys-of-tenants': keysOfTenants,
+  '0222-month-files': monthFiles,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './db.ts';
+import type { Db } from './db.ts';
 import { idFloor } from './ids.ts';
+import { monthTables } from './months/months.sql.ts';
 
 /** Tables that grow with time, partitioned by the month inside their ids. */
 const byMonth = ['bet', 'round', 'ledger_transfer'] as const;
@@ -9,16 +10,31 @@ const byMonth = ['bet', 'round', 'ledger_transfer'] as const;
 const monthsBack = 8;
 const monthsAhead = 2;
 
-/** Makes the missing monthly partitions around an instant; safe to call from several servers at once. */
+/** Partitions of months that went to files; `back`: those that were brought back. */
+async function inFiles(db: Db, back: boolean): Promise<Set<string>> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select part || '_' || replace(month, '-', '_') as name from month_file where (attached_at is not null) = ${back}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Makes the missing monthly partitions around an instant, but those of months that are in files; safe to call from several
+ * servers at once.
+ */
 export async function ensurePartitions(db: Db, nowMs: number, back = monthsBack): Promise<void> {
   const now = new Date(nowMs);
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7301)`.execute(tx);
+    const gone = await inFiles(tx, false);
     for (let month = -back; month <= monthsAhead; month += 1) {
       const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1);
       const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month + 1, 1);
       const suffix = new Date(from).toISOString().slice(0, 7).replace('-', '_');
       for (const table of byMonth) {
+        if (gone.has(`${table}_${suffix}`)) continue;
         await sql
           .raw(
             `create table if not exists ${table}_${suffix} partition of ${table} for values from (${idFloor(from)}) to (${idFloor(to)})`,
@@ -29,9 +45,6 @@ export async function ensurePartitions(db: Db, nowMs: number, back = monthsBack)
   });
 }
 
-/** Tables whose old months may go: money stays for ever, since balances are sums of it, and so do the rollups. */
-const droppable = ['bet', 'round'] as const;
-
 /** The first instant of the month that lies so many months before the one of an instant (UTC). */
 export const firstOfMonth = (nowMs: number, back: number) => {
   const now = new Date(nowMs);
@@ -40,24 +53,27 @@ export const firstOfMonth = (nowMs: number, back: number) => {
 
 /**
  * Drops the months of bets and rounds that are older than `months` whole months before the present one, and gives the
- * names of what went. Ledger lines and rollups stay, so balances and reports by day and hour do too.
+ * names of what went. Ledger lines and rollups stay, so balances and reports by day and hour do too. Months that were brought
+ * back from files stay.
  */
 export async function dropOldPartitions(db: Db, nowMs: number, months: number): Promise<string[]> {
   const oldest = new Date(firstOfMonth(nowMs, months)).toISOString().slice(0, 7).replace('-', '_');
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7301)`.execute(tx);
     const dropped: string[] = [];
-    for (const table of droppable) {
+    const back = await inFiles(tx, true);
+    for (const table of monthTables) {
       const { rows } = await sql<{ name: string }>`
         select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
         where i.inhparent = ${table}::regclass and c.relname ~ ${`^${table}_[0-9]{4}_[0-9]{2}$`} and c.relname < ${`${table}_${oldest}`}
         order by 1`.execute(tx);
       for (const { name } of rows) {
+        if (back.has(name)) continue;
         await sql`drop table ${sql.table(name)}`.execute(tx);
         dropped.push(name);
       }
     }
-    if (dropped.length) await dropFeed(tx, firstOfMonth(nowMs, months));
+    if (dropped.length) await dropFeed(tx, 0, firstOfMonth(nowMs, months));
     if (dropped.length)
       await sql`insert into setting (key, value) values (${keptKey}, to_jsonb(${firstOfMonth(nowMs, months)}::bigint))
         on conflict (key) do update set value = excluded.value`.execute(tx);
@@ -65,19 +81,21 @@ export async function dropOldPartitions(db: Db, nowMs: number, months: number): 
   });
 }
 
-/** The part of the agents' feed that speaks of bets that are gone; the last place of a tenant stays, since places go on from it. */
-async function dropFeed(tx: Tx, beforeMs: number): Promise<void> {
-  await sql`delete from bet_revision where bet_id < ${idFloor(beforeMs)}::bigint`.execute(tx);
-  await sql`delete from bet_commit c where c.stamp < ${idFloor(beforeMs)}::bigint and (c.place is null
-    or c.place < (select max(l.place) from bet_commit l where l.tenant_id = c.tenant_id))`.execute(tx);
+/** The part of the agents' feed that speaks of bets that go; the last place of a tenant stays, since places go on from it. */
+export async function dropFeed(db: Db, fromMs: number, toMs: number): Promise<void> {
+  const [from, to] = [idFloor(fromMs), idFloor(toMs)];
+  await sql`delete from bet_revision where bet_id >= ${from}::bigint and bet_id < ${to}::bigint`.execute(db);
+  await sql`delete from bet_commit c where c.stamp >= ${from}::bigint and c.stamp < ${to}::bigint and (c.place is null
+    or c.place < (select max(l.place) from bet_commit l where l.tenant_id = c.tenant_id))`.execute(db);
 }
 
 const keptKey = 'betsKeptFrom';
 
-/** The instant from which bets are kept: the epoch until months were dropped. */
+/** The instant from which all bets are here: after the newest month that is in files or was dropped; the epoch until then. */
 export async function betsKeptFrom(db: Db): Promise<Date> {
-  const { rows } = await sql<{
-    from: number;
-  }>`select (value #>> '{}')::bigint::float8 as from from setting where key = ${keptKey}`.execute(db);
+  const { rows } = await sql<{ from: number | null }>`
+    select greatest((select (value #>> '{}')::bigint from setting where key = ${keptKey}),
+      (select extract(epoch from max((month || '-01')::date + interval '1 month')) * 1000
+       from month_file where attached_at is null))::float8 as from`.execute(db);
   return new Date(rows[0]?.from ?? 0);
 }

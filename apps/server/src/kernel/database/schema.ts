@@ -201,6 +201,16 @@ export interface Database
   captcha: { id: string; code: string; network: string; agent_hash: string; expires_at: At };
   binding: { ticket_hash: Buffer; operator_id: Big; secret: string; expires_at: At };
   server_lease: { node_id: number; folder: string; run: string; host: string; beat_at: At };
+  /** Months of bets and rounds that went to files; `attached_at` is set while one is back. */
+  month_file: {
+    part: 'bet' | 'round';
+    month: string;
+    file: string;
+    rows: Big;
+    sha256: string;
+    detached_at: At;
+    attached_at: At | null;
+  };
   session: {
     token_hash: Buffer;
     cookie_hash: Buffer | null;

@@ -1,7 +1,8 @@
 import { createAuditSealer } from '../audit/audit-seal.ts';
 import { forgetKeys } from '../calls/idempotency.ts';
 import type { ServerServices } from '../calls/services.ts';
-import { dropOldPartitions, ensurePartitions } from '../database/partitions.ts';
+import { detachOldMonths } from '../database/months/retention.ts';
+import { dropOldPartitions, ensurePartitions, firstOfMonth } from '../database/partitions.ts';
 import type { JobKind } from './job-kind.ts';
 import { forgetJobs } from './queue.sql.ts';
 
@@ -9,7 +10,7 @@ const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
 /** The kernel's own regular work: partitions ahead of time, removal of what has expired, signing of the audit chains. */
-export function kernelJobs({ config, databases, log }: ServerServices): JobKind[] {
+export function kernelJobs({ config, databases, ids, log }: ServerServices): JobKind[] {
   const { system } = databases;
   const sealer = createAuditSealer(system, config.dataDir);
   return [
@@ -20,6 +21,14 @@ export function kernelJobs({ config, databases, log }: ServerServices): JobKind[
         const { retentionMonths } = config;
         await ensurePartitions(system, Date.now(), retentionMonths ?? undefined);
         if (retentionMonths === null) return;
+        const { retentionDir: folder } = config;
+        if (folder) {
+          const oldest = new Date(firstOfMonth(Date.now(), retentionMonths)).toISOString().slice(0, 7);
+          const files = await detachOldMonths(databases.systemPool, { folder, oldest, ids });
+          if (files.length)
+            log.info({ retentionMonths, folder, files }, 'months beyond the retention went to files');
+          return;
+        }
         const dropped = await dropOldPartitions(system, Date.now(), retentionMonths);
         if (dropped.length)
           log.info(

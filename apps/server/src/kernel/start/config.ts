@@ -46,6 +46,8 @@ export interface Config {
   fourEyesQuota: bigint;
   /** Whole months that bets and rounds are kept before the present one; null keeps them for ever. */
   retentionMonths: number | null;
+  /** Folder that months go to before they are dropped; without one they are dropped for good. */
+  retentionDir?: string | undefined;
   /** Folder of exported files, shared by servers behind one address; `exports` in the data folder when unset. */
   exportDir?: string | undefined;
   /** Folder of uploaded files, shared by servers behind one address; `files` in the data folder when unset. */
@@ -119,6 +121,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     fourEyes: env.FOUR_EYES ?? env.WORLD === 'none',
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,
+    retentionDir: env.RETENTION_DIR && resolve(env.RETENTION_DIR),
     exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
     filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
     s3: readS3(env),

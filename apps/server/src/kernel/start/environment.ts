@@ -100,6 +100,7 @@ export const environment = {
   FOUR_EYES_QUOTA: variable('a whole amount', z.string().check(z.regex(/^\d{1,13}$/)), '100000'),
   // At least 7 months, because bets of 180 days belong to the reports of agents.
   RETENTION_MONTHS: variable('a whole number of at least 7', whole(7, 1_200), null),
+  RETENTION_DIR: variable('a folder', text, undefined),
   EXPORT_DIR: variable('a folder', text, undefined),
   FILES_DIR: variable('a folder', text, undefined),
   S3_URL: variable(
