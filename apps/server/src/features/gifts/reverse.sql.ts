@@ -10,7 +10,8 @@ import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { cancelTake } from '../../wallet/orders/cancel-take.ts';
-import { openOrderView, storeOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { openOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { storeOrderView } from '../../wallet/orders/store-view.sql.ts';
 
 interface SentRow {
   tenant_id: string;

@@ -9,7 +9,8 @@ import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { WriteContext } from '../../kernel/calls/serve.ts';
 import { crashOf } from '../../wallet/orders/crash.ts';
 import { OrderMoved } from '../../wallet/orders/order-rows.sql.ts';
-import { type OrderView, openOrderView, storeOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { storeOrderView } from '../../wallet/orders/store-view.sql.ts';
 import {
   askWallet,
   closeRound,

@@ -6,7 +6,7 @@ import { storeBook } from '../../domain/pools/book.sql.ts';
 import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
-import { storeOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { storeOrderView } from '../../wallet/orders/store-view.sql.ts';
 import { storeTxs } from '../../wallet/tx/tx.sql.ts';
 import type { BetState } from '../apply/states.ts';
 import { storeChat } from '../chat/chat-store.sql.ts';

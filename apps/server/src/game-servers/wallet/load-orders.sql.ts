@@ -36,7 +36,8 @@ export async function readRecordAccounts(
 
 /**
  * The orders that the items of a group are about: takes whose records follow, and bets of rounds that a wallet call placed
- * at an agent. Null when there are none. Follows the locking of the accounts.
+ * at an agent. Null when there are none. Follows the locking of the accounts. A record holds the row of
+ * its take alone: the member's next bets do not wait for the ledger.
  */
 export async function loadOrders(
   run: RunSql,
@@ -57,13 +58,19 @@ export async function loadOrders(
     const accountId = group.marks.get(item.event.betId)?.accountId;
     return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
   });
-  const wanted = [...records, ...ofRounds, ...ofEvents, ...purchasesIn(waiting), ...sendingsIn(waiting)];
-  const found = (await readTxOwners(run, wanted)).filter(({ orderId }) => orderId !== null);
+  const deciding = new Set([...ofRounds, ...ofEvents, ...purchasesIn(waiting), ...sendingsIn(waiting)]);
+  const found = (await readTxOwners(run, [...records, ...deciding])).filter(
+    ({ orderId }) => orderId !== null,
+  );
   if (found.length === 0) return null;
   return openOrderView(
     run,
     group.ids,
-    found.map(({ txId, tenantId, memberId }) => ({ tenantId, memberId, txIds: [txId] })),
+    found.map(({ txId, tenantId, memberId, orderId }) => {
+      // A cluster locks no rows of several tenants in one statement.
+      const isRecord = !deciding.has(txId) && !group.directory.isDistributed;
+      return { tenantId, memberId, txIds: [txId], held: isRecord ? (orderId ?? undefined) : undefined };
+    }),
     group.now,
   );
 }

@@ -1,7 +1,7 @@
 import type { Writer } from '../ingest/writer.ts';
 
 /** Nobody waits for a record; a bet that is settled at once needs one turn then instead of two. */
-const gatherMs = 100;
+const gatherMs = 300;
 
 /** Gathers takes whose records have to follow, and hands them to the writer together. What is lost is due on record. */
 export function createRecordBatch(writer: Pick<Writer, 'submit'>) {

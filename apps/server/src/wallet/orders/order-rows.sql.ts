@@ -215,7 +215,10 @@ const insertColumns = [...key, ...fixed, ...changing];
 const insertOrders = `insert into wallet_order (${names(insertColumns)})
   select ${names(insertColumns)} from jsonb_to_recordset($1::jsonb) as u (${typed(insertColumns)})`;
 const updateColumns = [...key, ...guard, ...changing];
-const updateOrders = `update wallet_order o set ${changing.map(([name]) => `${name} = u.${name}`).join(', ')}
+/** The bet of a take stays once it is made: its record is written beside the member's lock (see `OrderNeeds.held`). */
+const assigned = (name: string) =>
+  name === 'bet_id' ? 'bet_id = coalesce(u.bet_id, o.bet_id)' : `${name} = u.${name}`;
+const updateOrders = `update wallet_order o set ${changing.map(([name]) => assigned(name)).join(', ')}
   from jsonb_to_recordset($1::jsonb) as u (${typed(updateColumns)})
   where o.tenant_id = u.tenant_id and o.id = u.id and o.state = u.from_state and o.version = u.from_version returning o.id`;
 

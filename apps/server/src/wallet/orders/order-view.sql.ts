@@ -2,10 +2,10 @@ import type { LockEvent, LockPolicy } from '@pitboss/wallet/member-lock';
 import { labelBars } from '../../domain/labels/label-versions.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
-import { closedKey, readClosedRounds, readTxs, storeTxs } from '../tx/tx.sql.ts';
+import { closedKey, readClosedRounds, readTxs } from '../tx/tx.sql.ts';
 import type { TxRow } from '../tx/tx.ts';
 import type { Order } from './order.ts';
-import { readOrders, storeOrders } from './order-rows.sql.ts';
+import { readOrders } from './order-rows.sql.ts';
 
 /** A member as its row says under the lock. */
 export interface MemberNow {
@@ -61,6 +61,12 @@ export interface OrderNeeds {
    * nothing else: the guard on its version proves then that it was right (see `storeOrders`).
    */
   readonly believed?: Order | undefined;
+  /**
+   * Holds this order's row alone, and not its member: for work that changes nothing but the order's record. Whatever a record
+   * depends on is changed together with its take, so the row is enough; the member's other orders go on meanwhile. The order
+   * is left out while another transaction changes it: its record is due then once more.
+   */
+  readonly held?: string | undefined;
 }
 
 /** Everything that one transaction knows and changes of orders: changes happen here first, then in the database. */
@@ -87,6 +93,22 @@ export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<
        (select distinct hashint8(m) as k from unnest($1::bigint[]) m order by 1) as keys`,
     [plainArray(memberIds)],
   );
+
+/** Holds rows of orders until the transaction ends, those that are free now; gives their ids. */
+async function holdRows(
+  run: RunSql,
+  tenantIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await run<{ id: string }>(
+    'wallet-hold-orders',
+    `select id from wallet_order where tenant_id = any($1::bigint[]) and id = any($2::bigint[])
+     for no key update skip locked`,
+    [plainArray(tenantIds), plainArray(orderIds)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
 
 interface MemberRow {
   id: string;
@@ -120,24 +142,29 @@ const readArrived = (run: RunSql, roundIds: readonly string[]) =>
     [roundIds.map((id) => `round:${id}`)],
   );
 
-/** Locks the members and reads what the work needs. Call it first in a transaction, after any locks of accounts. */
+/**
+ * Locks the members, or the rows of orders, and reads what the work needs. Call it first in a transaction, after any locks of
+ * accounts.
+ */
 export async function openOrderView(
   run: RunSql,
   ids: IdMaker,
   needs: readonly OrderNeeds[],
   now: number,
 ): Promise<OrderView> {
-  const memberIds = [...new Set(needs.map(({ memberId }) => memberId))];
-  const reading = needs.filter(({ believed }) => !believed);
-  const tenantIds = [...new Set(reading.map(({ tenantId }) => tenantId))];
   const view: OrderView = {
     now,
     ...{ ids, orders: new Map(), txs: new Map(), members: new Map(), closed: new Set() },
     ...{ attempts: [], answers: [], locks: [], unlocks: [] },
   };
-  if (needs.length === 0) return view;
-  await lockMembers(run, memberIds);
-  if (reading.length > 0) await readNeeded(run, view, reading, tenantIds);
+  const memberIds = new Set(needs.flatMap(({ memberId, held }) => (held ? [] : [memberId])));
+  const tenantsOf = (some: readonly OrderNeeds[]) => [...new Set(some.map(({ tenantId }) => tenantId))];
+  // Nobody waits for a row while he holds others: who holds a member does.
+  if (memberIds.size > 0) await lockMembers(run, [...memberIds]);
+  const rows = needs.flatMap(({ held }) => held ?? []);
+  const free = await holdRows(run, tenantsOf(needs), rows);
+  const reading = needs.filter(({ believed, held }) => !believed && (!held || free.has(held)));
+  if (reading.length > 0) await readNeeded(run, view, reading, tenantsOf(reading));
   // What was read for other work is newer than what is believed.
   for (const { believed } of needs)
     if (believed && !view.orders.has(believed.id)) view.orders.set(believed.id, asCommitted(believed));
@@ -214,88 +241,4 @@ async function readWanted(
     ].filter((id) => id !== null);
     missing = [...new Set(linked)].filter((id) => !view.orders.has(id));
   }
-}
-
-const at = (time: number) => new Date(time).toISOString();
-
-/** Writes all that was changed. */
-export async function storeOrderView(run: RunSql, view: OrderView): Promise<void> {
-  await storeOrders(run, view.orders.values());
-  await storeTxs(run, view.txs.values());
-  if (view.attempts.length > 0)
-    await run(
-      'wallet-attempts',
-      `insert into wallet_attempt (id, tenant_id, agent_id, order_id, number, call, url, body, sent_at)
-       select id, tenant_id, agent_id, order_id, number, call, url, body, sent_at from jsonb_to_recordset($1::jsonb) as u
-         (id bigint, tenant_id bigint, agent_id bigint, order_id bigint, number int, call text, url text, body text, sent_at timestamptz)`,
-      [
-        JSON.stringify(
-          view.attempts.map(({ id, order, number, call, url, body, at: sent }) => ({
-            id,
-            ...{ tenant_id: order.tenantId, agent_id: order.agentId, order_id: order.id, number, call, url },
-            ...{ body, sent_at: at(sent) },
-          })),
-        ),
-      ],
-    );
-  if (view.answers.length > 0)
-    await run(
-      'wallet-answers',
-      `insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail,
-         http_status, reply, signature, class, step, reason, code)
-       select attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail, http_status, reply,
-         signature, class, step, reason, code from jsonb_to_recordset($1::jsonb) as u
-         (attempt_id bigint, late boolean, tenant_id bigint, agent_id bigint, order_id bigint, ended_at timestamptz,
-          duration_ms int, failure text, detail text, http_status int, reply text, signature text, class text, step text,
-          reason text, code int)
-       on conflict do nothing`,
-      [
-        JSON.stringify(
-          view.answers.map(({ order, attemptId, at: ended, durationMs, httpStatus, ...rest }) => ({
-            ...rest,
-            ...{
-              attempt_id: attemptId,
-              tenant_id: order.tenantId,
-              agent_id: order.agentId,
-              order_id: order.id,
-            },
-            ...{ ended_at: at(ended), duration_ms: durationMs, http_status: httpStatus },
-          })),
-        ),
-      ],
-    );
-  await storeLocks(run, view);
-}
-
-async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
-  if (view.locks.length > 0)
-    await run(
-      'wallet-locks',
-      `insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
-       select id, tenant_id, agent_id, member_id, order_id, event, at from jsonb_to_recordset($1::jsonb) as u
-         (id bigint, tenant_id bigint, agent_id bigint, member_id bigint, order_id bigint, event text, at timestamptz)
-       on conflict do nothing`,
-      [
-        JSON.stringify(
-          view.locks.map(({ order, event }) => ({
-            id: view.ids.next(),
-            ...{ tenant_id: order.tenantId, agent_id: order.agentId },
-            ...{ member_id: order.memberId, order_id: order.id, event, at: at(view.now) },
-          })),
-        ),
-      ],
-    );
-  if (view.unlocks.length > 0)
-    await run(
-      'wallet-unlocks',
-      `update wallet_lock l set ended_at = to_timestamp($3::float8 / 1000), ended_by = 'order' from
-         unnest($1::bigint[], $2::bigint[], $4::bigint[]) as u (tenant_id, order_id, member_id)
-       where l.tenant_id = u.tenant_id and l.member_id = u.member_id and l.order_id = u.order_id and l.ended_at is null`,
-      [
-        plainArray(view.unlocks.map(({ tenantId }) => tenantId)),
-        plainArray(view.unlocks.map(({ id }) => id)),
-        view.now,
-        plainArray(view.unlocks.map(({ memberId }) => memberId)),
-      ],
-    );
 }

@@ -3,7 +3,8 @@ import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { isConflictOrTaken, isTemporary } from '../../kernel/database/temporary.ts';
 import { OrderMoved } from './order-rows.sql.ts';
-import { type OrderNeeds, type OrderView, openOrderView, storeOrderView } from './order-view.sql.ts';
+import { type OrderNeeds, type OrderView, openOrderView } from './order-view.sql.ts';
+import { storeOrderView } from './store-view.sql.ts';
 
 /** Work on the orders of a member: what it changes in the view is written, and what it gives comes back after the commit. */
 interface Job {

@@ -11,7 +11,8 @@ import type { IdMaker } from '../../kernel/database/ids.ts';
 import { stateOf, type TxRow } from '../tx/tx.ts';
 import { addOrder } from './advance.ts';
 import { newOrder } from './order.ts';
-import { type OrderView, openOrderView, storeOrderView } from './order-view.sql.ts';
+import { type OrderView, openOrderView } from './order-view.sql.ts';
+import { storeOrderView } from './store-view.sql.ts';
 
 /** Something that the house gives a member: of an activity, or by hand. */
 export interface Reward {
