@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 import { takeTree } from '../agents/tree-lock.ts';
@@ -6,7 +6,7 @@ import { dayRates } from '../ledger/rates.ts';
 import { dayMs, hourMs } from '../reports/range-parts.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type Grain, grains, gridOfGrain } from './closed-periods.ts';
-import { lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
+import { type Dates, lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
 import { beijing, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
 
 /** How long after its end a period is closed: by then nearly all of its bets are settled. */
@@ -69,7 +69,7 @@ const arrays = (periods: readonly Period[]) =>
 
 const sums = sql.raw('bets, amount, payout, reward, cny_amount, cny_payout, cny_reward');
 const figures = sql.raw(
-  'sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint, sum(amount * rate), sum(payout * rate), sum(reward * rate)',
+  'sum(bets)::bigint, sum(amount)::bigint, sum(payout)::bigint, sum(reward)::bigint, sum(cny_amount), sum(cny_payout), sum(cny_reward)',
 );
 
 /** Adds up periods of one zone's days from the rollups; the tenant's tree is taken. */
@@ -83,34 +83,64 @@ async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly 
   const p = arrays(periods);
   const rate = await dayRates(tx, Date.parse(from) - dayMs, Date.parse(to) + dayMs);
   const mine = sql`agent_id = any(array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint))`;
-  const rows = (source: typeof sumsByDay, columns: string) =>
-    sql`(select p.grain, p.from_day, ${sql.raw(columns)}, r.currency, r.bets, r.amount::numeric as amount, r.payout::numeric as payout,
-        r.reward::numeric as reward, ${rate('r.currency', 'r.rate_day')} as rate
-      from (${source(grid, mine, { from, to })}) r join ${p} on r.at >= p.from_day and r.at < p.to_day) t`;
+  const tenant = sql`${tenantId}::bigint`;
+  // Rows are added up by day once, and met by their day: a comparison with every period would cost more than all else.
+  const days = sql`days as materialized (select p.grain, p.from_day, d::date as at from ${p}
+    cross join lateral generate_series(p.from_day, p.to_day - 1, interval '1 day') as d)`;
+  const byDay = (source: typeof sumsByDay, key: string) => {
+    const cny = (figure: string) =>
+      sql`sum(${sql.raw(figure)} * ${rate('r.currency', 'r.rate_day')}) as ${sql.raw(`cny_${figure}`)}`;
+    return sql`rows as materialized (select agent_id, ${sql.raw(key)}, currency, at, sum(bets) as bets, sum(amount) as amount, sum(payout) as payout,
+      sum(reward) as reward, ${cny('amount')}, ${cny('payout')}, ${cny('reward')} from (${source(grid, mine, { from, to })}) r group by 1, 2, 3, 4)`;
+  };
+  // By the keys of what may be there: read for every period, a table that fills would be read more with each.
   for (const table of ['closed_sum', 'closed_players', 'closed_member_sum'])
-    await sql`delete from ${sql.table(table)} c using ${p} where c.tenant_id = ${tenantId}::bigint and c.${mine}
-      and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
+    await sql`delete from ${sql.table(table)} c using agent a cross join ${p} where a.tenant_id = ${tenant} and c.tenant_id = ${tenant}
+      and c.agent_id = a.id and c.grain = p.grain and c.from_day = p.from_day`.execute(tx);
   // Beijing days by game are in their rollup as they are.
-  const byGame = grid === beijing ? sql`(g.all_games or t.grain > ${grains.day})` : sql`true`;
+  const byGame = grid === beijing ? sql`(g.all_games or d.grain > ${grains.day})` : sql`true`;
   await sql`insert into closed_sum (tenant_id, grain, from_day, agent_id, game_id, currency, ${sums})
-    select ${tenantId}::bigint, grain, from_day, agent_id, case when g.all_games then 0 else game_id end, currency, ${figures}
-    from ${rows(sumsByDay, 'r.agent_id, r.game_id')} cross join (values (true), (false)) as g (all_games)
+    with ${days}, ${byDay(sumsByDay, 'game_id')}
+    select ${tenant}, grain, from_day, agent_id, case when g.all_games then 0 else game_id end, currency, ${figures}
+    from rows join days d using (at) cross join (values (true), (false)) as g (all_games)
     where ${byGame} group by 2, 3, 4, 5, 6 order by 4, 2, 3`.execute(tx);
-  const last = lastDayBefore(grid, { member: 't.member_id', day: 't.from_day', currency: 't.currency' });
-  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
-    select ${tenantId}::bigint, t.grain, t.from_day, t.agent_id, t.currency, array_agg(t.member_id order by t.member_id), array_agg(e.day order by e.day)
-    from (select distinct grain, from_day, agent_id, k.currency, member_id from ${rows(sumsByMember, 'r.agent_id, r.member_id')}
-      cross join lateral (values (''), (t.currency)) as k (currency) where bets > 0) t
-    cross join lateral (select coalesce(${last}, ${never}::date) as day) e
-    group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
+  await addUpPlayers(tx, grid, { from, to }, { tenant, mine, days });
   await sql`insert into closed_member_sum (tenant_id, grain, from_day, agent_id, member_id, currency, ${sums})
-    select ${tenantId}::bigint, grain, from_day, agent_id, member_id, currency, ${figures}
-    from ${rows(sumsByMember, 'r.agent_id, r.member_id')} where grain % 10 > ${grains.day}
+    with ${days}, ${byDay(sumsByMember, 'member_id')}
+    select ${tenant}, grain, from_day, agent_id, member_id, currency, ${figures}
+    from rows join days d using (at) where grain % 10 > ${grains.day}
     group by grain, from_day, agent_id, member_id, currency order by grain, from_day, agent_id`.execute(tx);
-  // What has no rate cannot be given in CNY: such a period stays open, and reports say what is missing.
-  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenantId}::bigint, p.grain, p.from_day, p.to_day from ${p}
-    where not exists (select from closed_sum c where c.tenant_id = ${tenantId}::bigint and c.grain = p.grain and c.from_day = p.from_day
-      and c.cny_amount is null)`.execute(tx);
+  // What has no rate cannot be given in CNY: such a period stays open, and reports say what is missing. The tenant's own agent has all currencies.
+  await sql`insert into closed_period (tenant_id, grain, from_day, to_day) select ${tenant}, p.grain, p.from_day, p.to_day from ${p}
+    where not exists (select from closed_sum c where c.tenant_id = ${tenant} and c.agent_id = ${tenant} and c.grain = p.grain
+      and c.from_day = p.from_day and c.cny_amount is null)`.execute(tx);
+}
+
+/**
+ * Who played in periods, and when each had played last before: on an earlier day of the time that all periods lie in, else
+ * the day is looked up, which is done once a member.
+ */
+async function addUpPlayers(
+  tx: Tx,
+  grid: DayGrid,
+  dates: Dates,
+  { tenant, mine, days }: Record<'tenant' | 'mine' | 'days', RawBuilder<unknown>>,
+): Promise<void> {
+  const last = lastDayBefore(grid, {
+    ...{ member: 'm.member_id', day: `date '${dates.from}'`, currency: 'm.currency' },
+  });
+  await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
+    with ${days}, seen as materialized (select distinct r.agent_id, r.member_id, k.currency, r.at from (${sumsByMember(grid, mine, dates)}) r
+        cross join lateral (values (''), (r.currency)) as k (currency) where r.bets > 0),
+      before as materialized (select member_id, currency, coalesce(${last}, ${never}::date) as day
+        from (select distinct member_id, currency from seen) m),
+      followed as (select s.*, coalesce(max(s.at) over (partition by member_id, currency order by s.at
+        range between unbounded preceding and interval '1 day' preceding), b.day) as earlier from seen s join before b using (member_id, currency)),
+      played as (select grain, from_day, agent_id, currency, member_id,
+        min(min(earlier)) over (partition by grain, from_day, currency, member_id) as earlier
+        from followed join days using (at) group by 1, 2, 3, 4, 5)
+    select ${tenant}, grain, from_day, agent_id, currency, array_agg(member_id order by member_id), array_agg(earlier order by earlier)
+    from played group by 2, 3, 4, 5 order by 2, 3, 4, 5`.execute(tx);
 }
 
 /** Adds up some periods of a tenant that are not closed, and closes them. */
