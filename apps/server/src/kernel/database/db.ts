@@ -57,6 +57,12 @@ function digits(value: string): string {
 /** The role of each kind of scope; its policies are in the migrations. */
 export const roleOf = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
 
+/**
+ * On Citus a write may change tables that every machine has a copy of after a question to all shards only if that question went from
+ * one shard to the next. To a PostgreSQL this setting means nothing.
+ */
+const inSequence = "set local citus.multi_shard_modify_mode = 'sequential'";
+
 function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
   const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
   return [
@@ -67,7 +73,7 @@ function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): 
     `set local app.scope = '${scope.kind}'`,
     `set local app.tenant_id = '${digits(scope.tenantId ?? '')}'`,
     `set local app.agent_ids = '${ids}'`,
-    ...(readOnly ? ['set local transaction_read_only = on'] : []),
+    ...(readOnly ? ['set local transaction_read_only = on'] : [inSequence]),
   ].join('; ');
 }
 
