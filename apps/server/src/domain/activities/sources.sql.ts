@@ -184,7 +184,7 @@ export function readLogins(run: RunSql, { terms, before }: Count): Promise<Map<s
 
 /** Where signs of life between a login `s` and the next one, or a day later, are: the newest of each kind. */
 const signOf = (table: string, column = 'at', accepted = `coalesce(t.accepted_at, t.at) < $3`) => `
-  (select max(t.${column}) from ${table} t where t.member_id = s.member_id and t.id >= s.first_id and t.id < s.last_id
+  (select max(t.${column}) from ${table} t where t.tenant_id = s.tenant_id and t.member_id = s.member_id and t.id >= s.first_id and t.id < s.last_id
      and t.${column} >= s.at and t.${column} < s.until and ${accepted})`;
 const signs = [
   // A bet that was changed since was made before.
@@ -219,7 +219,7 @@ export async function readSessions(
        union all select member_id, tenant_id, at, false from member_offline where at > $1 and at < $3),
      turns as (select e.*, lead(e.at) over w as next_at, lead(e.login) over w as next_login from events e
        window w as (partition by e.tenant_id, e.member_id order by e.at, e.login)),
-     s as (select member_id, at, case when next_login then null else next_at end as ended, case when next_login then next_at end as next,
+     s as (select member_id, tenant_id, at, case when next_login then null else next_at end as ended, case when next_login then next_at end as next,
          least(next_at, at + interval '24 hours', $3) as until
        from turns where login and at <= $2),
      ranged as (select s.*, ((${epochMs('s.at')} - ${marginMs} - $6::bigint) << 22) as first_id, ((${epochMs('s.until')} + ${marginMs} - $6::bigint) << 22) as last_id from s)

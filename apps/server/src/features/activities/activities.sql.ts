@@ -118,7 +118,7 @@ export async function setActivity(
   await sql`
     update activity set draft = ${set.draft ?? false}, stopped = coalesce(${set.stopped ?? null}, stopped),
       stop_reason = coalesce(${set.reason ?? null}, stop_reason),
-      end_at = case when ${set.endNow ?? false} then date_trunc('milliseconds', now()) else end_at end,
+      end_at = ${set.endNow ? sql`date_trunc('milliseconds', now())` : sql.ref('end_at')},
       operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(), version = version + 1
     where id = ${id}::bigint`.execute(tx);
   await publishActivities(tx, [id]);

@@ -42,12 +42,17 @@ const published = async (more: object = {}) => {
   return data.id;
 };
 /** Moves the times of an activity, as the clock would. */
-const ago = (id: string, hours: number) =>
-  sql`update activity set show_start = show_start - ${hours} * interval '1 hour', start_at = start_at - ${hours} * interval '1 hour',
-    end_at = end_at - ${hours} * interval '1 hour', payout_at = payout_at - ${hours} * interval '1 hour',
-    show_end = show_end - ${hours} * interval '1 hour' where id = ${id}::bigint`.execute(
-    api.services.databases.system,
+async function ago(id: string, hours: number) {
+  const { system } = api.services.databases;
+  const { rows } = await sql<Record<'show_start' | 'start_at' | 'end_at' | 'payout_at' | 'show_end', Date>>`
+    select show_start, start_at, end_at, payout_at, show_end from activity where id = ${id}::bigint`.execute(
+    system,
   );
+  const set = Object.entries(rows[0] ?? {}).map(
+    ([name, at]) => sql`${sql.ref(name)} = ${new Date(at.getTime() - hours * 3_600_000)}`,
+  );
+  await sql`update activity set ${sql.join(set)} where id = ${id}::bigint`.execute(system);
+}
 
 it('is a draft until it is published, and has its state from its times then', async () => {
   const draft = await add({ content: { zh_cn: '字'.repeat(5_000), en_us: '' } });

@@ -85,7 +85,7 @@ async function due(more: object = {}): Promise<string> {
   expect(reply.code, reply.desc).toBe(0);
   const { id } = reply.data;
   expect((await api.call('superadmin', '/activity/publish', { query: { id } })).code).toBe(0);
-  await sql`update activity set payout_at = clock_timestamp() where id = ${id}::bigint`.execute(db());
+  await sql`update activity set payout_at = now() where id = ${id}::bigint`.execute(db());
   return id;
 }
 const correct = (awardId: string, amount: string) =>
@@ -163,9 +163,9 @@ it('pays awards on claim, once, and corrects them, and reports and forecasts the
     totals: { winners: 2, costCny: '6.50' },
   });
   expect((await report({ activityId: id, by: 'agent' })).list.length).toBeGreaterThan(0);
-  await sql`update activity set show_end = payout_at + interval '1 millisecond' where id = ${id}::bigint`.execute(
-    db(),
-  );
+  const { rows: ends } = await sql<{ at: Date }>`
+    select payout_at + interval '1 millisecond' as at from activity where id = ${id}::bigint`.execute(db());
+  await sql`update activity set show_end = ${ends[0]?.at} where id = ${id}::bigint`.execute(db());
   expect((await awards(id))[1]).toMatchObject({ note: 'expired', amount: '5.00', corrected: '6.50' });
   await sql`delete from member_disabled_benefit`.execute(db());
   expect(await claim('member13')).toEqual([1304]);

@@ -3,6 +3,7 @@ import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { readFormerAgencies } from '../anchors/anchors.sql.ts';
 import { agencyAt } from '../anchors/anchors-of-group.ts';
 import { Again, type Group, type Waiting } from '../ingest/group.ts';
+import { askTenants } from '../store/directory.sql.ts';
 import { accountKey, factKey, type GiftVersion } from './gift-work.ts';
 
 const giftsIn = (waiting: readonly Waiting[]) =>
@@ -163,46 +164,59 @@ interface Sender {
 const marginMs = 3_600_000;
 const idEpoch = Date.UTC(2024, 0, 1);
 
+interface FactRow {
+  member: string;
+  anchor: string;
+  at: string;
+  fan_at: string | null;
+  is_fan: boolean | null;
+  sent: string;
+  turnover: string;
+  admitted: string[] | null;
+}
+
+/** Facts about members of one tenant or of all; with `bets` what they had bet too. */
+function factsOf(run: RunSql, asked: readonly Sender[], bets: boolean, tenantId?: string) {
+  const tenant = tenantId ? '$6::bigint' : 'u.tenant';
+  return run<FactRow>(
+    tenantId ? 'ingest-gift-facts-tenant' : 'ingest-gift-facts',
+    `select u.member, u.anchor, u.at, floor(extract(epoch from f.at) * 1000)::bigint as fan_at, f.is_fan, s.sent, s.admitted, b.turnover
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as u (tenant, member, anchor, at)
+     cross join lateral (select to_timestamp(u.at::float8 / 1000) as t) i
+     left join lateral (select f.at, f.is_fan from anchor_fan f where f.tenant_id = ${tenant} and f.member_id = u.member
+       and f.anchor_id = u.anchor and f.at <= i.t order by f.at desc, f.id desc limit 1) f on true
+     cross join lateral (select coalesce(sum(g.amount) filter (where g.at <= i.t), 0) as sent,
+         array_agg(distinct g.stream_id::text) filter (where g.gift_id in (select v.gift_id from gift_version v where v.type = 'admission')
+           and (select v.type from gift_version v where v.gift_id = g.gift_id order by v.at > g.at, case when v.at > g.at then v.version else -v.version end
+             limit 1) = 'admission') as admitted
+       from gift_sent g where g.tenant_id = ${tenant} and g.member_id = u.member and g.anchor_id = u.anchor and g.reversed_at is null) s
+     cross join lateral (select coalesce(sum(b.amount), 0) as turnover from bet b
+       where $5::boolean and b.tenant_id = ${tenant} and b.member_id = u.member and b.state = 1
+         and b.id >= ((u.at - ${30 * 86_400_000 + marginMs} - ${idEpoch}) << 22) and b.bet_time >= i.t - interval '30 days' and b.bet_time <= i.t) b`,
+    [
+      plainArray(asked.map((one) => one.tenantId)),
+      plainArray(asked.map(({ memberId }) => memberId)),
+      asked.map(({ anchorId }) => anchorId),
+      plainArray(asked.map(({ at }) => at)),
+      bets,
+      ...(tenantId ? [tenantId] : []),
+    ],
+  );
+}
+
 /** What members were to anchors at the instants of their gifts: fans, what they had sent, bet, and where they had entered. */
-async function readFacts(run: RunSql, { gifts }: Group, senders: readonly Sender[]): Promise<void> {
+async function readFacts(
+  run: RunSql,
+  { gifts, directory }: Group,
+  senders: readonly Sender[],
+): Promise<void> {
   const asked = [
     ...new Map(senders.map((one) => [factKey(one.memberId, one.anchorId, one.at), one])).values(),
   ];
   const bets = [...gifts.known.values()].some(({ versions }) =>
     versions.some(({ turnover }) => Object.keys(turnover).length > 0),
   );
-  const rows = await run<{
-    member: string;
-    anchor: string;
-    at: string;
-    fan_at: string | null;
-    is_fan: boolean | null;
-    sent: string;
-    turnover: string;
-    admitted: string[] | null;
-  }>(
-    'ingest-gift-facts',
-    `select u.member, u.anchor, u.at, floor(extract(epoch from f.at) * 1000)::bigint as fan_at, f.is_fan, s.sent, s.admitted, b.turnover
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as u (tenant, member, anchor, at)
-     cross join lateral (select to_timestamp(u.at::float8 / 1000) as t) i
-     left join lateral (select f.at, f.is_fan from anchor_fan f where f.tenant_id = u.tenant and f.member_id = u.member
-       and f.anchor_id = u.anchor and f.at <= i.t order by f.at desc, f.id desc limit 1) f on true
-     cross join lateral (select coalesce(sum(g.amount) filter (where g.at <= i.t), 0) as sent,
-         array_agg(distinct g.stream_id::text) filter (where g.gift_id in (select v.gift_id from gift_version v where v.type = 'admission')
-           and (select v.type from gift_version v where v.gift_id = g.gift_id order by v.at > g.at, case when v.at > g.at then v.version else -v.version end
-             limit 1) = 'admission') as admitted
-       from gift_sent g where g.tenant_id = u.tenant and g.member_id = u.member and g.anchor_id = u.anchor and g.reversed_at is null) s
-     cross join lateral (select coalesce(sum(b.amount), 0) as turnover from bet b
-       where $5::boolean and b.tenant_id = u.tenant and b.member_id = u.member and b.state = 1
-         and b.id >= ((u.at - ${30 * 86_400_000 + marginMs} - ${idEpoch}) << 22) and b.bet_time >= i.t - interval '30 days' and b.bet_time <= i.t) b`,
-    [
-      plainArray(asked.map(({ tenantId }) => tenantId)),
-      plainArray(asked.map(({ memberId }) => memberId)),
-      asked.map(({ anchorId }) => anchorId),
-      plainArray(asked.map(({ at }) => at)),
-      bets,
-    ],
-  );
+  const rows = await askTenants(directory, asked, (some, tenantId) => factsOf(run, some, bets, tenantId));
   for (const row of rows)
     gifts.facts.set(factKey(row.member, row.anchor, Number(row.at)), {
       fan: row.fan_at === null ? null : { at: Number(row.fan_at), on: row.is_fan === true },

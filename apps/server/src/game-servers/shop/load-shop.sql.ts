@@ -1,6 +1,7 @@
 import { labelAt } from '../../domain/labels/label-versions.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Group, Waiting } from '../ingest/group.ts';
+import { askTenants } from '../store/directory.sql.ts';
 import {
   barKey,
   beijingDay,
@@ -179,24 +180,31 @@ async function readBought(run: RunSql, { shop }: Group, asked: readonly Asked[])
 }
 
 /** Who pays the full price then: barred from all benefits or from discounts, or by a label (content §4). */
-async function readBars(run: RunSql, { shop }: Group, asked: readonly Asked[]): Promise<void> {
+async function readBars(run: RunSql, { shop, directory }: Group, asked: readonly Asked[]): Promise<void> {
   const places = [...new Map(asked.map((one) => [barKey(one.memberId, one.at), one])).values()];
-  const rows = await run<{ member: string; at: string }>(
-    'ingest-goods-barred',
+  const rows = await askTenants(directory, places, (some, tenantId) => barsOf(run, some, tenantId));
+  for (const { member, at } of rows) shop.barred.add(barKey(member, Number(at)));
+}
+
+/** The same of members of one tenant or of all. */
+function barsOf(run: RunSql, places: readonly Asked[], tenantId?: string) {
+  const tenant = tenantId ? '$4::bigint' : 'u.tenant';
+  return run<{ member: string; at: string }>(
+    tenantId ? 'ingest-goods-barred-tenant' : 'ingest-goods-barred',
     `select u.member, u.at from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as u (tenant, member, at),
        lateral (select to_timestamp(u.at / 1000.0) as t) i
-     where exists (select from member_disabled_benefit b where b.tenant_id = u.tenant and b.member_id = u.member
+     where exists (select from member_disabled_benefit b where b.tenant_id = ${tenant} and b.member_id = u.member
          and b.kind in ('all', 'discounts') and date_trunc('milliseconds', b.at) <= i.t and (b.until is null or b.until > i.t))
-       or exists (select from member_benefit_past b where b.tenant_id = u.tenant and b.member_id = u.member
+       or exists (select from member_benefit_past b where b.tenant_id = ${tenant} and b.member_id = u.member
          and b.kind in ('all', 'discounts') and date_trunc('milliseconds', b.since) <= i.t and b.until > i.t)
        or exists (select from label_entry e join ${labelAt('i.t')} on v.enabled and (v.effects->>'benefitsOff')::boolean
-         where e.tenant_id = u.tenant and e.member_id = u.member and date_trunc('milliseconds', e.since) <= i.t
+         where e.tenant_id = ${tenant} and e.member_id = u.member and date_trunc('milliseconds', e.since) <= i.t
            and (e.until is null or e.until > i.t) and (e.ended_at is null or e.ended_at > i.t))`,
     [
-      plainArray(places.map(({ tenantId }) => tenantId)),
+      plainArray(places.map((one) => one.tenantId)),
       plainArray(places.map(({ memberId }) => memberId)),
       plainArray(places.map(({ at }) => at)),
+      ...(tenantId ? [tenantId] : []),
     ],
   );
-  for (const { member, at } of rows) shop.barred.add(barKey(member, Number(at)));
 }

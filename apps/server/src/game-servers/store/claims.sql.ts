@@ -22,9 +22,9 @@ const lockAwards = (
   run<AwardRow>(
     'ingest-claimed-awards',
     `with closed as materialized (${closedAgents('$3')})
-     select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed')} as barred
+     select w.id, w.activity_id, w.tenant_id, w.member_id, w.wanted_at is not null as claimed, ${barredMember('$3', 'closed', '$4')} as barred
      from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
-     where w.tenant_id = $4 and w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) and (w.amount > 0 or w.due > 0)
+     where w.tenant_id = $4 and m.tenant_id = $4 and w.activity_id = any($1::bigint[]) and w.member_id = any($2::bigint[]) and (w.amount > 0 or w.due > 0)
      order by w.id for update of w`,
     [plainArray(activityIds), plainArray(members.map(({ memberId }) => memberId)), new Date(now), tenantId],
   );

@@ -4,7 +4,7 @@ import { readWinLimits, type WinLimits } from '../../domain/games/win-limits.ts'
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-ledger.ts';
 import { createPoolCache } from '../../domain/pools/terms.ts';
 import { createRoomCache } from '../../domain/rooms/room-book.ts';
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { byTenant, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { distributedQuestion } from '../../kernel/database/distributed/distribute.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
@@ -267,3 +267,19 @@ export function createDirectory(ids: IdMaker) {
   };
 }
 export type Directory = ReturnType<typeof createDirectory>;
+
+/**
+ * Asks about some things of all tenants at once; on a cluster, which answers such questions of one tenant only, tenant after tenant,
+ * whose number the question is given then.
+ */
+export async function askTenants<One extends { readonly tenantId: string }, Row>(
+  { isDistributed }: { readonly isDistributed: boolean },
+  ones: readonly One[],
+  ask: (some: readonly One[], tenantId?: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (!isDistributed) return ask(ones);
+  const rows: Row[] = [];
+  for (const [tenantId, own] of byTenant(ones, (one) => one.tenantId))
+    rows.push(...(await ask(own, tenantId)));
+  return rows;
+}

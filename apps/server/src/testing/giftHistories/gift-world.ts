@@ -24,7 +24,7 @@ export async function startGiftWorld() {
     balance: string;
   }>(
     `select m.id, m.account, m.tenant_id as tenant, m.kind, coalesce(a.balance, 0) as balance from member m
-     left join ledger_account a on a.kind = 'member' and a.owner_id = m.id and a.currency = 'CNY'
+     left join ledger_account a on a.tenant_id = m.tenant_id and a.kind = 'member' and a.owner_id = m.id and a.currency = 'CNY'
      where m.account in ('member12', 'member13', 'member14', 'member22') order by m.id`,
   );
   const members = rows.map(

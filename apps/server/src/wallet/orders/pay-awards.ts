@@ -12,6 +12,7 @@ export interface AwardPayer {
 
 interface DueAward {
   id: string;
+  tenant_id: string;
   activity_id: string;
   member_id: string;
   due: string;
@@ -23,7 +24,7 @@ const readDue = async (run: RunSql, id: string): Promise<DueAward | undefined> =
   (
     await run<DueAward>(
       'award-due',
-      `select w.id, w.activity_id, w.member_id, w.due, a.transfer_mode = 'seamless' as seamless
+      `select w.id, w.tenant_id, w.activity_id, w.member_id, w.due, a.transfer_mode = 'seamless' as seamless
        from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent a on a.id = m.agent_id
        where w.id = $1 and w.wanted_at is not null and w.paid_at is null and w.ordered_at is null`,
       [id],
@@ -33,37 +34,43 @@ const readDue = async (run: RunSql, id: string): Promise<DueAward | undefined> =
 /** Whether the award was still as it was read; a correction meanwhile makes the payment start again. */
 const recorded = async (
   run: RunSql,
+  { id, tenant_id: tenantId, due }: DueAward,
   name: string,
   set: string,
-  values: readonly unknown[],
+  values: readonly unknown[] = [],
 ): Promise<boolean> =>
   (
     await run<{ id: string }>(
       `award-${name}`,
-      `update activity_award set ${set} where id = $1 and due = $2 and paid_at is null and ordered_at is null returning id`,
-      values,
+      `update activity_award set ${set} where id = $1 and due = $2 and tenant_id = $3 and paid_at is null and ordered_at is null returning id`,
+      [id, due, tenantId, ...values],
     )
   ).length === 1;
 
 async function pay(run: RunSql, ids: IdMaker, award: DueAward): Promise<boolean> {
-  const { id, due } = award;
-  if (BigInt(due) === 0n) return recorded(run, 'nothing', 'paid_at = now(), paid = 0', [id, due]);
+  const { id, tenant_id: tenantId, due } = award;
+  if (BigInt(due) === 0n) return recorded(run, award, 'nothing', 'paid_at = now(), paid = 0');
   // Ingest locks accounts before awards, and awards before orders.
-  if (award.seamless) await run('award-lock', 'select from activity_award where id = $1 for update', [id]);
+  if (award.seamless)
+    await run('award-lock', 'select from activity_award where id = $1 and tenant_id = $2 for update', [
+      id,
+      tenantId,
+    ]);
   const result = await payReward(run, ids, {
     ...{ rewardId: id, memberId: award.member_id, amount: BigInt(due), activityId: award.activity_id },
   });
-  if (!('txId' in result)) return recorded(run, 'failed', 'failed_at = now()', [id, due]);
+  if (!('txId' in result)) return recorded(run, award, 'failed', 'failed_at = now()');
   const { txId, state } = result;
   const ledgerId = result.outcome === 'paid' ? result.ledgerId : null;
   if (state === 'ok')
     return recorded(
       run,
+      award,
       'paid',
-      'paid_at = now(), paid = $2, failed_at = null, tx_id = $3, ledger_id = $4::bigint',
-      [id, due, txId, ledgerId],
+      'paid_at = now(), paid = $2, failed_at = null, tx_id = $4, ledger_id = $5::bigint',
+      [txId, ledgerId],
     );
-  return recorded(run, 'ordered', 'ordered_at = now(), failed_at = null, tx_id = $3', [id, due, txId]);
+  return recorded(run, award, 'ordered', 'ordered_at = now(), failed_at = null, tx_id = $4', [txId]);
 }
 
 async function payOne({ pool, ids }: AwardPayer, id: string): Promise<void> {
@@ -125,14 +132,13 @@ export async function followOrders(run: RunSql): Promise<void> {
      where w.ordered_at is not null and w.paid_at is null and (o.state = 'ok' or (w.failed_at is null and o.state in ('uncertain', 'manual', 'rejected')))`,
     [],
   );
-  const ids = (ok: boolean) => plainArray(rows.filter((row) => row.ok === ok).map(({ id }) => id));
-  if (rows.length === 0) return;
-  await run(
-    'award-orders-done',
-    `update activity_award set paid_at = case when id = any($1::bigint[]) then now() end,
-       paid = case when id = any($1::bigint[]) then due end,
-       failed_at = case when id = any($2::bigint[]) then now() end
-     where id = any($1::bigint[] || $2::bigint[]) and paid_at is null`,
-    [ids(true), ids(false)],
-  );
+  const note = async (ok: boolean, name: string, set: string) => {
+    const ids = rows.filter((row) => row.ok === ok).map(({ id }) => id);
+    if (ids.length > 0)
+      await run(name, `update activity_award set ${set} where id = any($1::bigint[]) and paid_at is null`, [
+        plainArray(ids),
+      ]);
+  };
+  await note(true, 'award-orders-paid', 'paid_at = now(), paid = due, failed_at = null');
+  await note(false, 'award-orders-failed', 'failed_at = now()');
 }

@@ -49,15 +49,20 @@ interface MemberRow {
 }
 
 /** The member, with its agent's transfer setting held as it is. */
-const readMember = async (run: RunSql, memberId: string): Promise<MemberRow | undefined> =>
-  (
-    await run<MemberRow>(
-      'reward-member',
-      `select m.tenant_id, m.agent_id, m.account, m.currency, a.transfer_mode = 'seamless' as seamless
-       from member m join agent a on a.id = m.agent_id where m.id = $1 for share of a`,
-      [memberId],
-    )
-  )[0];
+async function readMember(run: RunSql, memberId: string): Promise<MemberRow | undefined> {
+  const [member] = await run<Omit<MemberRow, 'seamless'>>(
+    'reward-member',
+    'select tenant_id, agent_id, account, currency from member where id = $1',
+    [memberId],
+  );
+  if (!member) return undefined;
+  const [agent] = await run<{ seamless: boolean }>(
+    'reward-agent',
+    `select transfer_mode = 'seamless' as seamless from agent where id = $1 for share`,
+    [member.agent_id],
+  );
+  return agent && { ...member, ...agent };
+}
 
 /**
  * Gives a member a reward inside a transaction, once: on our ledger at once, or as an order `B` + its number to the wallet of
