@@ -96,8 +96,8 @@ describe.each(calls)('%s', (call) => {
     const done = wanted === 'ok';
     expect(wallet.book.balanceOf(agentId, account)).toBe(done ? had + effects[call] : had);
     const { rows } = await database.databases.systemPool.query<{ calls: string; answers: string }>(
-      `select (select count(*) from wallet_attempt a where a.order_id = o.id) as calls,
-         (select count(*) from wallet_answer w where w.order_id = o.id and not w.late) as answers
+      `select (select count(*) from wallet_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id) as calls,
+         (select count(*) from wallet_answer w where w.tenant_id = o.tenant_id and w.order_id = o.id and not w.late) as answers
        from wallet_order o where o.tx_id = $1`,
       [body.txId],
     );

@@ -71,8 +71,8 @@ async function changed(work: () => Promise<unknown>): Promise<void> {
 const set = ({ scheme, signatures }: { scheme: string; signatures: string }) =>
   changed(() =>
     run(
-      `insert into wallet_agent (tenant_id, agent_id, scheme, signatures) select tenant_id, id, $2, $3 from agent where id = $1
-       on conflict (tenant_id, agent_id) do update set scheme = $2, signatures = $3, breaker = '{}', resumed_at = now()`,
+      `insert into wallet_agent (tenant_id, agent_id, scheme, signatures, resumed_at) select tenant_id, id, $2, $3, now() from agent where id = $1
+       on conflict (tenant_id, agent_id) do update set scheme = $2, signatures = $3, breaker = '{}', resumed_at = excluded.resumed_at`,
       [agentId, scheme, signatures],
     ),
   );

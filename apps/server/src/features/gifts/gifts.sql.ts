@@ -90,18 +90,19 @@ export async function saveGift(
   const [prices, turnover, before] = [gift.prices, gift.turnover, gift.sent_before].map((one) =>
     JSON.stringify(one),
   );
-  await sql`
+  const { rows } = await sql<{ version: number }>`
     insert into gift as g (id, name_zh, name_en, still, moving, type, prices, turnover, sent_before, most, enabled, sort, operator_id, actor, created_at, updated_at)
     values (${id}::bigint, ${gift.name_zh}, ${gift.name_en}, ${gift.still}, ${gift.moving}, ${gift.type}, ${prices}::jsonb, ${turnover}::jsonb,
       ${before}::jsonb, ${gift.most}, ${gift.enabled}, ${gift.sort}, ${by.operatorId}::bigint, ${by.account}, now(), now())
     on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, still = excluded.still, moving = excluded.moving,
       type = excluded.type, prices = excluded.prices, turnover = excluded.turnover, sent_before = excluded.sent_before, most = excluded.most,
       enabled = excluded.enabled, sort = excluded.sort, operator_id = excluded.operator_id, actor = excluded.actor,
-      updated_at = excluded.updated_at, version = g.version + 1`.execute(tx);
+      updated_at = excluded.updated_at, version = g.version + 1
+    returning version`.execute(tx);
   await sql`
     insert into gift_version (gift_id, version, at, type, prices, turnover, sent_before, most, enabled)
-    select id, version, date_trunc('milliseconds', clock_timestamp()), type, prices, turnover, sent_before, most, enabled
-    from gift where id = ${id}::bigint`.execute(tx);
+    values (${id}::bigint, ${rows[0]?.version}, date_trunc('milliseconds', clock_timestamp()), ${gift.type}, ${prices}::jsonb,
+      ${turnover}::jsonb, ${before}::jsonb, ${gift.most}, ${gift.enabled})`.execute(tx);
   await publishGifts(inTransaction(tx), [id]);
 }
 

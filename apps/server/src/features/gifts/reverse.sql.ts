@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { walletChannel } from '../../domain/agents/wallet-changed.ts';
 import { openDays } from '../../domain/day-sums/add-up.ts';
 import { type AccountOwner, lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { readClock } from '../../domain/sql/clock.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -32,10 +33,14 @@ interface SentRow {
 
 /** A gift that was sent, held until the commit: of two people at once the second finds it undone. */
 async function holdSent(tx: Tx, id: string): Promise<SentRow> {
+  const whose = await sql<{
+    tenant_id: string;
+  }>`select tenant_id from gift_sent where id = ${id}::bigint`.execute(tx);
   const { rows } = await sql<SentRow>`
     select g.tenant_id, g.send_id, g.agent_id, g.member_id, g.currency, g.amount, n.number, n.nickname, g.anchor_part, g.agency_id,
       g.agency_part, g.house_part, g.order_id, g.reversed_at is not null as reversed
-    from gift_sent g join anchor n on n.id = g.anchor_id where g.id = ${id}::bigint for update of g`.execute(
+    from gift_sent g join anchor n on n.id = g.anchor_id 
+    where g.id = ${id}::bigint and g.tenant_id = ${whose.rows[0]?.tenant_id ?? null}::bigint for update of g`.execute(
     tx,
   );
   const [row] = rows;
@@ -84,7 +89,7 @@ async function giveBackAway({ tx, services }: WriteContext, row: SentRow): Promi
   const order = view.orders.get(row.order_id);
   if (!order) return;
   cancelTake(view, order, 'operator');
-  await storeOrderView(run, view);
+  await storeOrderView(run, view, { ofRequest: true });
   await sql`select pg_notify(${walletChannel}, ${order.agentId})`.execute(tx);
 }
 
@@ -105,8 +110,10 @@ export async function reverseGift(
   const { rows } = await sql<{
     tenant_id: string;
     at: Date;
-  }>`update gift_sent set reversed_at = date_trunc('milliseconds', clock_timestamp()), reversal_reason = ${reason}
-    where id = ${id}::bigint returning tenant_id, at`.execute(context.tx);
+  }>`update gift_sent set reversed_at = ${await readClock(context.tx)}, reversal_reason = ${reason}
+    where id = ${id}::bigint and tenant_id = ${row.tenant_id}::bigint returning tenant_id, at`.execute(
+    context.tx,
+  );
   const changed = rows.map(({ tenant_id: tenantId, at }) => ({ tenantId, at: at.getTime() }));
   await openDays(inTransaction(context.tx), 'gift', changed);
   context.audit(change);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { walletChannel } from '../../domain/agents/wallet-changed.ts';
+import { readClock } from '../../domain/sql/clock.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
@@ -12,7 +13,7 @@ export const wakeWallet = (tx: Tx, agentId: string) =>
  * on record, and those who listen hear of it at once.
  */
 export async function askWallet(tx: Tx, order: { tenant_id: string; id: string }): Promise<void> {
-  await sql`update wallet_order set asked_at = date_trunc('milliseconds', clock_timestamp())
+  await sql`update wallet_order set asked_at = ${await readClock(tx)}
     where tenant_id = ${order.tenant_id}::bigint and id = ${order.id}::bigint`.execute(tx);
   await sql`select pg_notify(${walletChannel}, 'asked')`.execute(tx);
 }

@@ -55,7 +55,7 @@ async function stale(
 
 const stored = async (view: OrderView, context: WriteContext, seen: OrderRow, version: number) => {
   try {
-    await storeOrderView(inTransaction(context.tx), view);
+    await storeOrderView(inTransaction(context.tx), view, { ofRequest: true });
   } catch (error) {
     if (error instanceof OrderMoved) throw await stale(context, seen, version);
     throw error;
@@ -139,7 +139,7 @@ export async function endRound(context: WriteContext, roundId: string, remark: s
     ({ kind, state, settledBy }) => kind === 'bet' && state === 'ok' && settledBy === null,
   );
   for (const take of left) undoTake(view, take, 'timeout');
-  await storeOrderView(inTransaction(tx), view);
+  await storeOrderView(inTransaction(tx), view, { ofRequest: true });
   for (const agentId of new Set(left.map((take) => take.agentId))) await wakeWallet(tx, agentId);
   const cancelled = left.length;
   context.audit({ target, before: { closed: false }, after: { closed: true, remark, cancelled } });

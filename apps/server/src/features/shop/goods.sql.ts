@@ -75,19 +75,17 @@ export async function saveGoods(
   by: { readonly operatorId: string; readonly account: string },
 ): Promise<void> {
   const prices = JSON.stringify(written.prices);
-  await sql`
+  const { rows } = await sql<{ version: number }>`
     insert into goods as g (id, name_zh, name_en, picture, prices, code, on_sale, sort, day_limit, stock, operator_id, actor, created_at, updated_at)
     values (${id}::bigint, ${written.name_zh}, ${written.name_en}, ${written.picture}, ${prices}::jsonb, ${written.code}, ${written.on_sale},
       ${written.sort}, ${written.day_limit}, ${written.stock}::bigint, ${by.operatorId}::bigint, ${by.account}, now(), now())
     on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, picture = excluded.picture, prices = excluded.prices,
       code = excluded.code, on_sale = excluded.on_sale, sort = excluded.sort, day_limit = excluded.day_limit, stock = excluded.stock,
-      operator_id = excluded.operator_id, actor = excluded.actor, updated_at = excluded.updated_at, version = g.version + 1`.execute(
-    tx,
-  );
+      operator_id = excluded.operator_id, actor = excluded.actor, updated_at = excluded.updated_at, version = g.version + 1
+    returning version`.execute(tx);
   await sql`
     insert into goods_version (goods_id, version, at, prices, on_sale, day_limit)
-    select id, version, date_trunc('milliseconds', clock_timestamp()), prices, on_sale, day_limit from goods where id = ${id}::bigint`.execute(
-    tx,
-  );
+    values (${id}::bigint, ${rows[0]?.version}, date_trunc('milliseconds', clock_timestamp()), ${prices}::jsonb, ${written.on_sale},
+      ${written.day_limit})`.execute(tx);
   await publishGoods(inTransaction(tx), [id]);
 }

@@ -1,6 +1,6 @@
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import { openDays } from '../../domain/day-sums/add-up.ts';
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Database } from '../../kernel/database/schema.ts';
 import type { BetFacts, Order } from './order.ts';
 
@@ -248,11 +248,26 @@ async function openOrderDays(run: RunSql, orders: readonly Order[]): Promise<voi
   ]);
 }
 
+/** Adds new orders: those of requests, which are few, as values (see `insertValues`), the many of game servers from one text. */
+const addOrders = (run: RunSql, orders: readonly Order[], ofRequest: boolean) =>
+  ofRequest
+    ? insertValues(
+        run,
+        'wallet-orders-values',
+        { into: `wallet_order (${names(insertColumns)})`, types: insertColumns.map(([, type]) => type) },
+        orders.map((order) => insertColumns.map(([, , value]) => value(order))),
+      )
+    : run('wallet-orders-insert', insertOrders, [values(insertColumns, orders)]);
+
 /** Writes new orders and the changes of others, each guarded by the state and version that it was decided on. */
-export async function storeOrders(run: RunSql, orders: Iterable<Order>): Promise<void> {
+export async function storeOrders(
+  run: RunSql,
+  orders: Iterable<Order>,
+  { ofRequest = false } = {},
+): Promise<void> {
   const all = [...orders];
   const fresh = all.filter(({ from }) => from === null);
-  if (fresh.length > 0) await run('wallet-orders-insert', insertOrders, [values(insertColumns, fresh)]);
+  if (fresh.length > 0) await addOrders(run, fresh, ofRequest);
   const changed = all.filter((order) => order.from !== null && order.changed);
   await openOrderDays(run, [...fresh, ...changed]);
   if (changed.length === 0) return;

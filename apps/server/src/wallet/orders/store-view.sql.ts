@@ -1,13 +1,17 @@
-import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { storeTxs } from '../tx/tx.sql.ts';
 import { storeOrders } from './order-rows.sql.ts';
 import type { OrderView } from './order-view.sql.ts';
 
 const at = (time: number) => new Date(time).toISOString();
 
-/** Writes all that was changed. */
-export async function storeOrderView(run: RunSql, view: OrderView): Promise<void> {
-  await storeOrders(run, view.orders.values());
+/** Writes all that was changed; `ofRequest` under the role of a request. */
+export async function storeOrderView(
+  run: RunSql,
+  view: OrderView,
+  { ofRequest = false } = {},
+): Promise<void> {
+  await storeOrders(run, view.orders.values(), { ofRequest });
   await storeTxs(run, view.txs.values());
   if (view.attempts.length > 0)
     await run(
@@ -56,21 +60,17 @@ export async function storeOrderView(run: RunSql, view: OrderView): Promise<void
 
 async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
   if (view.locks.length > 0)
-    await run(
+    await insertValues(
+      run,
       'wallet-locks',
-      `insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
-       select id, tenant_id, agent_id, member_id, order_id, event, at from jsonb_to_recordset($1::jsonb) as u
-         (id bigint, tenant_id bigint, agent_id bigint, member_id bigint, order_id bigint, event text, at timestamptz)
-       on conflict do nothing`,
-      [
-        JSON.stringify(
-          view.locks.map(({ order, event }) => ({
-            id: view.ids.next(),
-            ...{ tenant_id: order.tenantId, agent_id: order.agentId },
-            ...{ member_id: order.memberId, order_id: order.id, event, at: at(view.now) },
-          })),
-        ),
-      ],
+      {
+        into: 'wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)',
+        types: ['bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'text', 'timestamptz'],
+        conflict: 'on conflict do nothing',
+      },
+      view.locks.map(({ order, event }) => [
+        ...[view.ids.next(), order.tenantId, order.agentId, order.memberId, order.id, event, at(view.now)],
+      ]),
     );
   if (view.unlocks.length > 0)
     await run(

@@ -146,7 +146,7 @@ export async function enterReconciliation(
 export async function beginReconciliation(db: Db, id: string) {
   const found = await sql<{ id: string; agent_id: string; day: string; file: string }>`
     update reconciliation set state = 'running', lines = 0 where id = ${id}::bigint and state in ('queued', 'running')
-    returning id, agent_id, day::text as day, file`.execute(db);
+    returning id, agent_id, day, file`.execute(db);
   return found.rows[0];
 }
 

@@ -2,6 +2,7 @@ import { recoveryLimits } from '@pitboss/contract/orders/recovery';
 import type { RecoveryAction } from '@pitboss/wallet/desk';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { sql } from 'kysely';
+import { readClock } from '../../../domain/sql/clock.ts';
 import type { Db, Tx } from '../../../kernel/database/db.ts';
 import { forgetFile } from '../../../kernel/storage/stored-files.sql.ts';
 import { type ItemRow, itemColumns, itemTables } from './recovery.sql.ts';
@@ -50,13 +51,13 @@ export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem
 }
 
 /** Says what was done at an order's turn: it was acted on, or had changed before. */
-export const markItem = (
+export const markItem = async (
   tx: Tx,
   { tenant_id, id }: Run,
   orderId: string,
   found: { readonly outcome: 'acted' | 'changed'; readonly after: OrderState | null },
 ) =>
-  sql`update order_recovery_item set outcome = ${found.outcome}, after_state = ${found.after}, acted_at = clock_timestamp()
+  sql`update order_recovery_item set outcome = ${found.outcome}, after_state = ${found.after}, acted_at = ${await readClock(tx)}
     where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint and order_id = ${orderId}::bigint`.execute(
     tx,
   );
