@@ -1,23 +1,34 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createApp } from '../../apps/server/src/app.ts';
 import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { openSession } from '../../apps/server/src/kernel/access/session.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
+import { processesOn, readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
 import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { installation } from '../../apps/server/src/kernel/start/program.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
-import { mixedLoad } from './load/mixed-load.ts';
+import { besideSql, type MixedTarget, mixedRequests, mixedSteps } from './load/mixed-steps.ts';
 import { log } from './log.ts';
 import { type Asker, type Question, questionsOf } from './questions.ts';
 
 /**
  * The questions of bets and reports, asked through the API and, in the same run, as bare SQL over the bets. Fills an
  * empty database with WORLD_BETS bets first (10,000,000 unless said otherwise). `--write` puts the tables into
- * docs/performance.md.
+ * docs/performance.md. With `--requests` only the mixed load is measured, by so many requests: on a shared machine the
+ * processor time of a request is the figure to compare, best with two versions in turn.
+ *
+ * npm run bench:calls -- [--write] [--requests 0]
  */
+const { values } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, requests: { type: 'string', default: '0' } },
+});
+const requests = Number(values.requests);
 const rounds = 40;
 /** What the home page asks when it is opened; together they have one bar. */
 const homeOpens = ['home: counts and sums', 'home: chart of 24 hours', 'home: ranking of today'];
@@ -161,26 +172,36 @@ try {
     const facts = { nowMs, recordId: rows[0]?.id ?? '0', inningId: rows[0]?.inning_id ?? '' };
     sessions.push({ asker, token: await tokenOf(asker.account), questions: questionsOf(asker, facts) });
   }
-  for (const { token, questions } of sessions) await warmUp(token, questions);
-  for (const { asker, token, questions } of sessions) {
-    for (const question of questions) await ask(asker, token, question);
-    await openHome(asker, token, questions);
+  if (requests === 0) {
+    for (const { token, questions } of sessions) await warmUp(token, questions);
+    for (const { asker, token, questions } of sessions) {
+      for (const question of questions) await ask(asker, token, question);
+      await openHome(asker, token, questions);
+    }
+    note('');
   }
-  note('');
-  for (const line of await mixedLoad(
-    app,
-    sessions.map(({ token }) => token),
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const target: MixedTarget = {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    tokens: sessions.map(({ token }) => token),
     nowMs,
-  ))
+    databaseProcesses() {
+      const cluster = readState(config.dataDir)?.cluster;
+      return cluster ? processesOn(cluster) : [];
+    },
+  };
+  for (const line of await (requests === 0 ? mixedSteps(target) : mixedRequests(target, requests)))
     note(line);
+  const [page] = sessions[0]?.questions ?? [];
+  if (page) note(`\n${await besideSql(target, page, pool)}`);
 } finally {
   await app.close();
   await databases.close();
   await database.stop();
 }
 
-if (process.argv.includes('--write')) {
-  const file = join(import.meta.dirname, '../../docs/performance.md');
+if (values.write && requests === 0) {
+  const file = join(installation, 'docs/performance.md');
   const [head = '', , tail = ''] = readFileSync(file, 'utf8').split(
     /<!-- results -->|<!-- end of results -->/,
   );

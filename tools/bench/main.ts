@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { installation } from '../../apps/server/src/kernel/start/program.ts';
+import { benches } from '../pitboss/commands.ts';
 
 /** `npm run bench`: every benchmark one after the other, with the machine named first. Figures are for reading, not for asserting. */
 const parts = ['bundle-report', 'decode-bench', 'ingest-bench', 'calls-bench', 'lists-bench', 'export-bench'];
@@ -11,11 +12,10 @@ process.stdout.write(
 let failed = 0;
 for (const part of parts) {
   process.stdout.write(`\n== ${part}\n`);
-  const { status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', join(import.meta.dirname, `${part}.ts`)],
-    { stdio: 'inherit' },
-  );
+  const program = `tools/bench/${part}.ts`;
+  const compiled = benches.includes(program);
+  const args = compiled ? ['scripts/bench.mjs', part] : ['--import', 'tsx', program];
+  const { status } = spawnSync(process.execPath, args, { cwd: installation, stdio: 'inherit' });
   if (status !== 0) failed += 1;
 }
 process.exit(failed ? 1 : 0);

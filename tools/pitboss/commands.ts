@@ -73,7 +73,8 @@ export const worldAssets = 'tools/world/assets';
 
 /** Benches of the server, with their loads: they measure what `npm start` runs. */
 export const benches: readonly string[] = [
-  ...['ingest-bench', 'risk-bench', 'wallet-bench', 'load/ingest-load', 'load/wallet-load'],
+  ...['calls-bench', 'ingest-bench', 'risk-bench', 'wallet-bench'],
+  ...['load/ingest-load', 'load/mixed-load', 'load/wallet-load'],
 ].map((name) => `tools/bench/${name}.ts`);
 
 /** The text of `pitboss help`. */

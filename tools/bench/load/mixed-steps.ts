@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import type { Question } from '../questions.ts';
+import type { Card, MixedPlan, MixedResult } from './mixed-load.ts';
+import { watchProcessor } from './processor.ts';
+import { runLoad } from './run-load.ts';
+
+const dayMs = 86_400_000;
+const secondsPerStep = 10;
+const warmSeconds = 5;
+/** The p99 that counts. */
+const barMs = 300;
+/** People at once where a number of requests is asked for. */
+const peopleOfCount = 8;
+const pageTimes = 600;
+
+/** What operators ask in a working hour, by how often: lists first, figures now and then. */
+const mix = (nowMs: number): readonly (readonly [share: number, path: string, body: object])[] => {
+  const since = (days: number) => ({ start_time: nowMs - days * dayMs, end_time: nowMs });
+  return [
+    [30, '/betManager/list', { ...since(1), pageSize: 20 }],
+    [10, '/betManager/listCount', since(1)],
+    [15, '/player/list', { pageSize: 20 }],
+    [10, '/proxyUser/list', { pageSize: 20 }],
+    [10, '/betManager/list', { ...since(30), gameId: 201, pageSize: 20 }],
+    [5, '/betManager/listCount', since(30)],
+    [5, '/betManager/listBetRecordTemp', since(30)],
+    [5, '/home/getSummary', { zone: 'BeiJing', offsetMinutes: 480 }],
+    [5, '/home/getBetOverview', { span: '24h', offsetMinutes: 480 }],
+    [5, '/home/getRanking', { period: 'today', offsetMinutes: 480 }],
+  ];
+};
+
+const deckOf = (nowMs: number): Card[] =>
+  mix(nowMs).flatMap(([share, path, body]) => Array.from({ length: share }, () => ({ path, body })));
+
+/** What the load needs of the bench. */
+export interface MixedTarget {
+  readonly url: string;
+  readonly tokens: readonly string[];
+  readonly nowMs: number;
+  /** The processes of the database at this moment. */
+  databaseProcesses(): readonly number[];
+}
+
+interface Step extends MixedResult {
+  readonly people: number;
+  readonly serverMs: number;
+  readonly databaseMs: number;
+}
+
+/** One load, with the processor time of a request in the server, which is this process, and in the database. */
+async function step(target: MixedTarget, own: Partial<MixedPlan> & { people: number }): Promise<Step> {
+  const { url, tokens, nowMs } = target;
+  const plan: MixedPlan = { url, tokens, seconds: secondsPerStep, requests: 0, deck: deckOf(nowMs), ...own };
+  const used = watchProcessor({ server: [process.pid], database: target.databaseProcesses() });
+  const result = await runLoad<MixedResult>('mixed-load.ts', plan);
+  const { server, database } = used();
+  return {
+    ...result,
+    people: own.people,
+    serverMs: server / result.requests,
+    databaseMs: database / result.requests,
+  };
+}
+
+const rowOf = ({ people, requests, seconds, p50Ms, p99Ms, serverMs, databaseMs, failed }: Step) =>
+  `| ${[people, Math.round(requests / seconds), p50Ms.toFixed(1), p99Ms.toFixed(1), serverMs.toFixed(2), databaseMs.toFixed(2), failed].join(' | ')} |`;
+
+const head = (what: string) => [
+  `Mixed load over HTTP (lists, counts, home figures) by a program beside the server, ${what}, without pauses between requests; processor of a request in ms:`,
+  '',
+  '| people at once | requests/s | p50 ms | p99 ms | server | database | failed |',
+  '|---:|---:|---:|---:|---:|---:|---:|',
+];
+
+/** Asks over HTTP with more and more people at once, and says how many requests a second the server keeps within the bar. */
+export async function mixedSteps(target: MixedTarget): Promise<string[]> {
+  await step(target, { people: 16, seconds: warmSeconds });
+  const lines = head(`${secondsPerStep} s a step`);
+  const kept: number[] = [];
+  for (const people of [1, 4, 8, 16, 32]) {
+    const result = await step(target, { people });
+    lines.push(rowOf(result));
+    if (result.p99Ms <= barMs) kept.push(result.requests / result.seconds);
+  }
+  const best = Math.round(Math.max(0, ...kept));
+  return [
+    ...lines,
+    '',
+    best ? `Within p99 ≤ ${barMs} ms: ${best} requests/s.` : `No step kept p99 ≤ ${barMs} ms.`,
+  ];
+}
+
+/** The same with so many requests, three times: what two versions are compared by, in turn. */
+export async function mixedRequests(target: MixedTarget, requests: number): Promise<string[]> {
+  const own = { people: peopleOfCount, seconds: 600, requests };
+  await step(target, own);
+  const lines = head(`${requests} requests`);
+  for (let turn = 0; turn < 3; turn += 1) lines.push(rowOf(await step(target, own)));
+  return lines;
+}
+
+/** A question over HTTP, asked by one person, beside the bare SQL that answers it. */
+export async function besideSql(
+  { url, tokens }: MixedTarget,
+  { name, path, body, sql = '', params = [] }: Question,
+  pool: Pool,
+): Promise<string> {
+  const plan: MixedPlan = {
+    ...{ url, tokens: tokens.slice(0, 1), people: 1, seconds: 60 },
+    ...{ requests: pageTimes, deck: [{ path, body: body as object }] },
+  };
+  const times: number[] = [];
+  for (let turn = 0; turn < pageTimes; turn += 1) {
+    const started = performance.now();
+    await pool.query(sql, [...params]);
+    times.push(performance.now() - started);
+  }
+  const rawMs = times.sort((a, b) => a - b)[pageTimes / 2] ?? 0;
+  const { p50Ms } = await runLoad<MixedResult>('mixed-load.ts', plan);
+  return `Over HTTP, ${name}: p50 ${p50Ms.toFixed(2)} ms, bare SQL ${rawMs.toFixed(2)} ms, ${(p50Ms / rawMs).toFixed(1)} × the time.`;
+}
