@@ -1,5 +1,6 @@
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
 import { openDays } from '../../domain/day-sums/add-up.ts';
+import { type Column, givenRows } from '../../domain/sql/given-rows.ts';
 import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Database } from '../../kernel/database/schema.ts';
 import type { BetFacts, Order } from './order.ts';
@@ -133,10 +134,8 @@ export async function readDueOrders(run: RunSql, agentIds: readonly string[]): P
 const at = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const text = (amount: bigint | null) => (amount === null ? null : String(amount));
 
-type Column = readonly [name: string, type: string, value: (order: Order) => unknown];
-
 /** What changes of an order. */
-const changing: readonly Column[] = [
+const changing: readonly Column<Order>[] = [
   ['state', 'text', (o) => o.state],
   ['version', 'int', (o) => o.version],
   ['undo_id', 'bigint', (o) => o.undoId],
@@ -161,13 +160,13 @@ const changing: readonly Column[] = [
   ['resolved_by', 'text', (o) => o.resolvedBy],
 ];
 
-const key: readonly Column[] = [
+const key: readonly Column<Order>[] = [
   ['id', 'bigint', (o) => o.id],
   ['tenant_id', 'bigint', (o) => o.tenantId],
 ];
 
 /** What an order is for good. */
-const fixed: readonly Column[] = [
+const fixed: readonly Column<Order>[] = [
   ['agent_id', 'bigint', (o) => o.agentId],
   ['member_id', 'bigint', (o) => o.memberId],
   ['member_account', 'text', (o) => o.memberAccount],
@@ -194,32 +193,19 @@ const fixed: readonly Column[] = [
   ['created_at', 'timestamptz', (o) => at(o.createdAt)],
 ];
 
-const guard: readonly Column[] = [
+const guard: readonly Column<Order>[] = [
   ['from_state', 'text', (o) => o.from?.state],
   ['from_version', 'int', (o) => o.from?.version],
 ];
 
-const names = (columns: readonly Column[], prefix = '') => columns.map(([name]) => prefix + name).join(', ');
-const typed = (columns: readonly Column[]) => columns.map(([name, type]) => `${name} ${type}`).join(', ');
-/** A loop and no list of pairs: of everything that a bet costs this was the largest piece of our own. */
-const values = (columns: readonly Column[], orders: readonly Order[]) =>
-  JSON.stringify(
-    orders.map((order) => {
-      const row: Record<string, unknown> = {};
-      for (const [name, , value] of columns) row[name] = value(order);
-      return row;
-    }),
-  );
-
-const insertColumns = [...key, ...fixed, ...changing];
-const insertOrders = `insert into wallet_order (${names(insertColumns)})
-  select ${names(insertColumns)} from jsonb_to_recordset($1::jsonb) as u (${typed(insertColumns)})`;
-const updateColumns = [...key, ...guard, ...changing];
+const addedColumns = [...key, ...fixed, ...changing];
+const added = givenRows(addedColumns);
+const insertOrders = `insert into wallet_order (${added.names}) select ${added.selected} from ${added.from}`;
+const updated = givenRows([...key, ...guard, ...changing]);
 /** The bet of a take stays once it is made: its record is written beside the member's lock (see `OrderNeeds.held`). */
 const assigned = (name: string) =>
   name === 'bet_id' ? 'bet_id = coalesce(u.bet_id, o.bet_id)' : `${name} = u.${name}`;
-const updateOrders = `update wallet_order o set ${changing.map(([name]) => assigned(name)).join(', ')}
-  from jsonb_to_recordset($1::jsonb) as u (${typed(updateColumns)})
+const updateOrders = `update wallet_order o set ${changing.map(([name]) => assigned(name)).join(', ')} from ${updated.from}
   where o.tenant_id = u.tenant_id and o.id = u.id and o.state = u.from_state and o.version = u.from_version returning o.id`;
 
 /** Another writer was faster: what was decided on the rows is not true any more. */
@@ -248,16 +234,16 @@ async function openOrderDays(run: RunSql, orders: readonly Order[]): Promise<voi
   ]);
 }
 
-/** Adds new orders: those of requests, which are few, as values (see `insertValues`), the many of game servers from one text. */
+/** Adds new orders: those of requests, which are few, as values (see `insertValues`), the many of game servers as lists. */
 const addOrders = (run: RunSql, orders: readonly Order[], ofRequest: boolean) =>
   ofRequest
     ? insertValues(
         run,
         'wallet-orders-values',
-        { into: `wallet_order (${names(insertColumns)})`, types: insertColumns.map(([, type]) => type) },
-        orders.map((order) => insertColumns.map(([, , value]) => value(order))),
+        { into: `wallet_order (${added.names})`, types: addedColumns.map(([, type]) => type) },
+        orders.map((order) => addedColumns.map(([, , value]) => value(order))),
       )
-    : run('wallet-orders-insert', insertOrders, [values(insertColumns, orders)]);
+    : run('wallet-orders-insert', insertOrders, added.values(orders));
 
 /** Writes new orders and the changes of others, each guarded by the state and version that it was decided on. */
 export async function storeOrders(
@@ -271,7 +257,7 @@ export async function storeOrders(
   const changed = all.filter((order) => order.from !== null && order.changed);
   await openOrderDays(run, [...fresh, ...changed]);
   if (changed.length === 0) return;
-  const done = await run('wallet-orders-update', updateOrders, [values(updateColumns, changed)]);
+  const done = await run('wallet-orders-update', updateOrders, updated.values(changed));
   if (done.length !== changed.length)
     throw new OrderMoved(`${changed.length - done.length} orders have moved`);
 }

@@ -1,9 +1,41 @@
+import { givenRows } from '../../domain/sql/given-rows.ts';
 import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { storeTxs } from '../tx/tx.sql.ts';
 import { storeOrders } from './order-rows.sql.ts';
-import type { OrderView } from './order-view.sql.ts';
+import type { NewAnswer, NewAttempt, OrderView } from './order-view.sql.ts';
 
 const at = (time: number) => new Date(time).toISOString();
+
+const attempts = givenRows<NewAttempt>([
+  ['id', 'bigint', (a) => a.id],
+  ['tenant_id', 'bigint', (a) => a.order.tenantId],
+  ['agent_id', 'bigint', (a) => a.order.agentId],
+  ['order_id', 'bigint', (a) => a.order.id],
+  ['number', 'int', (a) => a.number],
+  ['call', 'text', (a) => a.call],
+  ['url', 'text', (a) => a.url],
+  ['body', 'text', (a) => a.body],
+  ['sent_at', 'timestamptz', (a) => at(a.at)],
+]);
+
+const answers = givenRows<NewAnswer>([
+  ['attempt_id', 'bigint', (a) => a.attemptId],
+  ['late', 'boolean', (a) => a.late],
+  ['tenant_id', 'bigint', (a) => a.order.tenantId],
+  ['agent_id', 'bigint', (a) => a.order.agentId],
+  ['order_id', 'bigint', (a) => a.order.id],
+  ['ended_at', 'timestamptz', (a) => at(a.at)],
+  ['duration_ms', 'int', (a) => a.durationMs],
+  ['failure', 'text', (a) => a.failure],
+  ['detail', 'text', (a) => a.detail],
+  ['http_status', 'int', (a) => a.httpStatus],
+  ['reply', 'text', (a) => a.reply],
+  ['signature', 'text', (a) => a.signature],
+  ['class', 'text', (a) => a.class],
+  ['step', 'text', (a) => a.step],
+  ['reason', 'text', (a) => a.reason],
+  ['code', 'int', (a) => a.code],
+]);
 
 /** Writes all that was changed; `ofRequest` under the role of a request. */
 export async function storeOrderView(
@@ -16,44 +48,14 @@ export async function storeOrderView(
   if (view.attempts.length > 0)
     await run(
       'wallet-attempts',
-      `insert into wallet_attempt (id, tenant_id, agent_id, order_id, number, call, url, body, sent_at)
-       select id, tenant_id, agent_id, order_id, number, call, url, body, sent_at from jsonb_to_recordset($1::jsonb) as u
-         (id bigint, tenant_id bigint, agent_id bigint, order_id bigint, number int, call text, url text, body text, sent_at timestamptz)`,
-      [
-        JSON.stringify(
-          view.attempts.map(({ id, order, number, call, url, body, at: sent }) => ({
-            id,
-            ...{ tenant_id: order.tenantId, agent_id: order.agentId, order_id: order.id, number, call, url },
-            ...{ body, sent_at: at(sent) },
-          })),
-        ),
-      ],
+      `insert into wallet_attempt (${attempts.names}) select ${attempts.selected} from ${attempts.from}`,
+      attempts.values(view.attempts),
     );
   if (view.answers.length > 0)
     await run(
       'wallet-answers',
-      `insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail,
-         http_status, reply, signature, class, step, reason, code)
-       select attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, failure, detail, http_status, reply,
-         signature, class, step, reason, code from jsonb_to_recordset($1::jsonb) as u
-         (attempt_id bigint, late boolean, tenant_id bigint, agent_id bigint, order_id bigint, ended_at timestamptz,
-          duration_ms int, failure text, detail text, http_status int, reply text, signature text, class text, step text,
-          reason text, code int)
-       on conflict do nothing`,
-      [
-        JSON.stringify(
-          view.answers.map(({ order, attemptId, at: ended, durationMs, httpStatus, ...rest }) => ({
-            ...rest,
-            ...{
-              attempt_id: attemptId,
-              tenant_id: order.tenantId,
-              agent_id: order.agentId,
-              order_id: order.id,
-            },
-            ...{ ended_at: at(ended), duration_ms: durationMs, http_status: httpStatus },
-          })),
-        ),
-      ],
+      `insert into wallet_answer (${answers.names}) select ${answers.selected} from ${answers.from} on conflict do nothing`,
+      answers.values(view.answers),
     );
   await storeLocks(run, view);
 }

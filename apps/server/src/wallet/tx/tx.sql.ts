@@ -1,3 +1,4 @@
+import { givenRows } from '../../domain/sql/given-rows.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Database } from '../../kernel/database/schema.ts';
 import type { TxRow } from './tx.ts';
@@ -135,6 +136,30 @@ export async function readClosedRounds(
 
 export const closedKey = (memberId: string, roundId: string): string => `${memberId}\n${roundId}`;
 
+const text = (amount: bigint | null) => (amount === null ? null : String(amount));
+
+const added = givenRows<TxRow>([
+  ['tx_id', 'text', (tx) => tx.txId],
+  ['tenant_id', 'bigint', (tx) => tx.tenantId],
+  ['agent_id', 'bigint', (tx) => tx.agentId],
+  ['member_id', 'bigint', (tx) => tx.memberId],
+  ['order_id', 'bigint', (tx) => tx.orderId],
+  ['kind', 'text', (tx) => tx.kind],
+  ['hash', 'bytea', (tx) => `\\x${tx.hash.toString('hex')}`],
+  ['node_id', 'text', (tx) => tx.nodeId],
+  ['at', 'timestamptz', (tx) => new Date(tx.at).toISOString()],
+  ['round_id', 'text', (tx) => tx.roundId],
+  ['is_final', 'boolean', (tx) => tx.isFinal],
+  ['state', 'text', (tx) => tx.state],
+  ['code', 'int', (tx) => tx.code],
+  ['amount', 'bigint', (tx) => text(tx.amount)],
+  ['currency', 'text', (tx) => tx.currency],
+  ['balance', 'bigint', (tx) => text(tx.balance)],
+  ['bet_id', 'bigint', (tx) => tx.betId],
+  ['ref_tx_id', 'text[]', (tx) => tx.refTxId],
+  ['settled_by', 'text', (tx) => tx.settledBy],
+]);
+
 /** Writes ids that are new, and what has become of those that are not. */
 export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void> {
   const all = [...txs];
@@ -142,14 +167,8 @@ export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void>
   if (fresh.length > 0)
     await run(
       'wallet-txs-new',
-      `insert into wallet_tx (tx_id, tenant_id, agent_id, member_id, order_id, kind, hash, node_id, at, round_id, is_final,
-         state, code, amount, currency, balance, bet_id, ref_tx_id, settled_by)
-       select tx_id, tenant_id, agent_id, member_id, order_id, kind, decode(hash, 'hex'), node_id,
-         to_timestamp(at::float8 / 1000), round_id, is_final, state, code, amount, currency, balance, bet_id, ref_tx_id, settled_by
-       from jsonb_to_recordset($1::jsonb) as u (tx_id text, tenant_id bigint, agent_id bigint, member_id bigint,
-         order_id bigint, kind text, hash text, node_id text, at bigint, round_id text, is_final boolean, state text,
-         code int, amount bigint, currency text, balance bigint, bet_id bigint, ref_tx_id text[], settled_by text)`,
-      [JSON.stringify(fresh.map(newRow))],
+      `insert into wallet_tx (${added.names}) select ${added.selected} from ${added.from}`,
+      added.values(fresh),
     );
   const changed = all.filter((tx) => tx.changed && !tx.isNew);
   if (changed.length > 0)
@@ -160,14 +179,3 @@ export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void>
       [changed.map(({ txId }) => txId), changed.map(({ state }) => state), changed.map((tx) => tx.settledBy)],
     );
 }
-
-const text = (amount: bigint | null) => (amount === null ? null : String(amount));
-
-const newRow = (tx: TxRow) => ({
-  tx_id: tx.txId,
-  ...{ tenant_id: tx.tenantId, agent_id: tx.agentId, member_id: tx.memberId },
-  ...{ order_id: tx.orderId, kind: tx.kind, hash: tx.hash.toString('hex'), node_id: tx.nodeId, at: tx.at },
-  ...{ round_id: tx.roundId, is_final: tx.isFinal, state: tx.state, code: tx.code, amount: text(tx.amount) },
-  ...{ currency: tx.currency, balance: text(tx.balance), bet_id: tx.betId, ref_tx_id: tx.refTxId },
-  settled_by: tx.settledBy,
-});
