@@ -46,10 +46,10 @@ interface Place {
   readonly at: number;
 }
 
-/** Gifts that a member sent to an anchor in this group, by an instant. */
-const sentHere = ({ gifts }: Group, member: MemberState, { anchor, at }: Place) =>
+/** Gifts that a member sent to an anchor in this group. */
+const sentHere = ({ gifts }: Group, member: MemberState, { anchor }: Place) =>
   [...gifts.marks.values()].flatMap(({ sent }) =>
-    sent && sent.memberId === member.memberId && sent.anchorId === anchor.id && sent.at <= at ? [sent] : [],
+    sent && sent.memberId === member.memberId && sent.anchorId === anchor.id ? [sent] : [],
   );
 
 /** Whether a member was a fan at an instant; events of this group count as well. */
@@ -85,11 +85,14 @@ function judge(group: Group, member: MemberState, event: GiftEvent, place: Place
   const facts = group.gifts.facts.get(factKey(member.memberId, anchor.id, at));
   const here = sentHere(group, member, place);
   if (version.type === 'admission') {
+    // Whoever has paid has entered: messages of game servers come in any order.
     const entered =
       facts?.admitted.has(stream.id) || here.some((sent) => sent.admission && sent.streamId === stream.id);
     if (event.count > 1 || entered) return { code: 'notAvailable', field: 'count' };
   }
-  const sentBefore = here.reduce((sum, { amount }) => sum + amount, facts?.sent ?? 0n);
+  const sentBefore = here
+    .filter((sent) => sent.at <= at)
+    .reduce((sum, { amount }) => sum + amount, facts?.sent ?? 0n);
   const turnover = facts?.turnover ?? 0n;
   if (
     turnover < (version.turnover[member.currency] ?? 0n) ||

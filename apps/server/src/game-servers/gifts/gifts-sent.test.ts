@@ -151,6 +151,9 @@ test('who may send it, how many and after what follow from its type and conditio
   expect(await codes(enter())).toEqual([1302]);
   const other = { member: 'member4' };
   expect(await codes(enter(other), gift('finch', '9', '0.00', other))).toEqual([0, 0]);
+  // A message that tells of an earlier entrance later tells of a second one.
+  const [late, early] = [t + 3_000, t + 2_000].map((at) => enter({ member: 'member3', at }));
+  expect(await codes(late as object, early as object)).toEqual([0, 1302]);
   const rocket = (count: number, member: string) =>
     gift('lark', '10', `${count}.00`, { count, member, at: t + 2_000 });
   expect(await codes(rocket(1, 'member4'), rocket(3, 'member2'), rocket(4, 'member2'))).toEqual([
