@@ -4,7 +4,7 @@ import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { text, useText } from '../../kit/text.ts';
-import { eventRange } from '../../kit/time/range-defaults.ts';
+import { accountRange } from '../../kit/time/range-defaults.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { actText } from './cases/acts.text.ts';
 import { recordText } from './records.text.ts';
@@ -38,7 +38,7 @@ export const RecordScreen = listScreen({
   call: riskRecords.list,
   text: text({ ...recordText, ...monitorWords }),
   filters: {
-    time: eventRange,
+    time: accountRange,
     code: { choices: monitorCodes },
     result: { choices: verdicts },
     handler: 'text',

@@ -7,7 +7,7 @@ import { instantOf, wallOf, type Zone } from '@pitboss/rules/time';
 const firstDays = {
   /** Lists in which much happens: bets, rounds, sign-ins, changes of balances, logs. */
   events: 2,
-  /** Reports, statements, and lists of one member or account. */
+  /** Reports, statements, lists of one member or account, and of what people decide now and then. */
   reports: 7,
   /** What waits to be done, which must not be missed for being old. */
   open: 30,
