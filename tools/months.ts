@@ -5,7 +5,7 @@ import { attachMonth } from '../apps/server/src/kernel/database/months/attach.ts
 import { detachMonth } from '../apps/server/src/kernel/database/months/detach.ts';
 import { monthFiles, monthsHere, monthTables } from '../apps/server/src/kernel/database/months/months.sql.ts';
 import type { MonthWork } from '../apps/server/src/kernel/database/months/months.ts';
-import { firstOfMonth } from '../apps/server/src/kernel/database/partitions.ts';
+import { oldestMonth } from '../apps/server/src/kernel/database/partitions.ts';
 import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
 import { reachDatabase } from './world/database.ts';
 
@@ -31,7 +31,7 @@ async function list(client: pg.Client): Promise<void> {
 }
 
 async function detach(work: MonthWork): Promise<void> {
-  const oldest = new Date(firstOfMonth(Date.now(), leastMonths)).toISOString().slice(0, 7);
+  const oldest = oldestMonth(Date.now(), leastMonths);
   if (work.month >= oldest)
     throw new Error(`reports reach back to ${oldest}; only months before it go to files`);
   const files = await detachMonth(work);

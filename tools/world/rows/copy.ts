@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import {
+  monthBounds,
+  monthOf,
+  partitionOf,
+} from '../../../apps/server/src/kernel/database/months/months.sql.ts';
 import { columns, lineOf, type MonthlyTable, type Sink, type Value, type WorldTable } from './rows.ts';
 
 /** A batch goes to the database when this many bytes are full. */
@@ -42,20 +47,18 @@ export function createBatches(deliver: (batch: Batch) => void): Omit<Sink, 'drai
   }
 
   const monthNames = new Map<MonthlyTable, { from: number; to: number; name: string }>();
-  function monthOf(table: MonthlyTable, ms: number): string {
+  function partitionAt(table: MonthlyTable, ms: number): string {
     const known = monthNames.get(table);
     if (known && ms >= known.from && ms < known.to) return known.name;
-    const day = new Date(ms);
-    const from = Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1);
-    const to = Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 1);
-    const name = `${table}_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
+    const [from, to] = monthBounds(monthOf(ms));
+    const name = partitionOf(table, monthOf(ms));
     monthNames.set(table, { from, to, name });
     return name;
   }
 
   return {
     add: (table, ...values) => put(table, table, values),
-    addAt: (table, ms, ...values) => put(monthOf(table, ms), table, values),
+    addAt: (table, ms, ...values) => put(partitionAt(table, ms), table, values),
     flush: () => [...open.values()].forEach(close),
   };
 }

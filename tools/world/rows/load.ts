@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { monthOf, partitionOf } from '../../../apps/server/src/kernel/database/months/months.sql.ts';
 import { columns, type MonthlyTable } from './rows.ts';
 
 /** Tables that a world replaces besides those it fills and those whose rows belong to an agent or a member. */
@@ -64,7 +65,7 @@ export async function missingPartitions(
   const missing: string[] = [];
   for (const table of byMonth)
     for (let ms = startMs; ; ) {
-      const name = `${table}_${new Date(ms).toISOString().slice(0, 7).replace('-', '_')}`;
+      const name = partitionOf(table, monthOf(ms));
       const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
         name,
       ]);

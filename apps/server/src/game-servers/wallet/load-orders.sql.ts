@@ -69,7 +69,7 @@ export async function loadOrders(
     found.map(({ txId, tenantId, memberId, orderId }) => {
       // A cluster locks no rows of several tenants in one statement.
       const isRecord = !deciding.has(txId) && !group.directory.isDistributed;
-      return { tenantId, memberId, txIds: [txId], held: isRecord ? (orderId ?? undefined) : undefined };
+      return { tenantId, memberId, txIds: [txId], held: isRecord ? orderId : null };
     }),
     group.now,
   );

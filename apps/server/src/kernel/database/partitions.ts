@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import { idFloor } from './ids.ts';
-import { monthTables } from './months/months.sql.ts';
+import { monthBounds, monthOf, monthTables, partitionOf } from './months/months.sql.ts';
 
 /** Tables that grow with time, partitioned by the month inside their ids. */
 const byMonth = ['bet', 'round', 'ledger_transfer'] as const;
@@ -25,19 +25,18 @@ async function inFiles(db: Db, back: boolean): Promise<Set<string>> {
  * servers at once.
  */
 export async function ensurePartitions(db: Db, nowMs: number, back = monthsBack): Promise<void> {
-  const now = new Date(nowMs);
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7301)`.execute(tx);
     const gone = await inFiles(tx, false);
     for (let month = -back; month <= monthsAhead; month += 1) {
-      const from = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1);
-      const to = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month + 1, 1);
-      const suffix = new Date(from).toISOString().slice(0, 7).replace('-', '_');
+      const name = oldestMonth(nowMs, -month);
+      const [from, to] = monthBounds(name).map(idFloor);
       for (const table of byMonth) {
-        if (gone.has(`${table}_${suffix}`)) continue;
+        const partition = partitionOf(table, name);
+        if (gone.has(partition)) continue;
         await sql
           .raw(
-            `create table if not exists ${table}_${suffix} partition of ${table} for values from (${idFloor(from)}) to (${idFloor(to)})`,
+            `create table if not exists ${partition} partition of ${table} for values from (${from}) to (${to})`,
           )
           .execute(tx);
       }
@@ -51,13 +50,16 @@ export const firstOfMonth = (nowMs: number, back: number) => {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1);
 };
 
+/** The same month by its name, like 2026-03: the oldest one that is kept where so many are. */
+export const oldestMonth = (nowMs: number, back: number) => monthOf(firstOfMonth(nowMs, back));
+
 /**
  * Drops the months of bets and rounds that are older than `months` whole months before the present one, and gives the
  * names of what went. Ledger lines and rollups stay, so balances and reports by day and hour do too. Months that were brought
  * back from files stay.
  */
 export async function dropOldPartitions(db: Db, nowMs: number, months: number): Promise<string[]> {
-  const oldest = new Date(firstOfMonth(nowMs, months)).toISOString().slice(0, 7).replace('-', '_');
+  const oldest = oldestMonth(nowMs, months);
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7301)`.execute(tx);
     const dropped: string[] = [];
@@ -65,7 +67,7 @@ export async function dropOldPartitions(db: Db, nowMs: number, months: number): 
     for (const table of monthTables) {
       const { rows } = await sql<{ name: string }>`
         select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = ${table}::regclass and c.relname ~ ${`^${table}_[0-9]{4}_[0-9]{2}$`} and c.relname < ${`${table}_${oldest}`}
+        where i.inhparent = ${table}::regclass and c.relname ~ ${`^${table}_[0-9]{4}_[0-9]{2}$`} and c.relname < ${partitionOf(table, oldest)}
         order by 1`.execute(tx);
       for (const { name } of rows) {
         if (back.has(name)) continue;

@@ -2,7 +2,7 @@ import { createAuditSealer } from '../audit/audit-seal.ts';
 import { forgetKeys } from '../calls/idempotency.ts';
 import type { ServerServices } from '../calls/services.ts';
 import { detachOldMonths } from '../database/months/retention.ts';
-import { dropOldPartitions, ensurePartitions, firstOfMonth } from '../database/partitions.ts';
+import { dropOldPartitions, ensurePartitions, oldestMonth } from '../database/partitions.ts';
 import type { JobKind } from './job-kind.ts';
 import { forgetJobs } from './queue.sql.ts';
 
@@ -23,7 +23,7 @@ export function kernelJobs({ config, databases, ids, log }: ServerServices): Job
         if (retentionMonths === null) return;
         const { retentionDir: folder } = config;
         if (folder) {
-          const oldest = new Date(firstOfMonth(Date.now(), retentionMonths)).toISOString().slice(0, 7);
+          const oldest = oldestMonth(Date.now(), retentionMonths);
           const files = await detachOldMonths(databases.systemPool, { folder, oldest, ids });
           if (files.length)
             log.info({ retentionMonths, folder, files }, 'months beyond the retention went to files');

@@ -23,6 +23,10 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
+/** Whether there was no more room for what was written, on the disk or for its user. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string } | null)?.code ?? '');
+
 /** No line of ours is longer. */
 const longestLine = 2 ** 20;
 

@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type UploadKind, uploadLimits } from '@pitboss/contract/uploads';
 import { Refusal } from '../calls/refusal.ts';
+import { isDiskFull } from '../start/whole-file.ts';
 import type { FileStore } from './store.ts';
 
 /** What the content of a file is, known from the content alone; throws a refusal for anything else. */
@@ -30,8 +31,7 @@ function counter(bytesMax: number): Transform {
 
 /** A disk that is full is no defect of ours. */
 function diskFull(error: unknown): never {
-  const { code } = error as { code?: string };
-  if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('file.diskFull');
+  if (isDiskFull(error)) throw new Refusal('file.diskFull');
   throw error;
 }
 

@@ -66,7 +66,7 @@ export interface OrderNeeds {
    * depends on is changed together with its take, so the row is enough; the member's other orders go on meanwhile. The order
    * is left out while another transaction changes it: its record is due then once more.
    */
-  readonly held?: string | undefined;
+  readonly held?: string | null;
 }
 
 /** Everything that one transaction knows and changes of orders: changes happen here first, then in the database. */

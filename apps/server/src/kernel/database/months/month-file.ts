@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isDiskFull } from '../../start/whole-file.ts';
 
 /**
  * A file of one table and month, gzipped: a line of JSON that says what it holds, the rows in COPY's text format in the order of
@@ -51,8 +52,6 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
-
 /**
  * Writes rows into a file that is there whole or not at all, and reads it again before it gets its name, which contains the
  * beginning of its checksum: the same rows have the same name, and others never take their place.
@@ -86,7 +85,7 @@ export async function writeMonthFile(
     return { ...digest, file };
   } catch (error) {
     await rm(part, { force: true });
-    if (!isFull(error)) throw error;
+    if (!isDiskFull(error)) throw error;
     throw new Error(`the disk of ${folder} is full; ${head.table} of ${head.month} stays in the database`, {
       cause: error,
     });

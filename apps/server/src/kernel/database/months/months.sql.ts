@@ -7,8 +7,11 @@ import type { Column, Digest, Rows } from './month-file.ts';
 export const monthTables = ['bet', 'round'] as const;
 export type MonthTable = (typeof monthTables)[number];
 
+/** The month of an instant, like 2026-03, of UTC. */
+export const monthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
+
 /** The partition of a month like 2026-03. */
-export const partitionOf = (table: MonthTable, month: string) => `${table}_${month.replace('-', '_')}`;
+export const partitionOf = (table: string, month: string) => `${table}_${month.replace('-', '_')}`;
 
 /** The first instants of a month and of the next one. */
 export function monthBounds(month: string): readonly [from: number, to: number] {
