@@ -30,15 +30,17 @@ const noFiles: BackupFiles = { read: async () => null, write: async () => undefi
 const endOfTable = '\\.';
 const migrationTables = ["'kysely_migration'", "'kysely_migration_lock'"].join(',');
 /** What ends with the sign-ins of its time: a session that was revoked since must not come back to life. */
-const passing = new Set(['session', 'captcha', 'login_blob', 'server_lease']);
+export const passingTables: ReadonlySet<string> = new Set([
+  ...['session', 'captcha', 'login_blob', 'server_lease'],
+]);
 
-/** Tables that hold rows of their own, in an order that satisfies the references between them. */
+/** Tables that hold rows of their own. */
 async function tables(client: pg.ClientBase): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r','p') and not c.relispartition and c.relname not in (${migrationTables})
-    group by c.relname order by (c.relname not in ('agent')), (c.relname not in ('operator')), c.relname`);
+    group by c.relname order by c.relname`);
   return rows;
 }
 
@@ -87,7 +89,7 @@ export async function writeBackup(
   await write(out, `${JSON.stringify(head)}\n`);
   let total = 0;
   for (const table of await tables(client)) {
-    if (passing.has(table.name)) continue;
+    if (passingTables.has(table.name)) continue;
     await write(out, `${JSON.stringify({ table: table.name, columns: table.columns })}\n`);
     const stream = client.query(
       copyTo(`copy (select ${list(table.columns)} from "${table.name}") to stdout`),
@@ -155,6 +157,27 @@ async function makeSchema(client: pg.Client, head: BackupHead): Promise<void> {
     await client.query(`create table if not exists "${name}" partition of "${parent}" ${bound}`);
 }
 
+interface Reference {
+  readonly table: string;
+  readonly name: string;
+  readonly definition: string;
+}
+
+/** Takes the references between tables away, so that their rows may come in any order. */
+async function dropReferences(client: pg.Client): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`);
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint "${name}"`);
+  return rows;
+}
+
+/** Brings the references back, which proves that every row has what it refers to. */
+async function addReferences(client: pg.Client, references: readonly Reference[]): Promise<void> {
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint "${name}" ${definition}`);
+}
+
 /**
  * Puts a backup in place of everything in the database, in one transaction: all or nothing. A backup of an older version
  * is restored into its own schema, which is then brought up to date. Sessions of its time stay out. Returns its head and
@@ -171,6 +194,7 @@ export async function readBackup(
   await client.query('begin');
   try {
     await makeSchema(client, head);
+    const references = await dropReferences(client);
     const missing = new Set((await tables(client)).map((table) => table.name));
     let rows = 0;
     let filesRestored = 0;
@@ -182,16 +206,17 @@ export async function readBackup(
         filesRestored += 1;
         continue;
       }
-      if (passing.has(table)) await skipTable(table, lines);
+      if (passingTables.has(table)) await skipTable(table, lines);
       else {
         rows += await restoreTable(client, table, columns, lines);
         progress(`${table} restored`);
       }
       missing.delete(table);
     }
-    const cut = [...missing].filter((table) => !passing.has(table));
+    const cut = [...missing].filter((table) => !passingTables.has(table));
     if (cut.length) throw new Error(`the file is cut: ${cut.join(', ')} are missing`);
     if (filesRestored !== (head.files ?? 0)) throw new Error('the file is cut: uploaded files are missing');
+    await addReferences(client, references);
     const newer = migrationNames.filter((name) => !head.migrations.includes(name));
     if (newer.length) progress('Bringing the schema up to date');
     await runMigrations(onClient(client), newer);

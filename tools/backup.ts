@@ -4,6 +4,7 @@ import {
   existsSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -17,10 +18,13 @@ import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-
 import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
 import { fileStoreOf } from '../apps/server/src/kernel/storage/stores.ts';
 import { type BackupFiles, readBackup, writeBackup } from './backup-format.ts';
+import { restorePhysical } from './physical/restore-physical.ts';
+import { writePhysical } from './physical/write-physical.ts';
 
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`. A backup may be taken while the server runs; a restore needs it
- * stopped. The secrets travel with the data, because passwords cannot be checked without them: keep the file safe.
+ * `npm run backup -- FILE` and `npm run restore -- FILE`; with `--physical` a FOLDER of the database's files. A backup may be
+ * taken while the server runs; a restore needs it stopped. The secrets travel with the data, because passwords cannot be
+ * checked without them: keep it safe.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -46,14 +50,24 @@ async function openDatabase(config: Config, mode: 'backup' | 'restore') {
     : openServerDatabase(config, say);
 }
 
-async function main(mode: string | undefined, file: string | undefined): Promise<void> {
-  if ((mode !== 'backup' && mode !== 'restore') || !file)
-    throw new Error('usage: npm run backup -- FILE, npm run restore -- FILE');
+async function main(mode: string | undefined, options: readonly string[]): Promise<void> {
+  const isPhysical = mode === 'backup' && options[0] === '--physical';
+  const [file, more] = isPhysical ? options.slice(1) : options;
+  if ((mode !== 'backup' && mode !== 'restore') || !file || file.startsWith('--') || more !== undefined)
+    throw new Error(
+      'usage: npm run backup -- FILE, npm run backup -- --physical FOLDER, npm run restore -- FILE or FOLDER',
+    );
   const config = loadConfig();
+  if (mode === 'restore' && statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    const { madeAt } = await restorePhysical(resolve(file), config, say);
+    say(`Restored the files of the backup made at ${madeAt}`);
+    return;
+  }
   const database = await openDatabase(config, mode);
   const client = await connect(database.url);
   try {
-    if (mode === 'backup') await backup(client, resolve(file), config);
+    if (isPhysical) await backupFiles(client, resolve(file), config);
+    else if (mode === 'backup') await backup(client, resolve(file), config);
     else await restore(client, resolve(file), config);
   } finally {
     await client.end();
@@ -72,6 +86,12 @@ function uploadedFiles(config: Config): BackupFiles {
       await store.keep(temporary, name);
     },
   };
+}
+
+async function backupFiles(client: pg.Client, folder: string, config: Config): Promise<void> {
+  const { files } = await writePhysical(client, folder, config);
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  say(`Backup of ${files.length} files (${(bytes / 2 ** 20).toFixed(0)} MB) written to ${folder}`);
 }
 
 async function backup(client: pg.Client, file: string, config: Config): Promise<void> {
@@ -102,7 +122,7 @@ async function restore(client: pg.Client, file: string, config: Config): Promise
 }
 
 try {
-  await main(process.argv[2], process.argv[3]);
+  await main(process.argv[2], process.argv.slice(3));
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -17,11 +17,16 @@ export const commands: Readonly<Record<string, Command>> = {
     file: 'tools/pitboss/doctor.ts',
     help: 'check this machine, the configuration and the database, and say what to do',
   },
-  backup: { file: 'tools/backup.ts', args: ['backup'], takes: 'FILE', help: 'write the whole database' },
+  backup: {
+    file: 'tools/backup.ts',
+    args: ['backup'],
+    takes: 'FILE | --physical FOLDER',
+    help: 'write the whole database, as rows or as the files of the embedded one',
+  },
   restore: {
     file: 'tools/backup.ts',
     args: ['restore'],
-    takes: 'FILE',
+    takes: 'FILE | FOLDER',
     help: 'replace the whole database by a backup; the server must be stopped',
   },
   months: {

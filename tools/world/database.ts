@@ -16,9 +16,16 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The database of DATABASE_URL, the embedded one of a running server, or the embedded one started for this program. */
-export async function reachDatabase(config: Config, say: (line: string) => void): Promise<EmbeddedPostgres> {
+/**
+ * The database of DATABASE_URL, the embedded one of a running server, or the embedded one started for this program; with
+ * `bulk` so that it writes much quickly, and loses it where the machine stops.
+ */
+export async function reachDatabase(
+  config: Config,
+  say: (line: string) => void,
+  { bulk = false } = {},
+): Promise<EmbeddedPostgres> {
   const running = config.databaseUrl ? null : runningUrl(config.dataDir);
   if (running && (await answers(running))) return { url: running, stop: async () => undefined };
-  return openServerDatabase(config, say);
+  return openServerDatabase(config, say, { bulk });
 }

@@ -6,6 +6,7 @@ import { writeVideos } from './content/videos.ts';
 import { type Filled, fill, type Recipe } from './fill.ts';
 import { lanesFor } from './lanes/lanes.ts';
 import { fillByProcesses } from './lanes/processes.ts';
+import { multiply } from './lean/multiply.ts';
 import { dayMs } from './rhythm.ts';
 import { createCopier, createCopySink } from './rows/copy.ts';
 import { createIds } from './rows/ids.ts';
@@ -36,6 +37,8 @@ export interface WorldOptions {
   readonly processes?: number;
   /** Parts that are played beside each other; by default as many as the number of bets is worth. */
   readonly lanes?: number;
+  /** How many there are of everybody: `bets` is what one of each plays; 1 by default. */
+  readonly copies?: number;
 }
 
 export interface WorldSummary extends Filled {
@@ -66,10 +69,13 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     const { nowMs, days = 180 } = options;
     const missing = await missingPartitions(client, nowMs - days * dayMs, nowMs);
     if (missing.length > 0) throw new Error(`partitions are missing: ${missing.join(', ')}`);
-    const rebuild = await dropIndexes(client);
+    const { copies = 1 } = options;
+    const rebuild = await dropIndexes(client, copies === 1);
     timed('empty');
-    const summary = await playAndCopy(options, client);
+    const summary = timesAs(await playAndCopy(options, client), copies);
     timed('play and copy');
+    if (copies > 1) await multiply(client, copies, progress);
+    timed('copies');
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
     timed('indexes');
@@ -91,7 +97,8 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     timed('texts and videos');
     progress('Proving the world');
     await client.query("set local work_mem = '128MB'");
-    const findings = await verifyWorld(client);
+    // That balances run on follows from how copies are reckoned; `npm run world:verify` proves it too.
+    const findings = await verifyWorld(client, { quick: copies > 1 });
     timed('verify');
     for (const { name, ok, detail } of findings) progress(`  ${ok ? 'ok   ' : 'WRONG'} ${name} (${detail})`);
     if (findings.some(({ ok }) => !ok)) throw new Error('the world contradicts itself and was not kept');
@@ -115,6 +122,11 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     await client.end();
   }
 }
+
+const timesAs = (played: Filled, copies: number): Filled => ({
+  ...{ bets: played.bets * copies, rounds: played.rounds * copies, open: played.open * copies },
+  ...{ agents: played.agents, members: played.members * copies },
+});
 
 async function playAndCopy(options: WorldOptions, client: pg.Client): Promise<Filled> {
   const { progress, seed, bets, days = 180, agents = 300, members = 8_000, nowMs, secrets } = options;

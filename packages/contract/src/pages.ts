@@ -858,7 +858,7 @@ const featureTable = {
   'anchors.state': ['/anchorList', 2, '审核与封禁主播', 'Allow, ban and close anchors'],
   'anchors.code': ['/anchorList', 3, '获取主播登录码', 'Login codes of anchors'],
   'anchors.settle': ['/anchorRewardRecord', 1, '结算礼物', 'Pay anchors and agencies'],
-  'gifts.reverse': ['/giftRecord', 1, '冲正礼物', 'Take gifts back'],
+  'gifts.reverse': ['/giftRecord', 1, '冲正礼物', 'Reverse gifts'],
   'gifts.edit': ['/giftMan', 1, '维护礼物', 'Maintain gifts'],
   'activities.edit': ['/activitySetting', 1, '维护活动', 'Maintain activities'],
   'activities.correct': ['/activityReport', 1, '更正派奖', 'Correct awards'],

@@ -1,37 +1,62 @@
 import { resolve } from 'node:path';
-import { createApp } from '../../../apps/server/src/app.ts';
 import { closePeriods } from '../../../apps/server/src/domain/rollups/close-periods.ts';
+import { betRecordRoutes } from '../../../apps/server/src/features/bets/bet-records.routes.ts';
+import { betRoutes } from '../../../apps/server/src/features/bets/bets.routes.ts';
+import { dashboardRoutes } from '../../../apps/server/src/features/dashboard/dashboard.routes.ts';
+import { gameReportRoutes } from '../../../apps/server/src/features/reports/game-reports.routes.ts';
+import { reportRoutes } from '../../../apps/server/src/features/reports/reports.routes.ts';
 import { openSession } from '../../../apps/server/src/kernel/access/session.ts';
-import { openDatabases } from '../../../apps/server/src/kernel/database/db.ts';
+import { type Databases, openDatabases } from '../../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
+import { createApi } from '../../../apps/server/src/kernel/http/http.ts';
+import { originTable } from '../../../apps/server/src/kernel/http/origins.ts';
 import { openServerDatabase } from '../../../apps/server/src/kernel/postgres/database-start.ts';
 import { loadConfig } from '../../../apps/server/src/kernel/start/config.ts';
 import { log } from '../log.ts';
 import { type Question, questionsOf } from '../questions.ts';
 
 /**
- * How the questions of bets and reports grow with a world: `npm run bench:slopes -- SMALL LARGE`, two data folders made by
- * `npm run world`. Both are open at once and asked in turn, so that what else the machine does meets both alike; the figures are
- * medians in milliseconds at the server, and the growth is that of the times divided by that of the bets, as powers.
+ * How the questions of bets and reports grow with a world: `npm run bench:slopes -- SMALL … LARGE`, data folders made by
+ * `npm run world` (`--lean` for large ones). All are open at once and asked in turn, so that what else the machine does meets
+ * all alike; the figures are medians in milliseconds at the server, and the growth is that of the times divided by that of the
+ * bets, as powers, from the first folder to the last. Nothing runs beside: no server's jobs, no evaluation of bets.
  */
 const accounts = ['superadmin', 'major1', 'general1'];
-const rounds = Number(process.env.ROUNDS ?? 30);
+const rounds = Number(process.env.ROUNDS ?? 20);
 /** A question that takes longer is asked less often. */
 const longMs = 300;
 const longRounds = 5;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const note = (line: string) => process.stderr.write(`${line}\n`);
 
-async function openWorld(folder: string) {
+/** Tables with pages of which it is not known that everybody sees them, as after a restore. */
+async function cleanUp({ systemPool }: Databases): Promise<void> {
+  const { rows } = await systemPool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and (relpages < 0 or relallvisible < 0.9 * relpages)`,
+  );
+  if (rows.length > 0) await systemPool.query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`);
+}
+
+/** A world that is open, and what ends it. */
+async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
+  note(`Opening ${folder}`);
   process.env.DATA_DIR = resolve(folder);
   process.env.PITBOSS_TESTING = '1';
   const config = loadConfig();
   const database = await openServerDatabase(config, () => undefined);
+  closers.unshift(() => database.stop());
   const databases = openDatabases(database.url);
-  const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say });
+  closers.unshift(() => databases.close());
+  const services = { config, databases, ids: createIdMaker(63), demo: true, log, say };
+  const routes = [betRoutes, betRecordRoutes, dashboardRoutes, reportRoutes, gameReportRoutes].flat();
+  const app = createApi(services, routes, originTable(config));
+  closers.unshift(() => app.close());
+  note('  closing what is due of its periods');
   await closePeriods(databases.system, Date.now());
-  // What the server's own work and the database's would do sooner or later.
-  await databases.systemPool.query('vacuum analyze');
+  note('  cleaning up');
+  await cleanUp(databases);
   const one = async <Row>(sql: string, values: unknown[] = []) =>
     (await databases.systemPool.query(sql, values)).rows[0] as Row | undefined;
   const counted = await one<{ n: string }>('select count(*) as n from bet');
@@ -54,7 +79,7 @@ async function openWorld(folder: string) {
         [`${operator.path ?? '/'}%`],
       );
       const facts = { nowMs: Date.now(), recordId: bet?.id ?? '0', inningId: bet?.inning_id ?? '' };
-      const ask = async ({ path, body }: Question) => {
+      const ask = async ({ path, body }: Question): Promise<number | null> => {
         const started = performance.now();
         const reply = await app.inject({
           method: 'POST',
@@ -63,52 +88,76 @@ async function openWorld(folder: string) {
           payload: body as object,
         });
         const { code, desc } = reply.json() as { code: number; desc: string };
-        if (code !== 0) throw new Error(`${path}: ${code} ${desc}`);
-        return performance.now() - started;
+        if (code === 0) return performance.now() - started;
+        note(`  ${path}: ${code} ${desc}`);
+        return null;
       };
       return questionsOf({ account, path: operator.path }, facts).map((question) => ({
         name: question.name,
         ask: () => ask(question),
       }));
     },
-    async close() {
-      await app.close();
-      await databases.close();
-      await database.stop();
-    },
   };
 }
+type World = Awaited<ReturnType<typeof openWorld>>;
 
 const median = (samples: number[]) => samples.sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
 
-const [smallFolder = '', largeFolder = ''] = process.argv.slice(2);
-const small = await openWorld(smallFolder);
-const large = await openWorld(largeFolder);
-try {
-  const more = large.bets / small.bets;
-  const [few, many] = [small, large].map(({ bets }) => bets.toLocaleString('en-US'));
-  say(`| question | as | ${few} bets | ${many} bets | times | grows by bets to the |`);
-  say('|---|---|---:|---:|---:|---:|');
+/** Asks the same question of all worlds in turn; null where one of them does not answer it. */
+async function compare(asks: readonly (() => Promise<number | null>)[]): Promise<number[] | null> {
+  let longest = 0;
+  for (let warm = 0; warm < 2; warm += 1)
+    for (const ask of asks) {
+      const ms = await ask();
+      if (ms === null) return null;
+      // The first time counts for nothing but the number of times.
+      if (warm > 0) longest = Math.max(longest, ms);
+    }
+  const samples: number[][] = asks.map(() => []);
+  for (let left = longest > longMs ? longRounds : rounds; left > 0; left -= 1)
+    for (const [place, ask] of asks.entries()) samples[place]?.push((await ask()) ?? 0);
+  return samples.map(median);
+}
+
+async function report(worlds: readonly World[]): Promise<void> {
+  const [first, last] = [worlds[0]?.bets ?? 1, worlds.at(-1)?.bets ?? 1];
+  const sizes = worlds.map(({ bets }) => `${bets.toLocaleString('en-US')} bets`);
+  say(`| question | as | ${sizes.join(' | ')} | times | grows by bets to the |`);
+  say(`|---|---|${'---:|'.repeat(worlds.length + 2)}`);
   for (const account of accounts) {
-    const ofLarge = await large.questions(account);
-    for (const [place, { name, ask }] of (await small.questions(account)).entries()) {
-      const other = ofLarge[place];
-      if (!other) continue;
-      const [here, there]: [number[], number[]] = [[], []];
-      for (let warm = 0; warm < 3; warm += 1) await ask();
-      const first = Math.max(await other.ask(), await other.ask());
-      for (let n = first > longMs ? longRounds : rounds; n > 0; n -= 1) {
-        here.push(await ask());
-        there.push(await other.ask());
-      }
-      const [a, b] = [median(here), median(there)];
-      const power = Math.log(b / a) / Math.log(more);
+    note(`As ${account}`);
+    const questions = await Promise.all(worlds.map((world) => world.questions(account)));
+    for (const [place, { name }] of (questions[0] ?? []).entries()) {
+      const times = await compare(questions.flatMap((own) => own[place]?.ask ?? []));
+      const [few = 0, many = 0] = [times?.[0], times?.at(-1)];
       say(
-        `| ${name} | ${account} | ${a.toFixed(1)} | ${b.toFixed(1)} | ${(b / a).toFixed(2)} | ${power.toFixed(2)} |`,
+        times
+          ? `| ${name} | ${account} | ${times.map((ms) => ms.toFixed(1)).join(' | ')} | ${(many / few).toFixed(2)} | ${(Math.log(many / few) / Math.log(last / first)).toFixed(2)} |`
+          : `| ${name} | ${account} | no answer |`,
       );
     }
   }
+}
+
+const closers: (() => Promise<void>)[] = [];
+let closing: Promise<void> | undefined;
+const close = () => {
+  closing ??= closers.reduce((before, end) => before.then(end).catch(() => undefined), Promise.resolve());
+  return closing;
+};
+// Cut off, it leaves no database running; npm and terminals send the signal twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void close().then(() => process.exit(1)));
+
+const folders = process.argv.slice(2);
+if (folders.length < 2) {
+  note('npm run bench:slopes -- SMALL … LARGE: at least two data folders.');
+  process.exit(1);
+}
+try {
+  const worlds: World[] = [];
+  for (const folder of folders) worlds.push(await openWorld(folder, closers));
+  await report(worlds);
 } finally {
-  await small.close();
-  await large.close();
+  await close();
 }

@@ -78,8 +78,11 @@ export async function missingPartitions(
   return missing;
 }
 
-/** Drops what is slow to keep up while loading; gives the statements that bring it back. */
-export async function dropIndexes(client: pg.Client): Promise<string[]> {
+/**
+ * Drops what is slow to keep up while loading; gives the statements that bring it back. Where rows do not come in the order
+ * of their ids (`inOrder`), keys are built afterwards too.
+ */
+export async function dropIndexes(client: pg.Client, inOrder = true): Promise<string[]> {
   const rebuild: string[] = [];
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select format('%I', i.relname) as name, pg_get_indexdef(x.indexrelid) as definition
@@ -97,7 +100,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
     `select format('%I', t.relname) as table, format('%I', c.conname) as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid
      where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and c.contype = 'p' order by t.relname`,
-    [unordered],
+    [inOrder ? unordered : large],
   );
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} drop constraint ${name}`);

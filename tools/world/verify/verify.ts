@@ -5,6 +5,8 @@ interface Check {
   readonly name: string;
   /** Gives `checked` (rows looked at) and `wrong`, and an example of what is wrong. */
   readonly sql: string;
+  /** Sorts the whole ledger, which takes as long as all the others. */
+  readonly slow?: true;
 }
 
 const rollupOf = (table: string, key: string, group: string, time: string, more: readonly string[] = []) => ({
@@ -60,6 +62,7 @@ const checks: readonly Check[] = [
   },
   {
     name: 'balances after each transfer run on from the one before',
+    slow: true,
     sql: `select count(*) as checked, count(*) filter (where after <> coalesce(before, 0) + moved) as wrong,
         min(id::text) filter (where after <> coalesce(before, 0) + moved) as example
       from (select id, moved, after, lag(after) over (partition by account order by id) as before from (
@@ -148,10 +151,11 @@ const checks: readonly Check[] = [
   },
 ];
 
-/** Proves a world, or any database, by asking it; nothing is changed. */
-export async function verifyWorld(client: pg.ClientBase): Promise<Finding[]> {
+/** Proves a world, or any database, by asking it; nothing is changed. Of what is slow to prove nothing is said with `quick`. */
+export async function verifyWorld(client: pg.ClientBase, { quick = false } = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { name, sql } of checks) {
+  for (const { name, sql, slow } of checks) {
+    if (quick && slow) continue;
     const { rows } = await client.query<{ checked: string; wrong: string; example: string | null }>(sql);
     const { checked = '0', wrong = '0', example = null } = rows[0] ?? {};
     const ok = wrong === '0';

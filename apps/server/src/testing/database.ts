@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Databases, openDatabases } from '../kernel/database/db.ts';
+import { databaseSettings } from '../kernel/database/distributed/distribute.ts';
 import { migrate } from '../kernel/database/migrate.ts';
 import { readState } from '../kernel/postgres/cluster-state.ts';
 import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
@@ -121,10 +122,12 @@ async function joinMachines(own: string, [coordinator, ...workers]: readonly Mac
 
 /** What the databases of tests are set to, which a copy does not take over. */
 async function prepare(url: string): Promise<void> {
-  const settings = ['synchronous_commit = off', 'timezone = utc'];
-  if ((await citusMachines(url)).length > 0)
-    settings.push("citus.propagate_set_commands = 'local'", 'pitboss.distribute = on');
-  const set = settings.map((setting) => `alter database ${nameOf(url)} set ${setting}`);
+  const own = { synchronous_commit: 'off', timezone: 'utc', jit: 'off' };
+  const ofCitus = { ...databaseSettings, 'pitboss.distribute': 'on' };
+  const settings = { ...own, ...((await citusMachines(url)).length > 0 && ofCitus) };
+  const set = Object.entries(settings).map(
+    ([name, value]) => `alter database ${nameOf(url)} set ${name} = '${value}'`,
+  );
   await onEach(await besides(url), set.join('; '));
 }
 

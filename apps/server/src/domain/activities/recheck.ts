@@ -40,11 +40,16 @@ async function propose(run: RunSql, id: string, awards: Outcome['awards']): Prom
      where w.id = u.id and w.tenant_id = u.tenant_id and w.proposal is distinct from u.proposal`,
     [id, plainArray(awards.map(({ memberId }) => memberId)), plainArray(awards.map(({ amount }) => amount))],
   );
+  // Read before, because a cluster deletes on machines that do not have the corrections.
+  const corrected = await run<{ id: string }>(
+    'activity-corrected-awards',
+    'select distinct award_id as id from activity_correction where activity_id = $1',
+    [id],
+  );
   await run(
     'activity-needless-awards',
-    `delete from activity_award w where w.activity_id = $1 and w.amount = 0 and w.due = 0 and w.proposal is null
-       and not exists (select from activity_correction c where c.award_id = w.id)`,
-    [id],
+    `delete from activity_award where activity_id = $1 and amount = 0 and due = 0 and proposal is null and id <> all($2::bigint[])`,
+    [id, plainArray(corrected.map((award) => award.id))],
   );
 }
 

@@ -69,7 +69,8 @@ export async function enterRun(
   const stayed = await run<{ member_id: string }>(
     'label-stay',
     `update label_entry e set held_at = $3,
-       until = case when $5::int is null then $4::timestamptz else least($4::timestamptz, e.since + $5::int * interval '1 second') end
+       until = case when $5::int is null then $4::timestamptz else least($4::timestamptz,
+         (e.since at time zone 'UTC' + $5::int * interval '1 second') at time zone 'UTC') end
      where e.tag = $1 and e.kind = 'auto' and e.ended_at is null and e.member_id = any($2::bigint[]) returning e.member_id`,
     [tag, members, ranAt, until, longest],
   );
@@ -83,8 +84,8 @@ export async function enterRun(
      from unnest($3::bigint[], $4::bigint[], $5::jsonb[]) as h (member_id, id, figures) join member m on m.id = h.member_id
        cross join (select $12::timestamptz as now) t
      where $7::timestamptz > t.now
-       and not exists (select from label_entry o where o.member_id = m.id and o.ended_at is null and (o.tag = $1 or o.side <> $2))
-       and not exists (select from label_entry o where o.member_id = m.id and o.tag = $1 and o.ended_at > t.now - $11::int * interval '1 hour'
+       and not exists (select from label_entry o where o.tenant_id = m.tenant_id and o.member_id = m.id and o.ended_at is null and (o.tag = $1 or o.side <> $2))
+       and not exists (select from label_entry o where o.tenant_id = m.tenant_id and o.member_id = m.id and o.tag = $1 and o.ended_at > t.now - $11::int * interval '1 hour'
          and (o.ended_why = 'removed' or o.ended_at >= o.since + $8::int * interval '1 second'))
      on conflict do nothing returning e.member_id`,
     [

@@ -317,7 +317,7 @@ it(`enters, keeps and ends as the rules say, on two servers of which some are ki
         model.remove(now, entry);
         const { rows } = await pool().query<{ member_id: string; tag: string }>(
           `update label_entry e set ended_at = $3, ended_why = 'removed', end_entered_at = now() from member m
-           where m.id = e.member_id and m.account = $1 and e.tag = $2 and e.ended_at is null returning e.member_id, e.tag`,
+           where m.tenant_id = e.tenant_id and m.id = e.member_id and m.account = $1 and e.tag = $2 and e.ended_at is null returning e.member_id, e.tag`,
           [entry.member, entry.tag, new Date(now)],
         );
         await publishEntries(onConnection(pool()), rows);

@@ -2,6 +2,7 @@ import { parseRate, RATE_SCALE } from '@pitboss/ledger/rates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { plainArray } from '../sql/run-sql.ts';
 
 const dayMs = 86_400_000;
@@ -28,8 +29,8 @@ async function rateTable(db: Tx, fromMs: number, toMs: number): Promise<RateTabl
   const first = Math.floor((Math.max(fromMs, idEpochMs) + beijingMs) / dayMs);
   const last = Math.max(first, Math.floor((toMs + beijingMs) / dayMs)) + 1;
   const changes = (
-    await sql<{ code: string; rate: string; valid_from: Date }>`
-      select code, rate::text, valid_from from currency_rate where valid_from < ${new Date((last + 1) * dayMs - beijingMs)} order by code, valid_from, id`.execute(
+    await keptPlan(sql<{ code: string; rate: string; valid_from: Date }>`
+      select code, rate::text, valid_from from currency_rate where valid_from < ${new Date((last + 1) * dayMs - beijingMs)} order by code, valid_from, id`).execute(
       db,
     )
   ).rows;

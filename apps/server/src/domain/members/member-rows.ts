@@ -47,7 +47,7 @@ export interface OpenParts extends MemberParts {
 const betHalf = sql`floor((date_part('epoch', b.bet_time) + 28800) / 43200)::int`;
 const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
 
-const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, 0 as half, current_date as day, 0::bigint as bets,
+const noRows = sql`select 0 as bucket, 0::bigint as tenant_id, 0::bigint as agent_id, 0::bigint as member_id, '' as currency, 0 as half, current_date as day, 0::bigint as bets,
   0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
 
 /** The rows of an alias that a filter lets through. */
@@ -61,7 +61,7 @@ export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
   ]);
 
 /**
- * Rows (bucket, agent_id, member_id, currency, half, day, bets, amount, payout, reward) that add up to the settled bets of parts; the
+ * Rows (bucket, tenant_id, agent_id, member_id, currency, half, day, bets, amount, payout, reward) that add up to the settled bets of parts; the
  * day is that of Beijing, which decides the rate.
  */
 export function openRows(
@@ -75,7 +75,7 @@ export function openRows(
     const { bucket, from, where } = between(sql`rollup_member_half r`, 'r.half', 'int', whole, (ms) =>
       String(halfOf(ms)),
     );
-    selects.push(sql`select ${bucket} as bucket, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
+    selects.push(sql`select ${bucket} as bucket, r.tenant_id, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
       from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
   }
   for (const [parts, sign, kinds] of [
@@ -85,7 +85,7 @@ export function openRows(
   ] as const) {
     if (!parts.length) continue;
     const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
-    selects.push(sql`select ${bucket} as bucket, b.agent_id, b.member_id, b.currency, ${betHalf} as half, ${betDay} as day, ${sign} 1::bigint as bets,
+    selects.push(sql`select ${bucket} as bucket, b.tenant_id, b.agent_id, b.member_id, b.currency, ${betHalf} as half, ${betDay} as day, ${sign} 1::bigint as bets,
         ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward
       from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')}
         and ${all([betsOfKinds(kinds, 'b'), when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
@@ -132,12 +132,12 @@ export async function memberQuery(
   return { scope, buckets, filter, closed: narrow ? noClosed : await closedPeriods(db, scope, span), now };
 }
 
-/** Rows (bucket, agent_id, member_id, half) of who has a bet left in a half day; only where something is taken away is it added up. */
+/** Rows (bucket, tenant_id, agent_id, member_id, half) of who has a bet left in a half day; only where something is taken away is it added up. */
 export function playedRows(scope: Scope, open: OpenParts, filter: MemberFilter): RawBuilder<unknown> {
   const rows = openRows(scope, open, filter);
   return open.minus.length
-    ? sql`select bucket, agent_id, member_id, half from (${rows}) o group by 1, 2, 3, 4 having sum(bets) > 0`
-    : sql`select bucket, agent_id, member_id, half from (${rows}) o where bets > 0`;
+    ? sql`select bucket, tenant_id, agent_id, member_id, half from (${rows}) o group by 1, 2, 3, 4, 5 having sum(bets) > 0`
+    : sql`select bucket, tenant_id, agent_id, member_id, half from (${rows}) o where bets > 0`;
 }
 
 /** Rows (bucket, agent_id, member_id) in which every member with a settled bet is listed at least once. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import {
   type MemberFilter,
   type MemberQuery,
@@ -53,29 +54,35 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
   const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ date }) => date))}::date[],
     ${plainArray(whole.map(({ first }) => first))}::int[], ${plainArray(whole.map(({ until }) => until))}::int[]) as s (bucket, date, first, until)`;
   // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
-  const earlier = sql`(select max(r.half) from rollup_member_half r where r.member_id = e.member_id and r.half < e.upper and r.bets > 0
-    and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`})`;
+  const earlier = sql`cross join lateral (select max(r.half) as earlier from rollup_member_half r where r.tenant_id = e.tenant_id
+    and r.member_id = e.member_id and r.half < e.upper and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}) x`;
   // What lies before the first whole day is nothing to begin with: who plays only there plays on no day of the range.
-  const firsts = sql`select o.bucket, o.agent_id, o.member_id, s.first, coalesce(min(o.half) filter (where o.half >= s.first), s.until) as upper
-    from (${playedRows(scope, open, filter)}) o
-    join ${slots} on s.bucket = o.bucket group by 1, 2, 3, 4, s.until`;
+  // By their place, not by a join: what is joined with nothing else is added up where it lies on a cluster.
+  const of = (of: 'first' | 'until') =>
+    sql`(${plainArray(whole.map((one) => one[of]))}::int[])[o.bucket + 1]`;
+  const firsts = sql`select o.bucket, o.tenant_id, o.agent_id, o.member_id, ${of('first')} as first,
+    coalesce(min(o.half) filter (where o.half >= ${of('first')}), ${of('until')}) as upper
+    from (${playedRows(scope, open, filter)}) o group by 1, 2, 3, 4`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
+  const inClosed = sql`select p.bucket, r.agent_id, width_bucket(s.date - 1, r.earlier) as n from ${periodRows(closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
+    where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}`;
   const one = everyBucketSame(open, buckets)
     ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
-        select agent_id, earlier, count(*) as n from (select e.agent_id, ${earlier} as earlier from (
-          select agent_id, member_id, min(half) as upper from (${playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter)}) o
-          group by 1, 2) e offset 0) x group by 1, 2) k
+        select agent_id, earlier, count(*) as n from (select e.agent_id, x.earlier from (
+          select tenant_id, agent_id, member_id, min(half) as upper from (${playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter)}) o
+          group by 1, 2, 3) e ${earlier} offset 0) x group by 1, 2) k
       join ${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])
       where k.earlier is null or k.earlier < s.first group by 1, 2`
     : sql`select s.bucket, k.agent_id, count(*) as n from (
-      select e.agent_id, e.buckets, e.firsts, ${earlier} as earlier from (
-        select agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3) e offset 0) k
+      select e.agent_id, e.buckets, e.firsts, x.earlier from (
+        select tenant_id, agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3, 4) e ${earlier} offset 0) k
     cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
-  return sql`select bucket, agent_id, sum(n)::int as n from (${one} union all
-    select p.bucket, r.agent_id, width_bucket(s.date - 1, r.earlier) from ${periodRows(closed)}
-    join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
-    where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}) t group by 1, 2`;
+  const parts = Object.values(open).some((some) => some.length > 0)
+    ? sql`${one} union all ${inClosed}`
+    : inClosed;
+  return sql`select bucket, agent_id, sum(n)::int as n from (${parts}) t group by 1, 2`;
 }
 
 export interface Players {
@@ -114,9 +121,9 @@ export async function countPlayers(
       : [sql`select 'own', 0, n from members where agent_id = ${filter.node}::bigint and bucket = ${whole}`]),
   ];
   const rows = (
-    await sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
+    await keptPlan(sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
       with members as materialized (select bucket, agent_id, n::int from (${countRows(query)}) c)
-      ${sql.join(counts, sql` union all `)}`.execute(db)
+      ${sql.join(counts, sql` union all `)}`).execute(db)
   ).rows;
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const byBucket = new Map(of('bucket').map(({ id, n }) => [Number(id), n]));
@@ -137,7 +144,7 @@ export async function countPlayersOf(
   memberKind?: MemberKinds,
 ): Promise<number[]> {
   const query = await memberQuery(db, scope, ranges, { node: null, memberKind }, now);
-  const { rows } = await sql<{ bucket: number; n: number }>`
-    select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`.execute(db);
+  const { rows } = await keptPlan(sql<{ bucket: number; n: number }>`
+    select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`).execute(db);
   return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.n ?? 0);
 }

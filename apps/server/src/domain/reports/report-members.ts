@@ -2,6 +2,7 @@ import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { dayRates, highestRates } from '../ledger/rates.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
@@ -87,10 +88,10 @@ export async function topMembers(
   ];
   const first = async (count: number) =>
     (
-      await sql<{ member_id: string; worth: number }>`
+      await keptPlan(sql<{ member_id: string; worth: number }>`
         select member_id, worth::float8 from (
           select member_id, sum(amount) * ${highest('currency')} as worth from (${sql.join(stakesOf, sql` union all `)}) t
-          group by member_id, currency) s order by worth desc nulls last limit ${count}`.execute(db)
+          group by member_id, currency) s order by worth desc nulls last limit ${sql.lit(count)}`).execute(db)
     ).rows;
   let count = 4 * limit;
   let found = await first(count);
@@ -128,7 +129,7 @@ export async function memberReport(
       .join(', '),
   );
   const rows = (
-    await sql<Row & { total: number }>`
+    await keptPlan(sql<Row & { total: number }>`
       with by_rate as (
         select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
         from (${openRows(scope, open, filter)}) g
@@ -148,12 +149,12 @@ export async function memberReport(
         from lines group by currency),
       named as (
         select l.*, m.id, m.account, m.nickname, m.agent_id, a.account as agent_account from lines l
-        join member m on m.id = l.member_id join agent a on a.id = m.agent_id ${order} limit ${limit} offset ${offset})
+        join member m on m.id = l.member_id join agent a on a.id = m.agent_id ${order} limit ${sql.lit(limit)} offset ${offset})
       select null::bigint as id, '' as account, '' as nickname, 0::bigint as agent_id, '' as agent_account, currency, ${texts}, unrated,
         (select count(*)::int from lines) as total, 0::bigint as place from totals
       union all
       select id, account, nickname, agent_id, agent_account, currency, ${texts}, unrated, 0, row_number() over (${order}) from named
-      order by place`.execute(db)
+      order by place`).execute(db)
   ).rows;
   const sum = rows.filter((row) => row.id === null);
   return {

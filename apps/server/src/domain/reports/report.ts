@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { dayRates } from '../ledger/rates.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
 import { dayMs } from './range-parts.ts';
@@ -68,8 +69,9 @@ export interface Report {
 
 /** An agent of the caller's tree. */
 export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<ReportAgent> {
-  const found = await sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
-    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
+  const found =
+    await keptPlan(sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
+    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`).execute(db);
   const agent = found.rows[0];
   if (!agent) throw new Refusal('notFound');
   return agent;
@@ -83,7 +85,9 @@ async function agentsOf(
   by: readonly Dimension[],
 ): Promise<ReportAgent[]> {
   const select = (where: RawBuilder<unknown>) =>
-    sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`
+    keptPlan(
+      sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`,
+    )
       .execute(db)
       .then(({ rows }) => rows);
   if (by.includes('subtree'))
@@ -130,8 +134,7 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = 
  * come, so it would sort them by the ten thousand instead of adding them up as they come; workers of a short statement
  * cost more than they bring.
  */
-export const planForSums = sql`select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true),
-  set_config('max_parallel_workers_per_gather', '0', true)`;
+export const planForSums = sql`set local enable_sort = off; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`;
 
 /** Adds the rows up by dimension, currency and rate, and then over the rates. */
 async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Promise<Row[]> {
@@ -147,7 +150,7 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Pro
   const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
   const { open, closed } = grain(query);
   return (
-    await sql<Row>`
+    await keptPlan(sql<Row>`
       with by_rate as (
         select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
         from (${open}) g group by ${graded}, rate),
@@ -157,7 +160,7 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Pro
       select ${shown}, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward,
         sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
         bool_or(cny_amount is null) as unrated
-      from added group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`.execute(
+      from added group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(
       db,
     )
   ).rows;

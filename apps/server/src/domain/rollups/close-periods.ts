@@ -44,12 +44,18 @@ function duePeriods(grid: DayGrid, year: number, month: number, nowMs: number): 
   return periods;
 }
 
-/** Every period from the first day with sums until now, month by month. */
-async function dueMonths(db: Db, nowMs: number): Promise<Period[][]> {
-  const { rows } = await sql<{ first: string | null }>`
-    select min(f.day)::text as first from agent a cross join lateral (select min(r.day) as day from rollup_day r where r.agent_id = a.id) f
-    where a.layer = 1`.execute(db);
-  const first = rows[0]?.first;
+/** Every period from the first day with sums of any tenant until now, month by month. */
+async function dueMonths(db: Db, tenantIds: readonly string[], nowMs: number): Promise<Period[][]> {
+  const days: string[] = [];
+  for (const id of tenantIds) {
+    // The tenant's own agent has the sums of all.
+    const { rows } = await sql<{ first: string | null }>`
+      select min(day)::text as first from rollup_day where tenant_id = ${id}::bigint and agent_id = ${id}::bigint`.execute(
+      db,
+    );
+    if (rows[0]?.first) days.push(rows[0].first);
+  }
+  const first = days.sort()[0];
   if (!first) return [];
   const months: Period[][] = [];
   // A day of Beijing begins in New York on the day before.
@@ -82,8 +88,8 @@ async function addUp(tx: Tx, tenantId: string, grid: DayGrid, periods: readonly 
   if (!from || !to) return;
   const p = arrays(periods);
   const rate = await dayRates(tx, Date.parse(from) - dayMs, Date.parse(to) + dayMs);
-  const mine = sql`agent_id = any(array(select a.id from agent a where a.tenant_id = ${tenantId}::bigint))`;
   const tenant = sql`${tenantId}::bigint`;
+  const mine = sql`tenant_id = ${tenant} and agent_id = any(array(select a.id from agent a where a.tenant_id = ${tenant}))`;
   // Rows are added up by day once, and met by their day: a comparison with every period would cost more than all else.
   const days = sql`days as materialized (select p.grain, p.from_day, d::date as at from ${p}
     cross join lateral generate_series(p.from_day, p.to_day - 1, interval '1 day') as d)`;
@@ -127,7 +133,7 @@ async function addUpPlayers(
   { tenant, mine, days }: Record<'tenant' | 'mine' | 'days', RawBuilder<unknown>>,
 ): Promise<void> {
   const last = lastDayBefore(grid, {
-    ...{ member: 'm.member_id', day: `date '${dates.from}'`, currency: 'm.currency' },
+    ...{ tenant, member: 'm.member_id', day: `date '${dates.from}'`, currency: 'm.currency' },
   });
   await sql`insert into closed_players (tenant_id, grain, from_day, agent_id, currency, members, earlier)
     with ${days}, seen as materialized (select distinct r.agent_id, r.member_id, k.currency, r.at from (${sumsByMember(grid, mine, dates)}) r
@@ -169,11 +175,12 @@ async function close(tx: Tx, tenantId: string, wanted: readonly Period[]): Promi
  * to run from several servers at once and while bets come in.
  */
 export async function closePeriods(db: Db, nowMs: number): Promise<number> {
-  const months = await dueMonths(db, nowMs);
-  const due = months.reduce((sum, periods) => sum + periods.length, 0);
   const { rows } = await sql<{ tenant_id: string; n: number }>`
     select a.tenant_id, count(c.grain)::int as n from agent a left join closed_period c on c.tenant_id = a.tenant_id
     where a.layer = 1 group by 1 order by 1`.execute(db);
+  const tenantIds = rows.map((row) => row.tenant_id);
+  const months = await dueMonths(db, tenantIds, nowMs);
+  const due = months.reduce((sum, periods) => sum + periods.length, 0);
   let closed = 0;
   for (const { tenant_id: tenantId, n } of rows)
     if (n < due)

@@ -173,24 +173,15 @@ describe('closing', () => {
   });
 
   test.each([
-    [
-      'closed_sum',
-      'update closed_sum set payout = payout + 1 where ctid = (select min(ctid) from closed_sum)',
-    ],
-    [
-      'closed_sum',
-      'update closed_sum set cny_amount = cny_amount + 1 where ctid = (select min(ctid) from closed_sum)',
-    ],
-    [
-      'closed_players',
-      'update closed_players set members = members || 5::bigint where ctid = (select min(ctid) from closed_players)',
-    ],
-    [
-      'closed_member_sum',
-      'delete from closed_member_sum where ctid = (select min(ctid) from closed_member_sum)',
-    ],
-  ])('a wrong row of %s is found and repaired', async (table, damage) => {
-    await database.databases.systemPool.query(damage);
+    ['closed_sum', 'agent_id, game_id, currency', 'update closed_sum set payout = payout + 1'],
+    ['closed_sum', 'agent_id, game_id, currency', 'update closed_sum set cny_amount = cny_amount + 1'],
+    ['closed_players', 'agent_id, currency', 'update closed_players set members = members || 5::bigint'],
+    ['closed_member_sum', 'agent_id, member_id, currency', 'delete from closed_member_sum'],
+  ])('a wrong row of %s is found and repaired', async (table, own, damage) => {
+    const key = `tenant_id, grain, from_day, ${own}`;
+    await database.databases.systemPool.query(
+      `${damage} where (${key}) in (select ${key} from ${table} order by ${key} limit 1)`,
+    );
     expect(await verifyRollups(system())).toMatchObject([{ table }]);
     await rebuildRollups(system());
     await closePeriods(system(), Date.now());

@@ -34,10 +34,16 @@ export function sumsByMember(grid: DayGrid, where: RawBuilder<unknown>, dates: D
     ${sql.raw(figures)} from rollup_member_half where ${where} and half >= ${half(dates.from)} and half < ${half(dates.to)}`;
 }
 
-/** The last day of a zone before a date on which a member had a settled bet, as an SQL expression; null where there is none. */
+/** The last day of a zone before a date on which a tenant's member had a settled bet, as an SQL expression; null where there is none. */
 export const lastDayBefore = (
   grid: DayGrid,
-  { member, day, currency }: { readonly member: string; readonly day: string; readonly currency: string },
+  {
+    tenant,
+    member,
+    day,
+    currency,
+  }: { readonly tenant: RawBuilder<unknown> } & Readonly<Record<'member' | 'day' | 'currency', string>>,
 ): RawBuilder<unknown> =>
-  sql.raw(`(select ${gridDayOfHalf(grid, 'max(e.half)')} from rollup_member_half e where e.member_id = ${member}
-    and e.half < ${firstHalfOf(grid, day)} and e.bets > 0 and (${currency} = '' or e.currency = ${currency}))`);
+  sql`(select ${sql.raw(gridDayOfHalf(grid, 'max(e.half)'))} from rollup_member_half e where e.tenant_id = ${tenant}
+    and e.member_id = ${sql.raw(member)} and e.half < ${sql.raw(firstHalfOf(grid, day))} and e.bets > 0
+    and (${sql.raw(currency)} = '' or e.currency = ${sql.raw(currency)}))`;

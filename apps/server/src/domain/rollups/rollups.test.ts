@@ -42,22 +42,24 @@ test('the rollups are what the bets say, and rebuilding changes nothing', async 
   expect(await read()).toEqual(before);
 });
 
+const oneOf = (table: string, key: string) =>
+  `(agent_id, game_id, currency, ${key}) in (select agent_id, game_id, currency, ${key} from ${table} order by 1, 2, 3, ${key} limit 1)`;
 test.each([
   [
     'a wrong sum',
     'rollup_hour',
-    'update rollup_hour set payout = payout + 1 where ctid = (select min(ctid) from rollup_hour)',
+    `update rollup_hour set payout = payout + 1 where ${oneOf('rollup_hour', 'hour')}`,
   ],
-  ['a missing row', 'rollup_day', 'delete from rollup_day where ctid = (select min(ctid) from rollup_day)'],
+  ['a missing row', 'rollup_day', `delete from rollup_day where ${oneOf('rollup_day', 'day')}`],
   [
     'a wrong room',
     'rollup_room_day',
-    'update rollup_room_day set bets = bets + 1 where ctid = (select min(ctid) from rollup_room_day)',
+    `update rollup_room_day set bets = bets + 1 where ${oneOf('rollup_room_day', 'day, room_id, room_type, hall_level')}`,
   ],
   [
     'a wrong number of wins',
     'rollup_area_day',
-    'update rollup_area_day set wins = wins + 1 where ctid = (select min(ctid) from rollup_area_day)',
+    `update rollup_area_day set wins = wins + 1 where ${oneOf('rollup_area_day', 'day, area_id')}`,
   ],
   [
     'a row too many',

@@ -21,6 +21,13 @@ export function pageOf(request: PageRequest): { limit: number; offset: number } 
   return { limit, offset: ((request.pageNo ?? 1) - 1) * limit };
 }
 
+const pageNames = new Set(['pageNo', 'pageSize', 'sort', 'order']);
+/** Whether a numbered list has no filter but its page. */
+export const asksForAll = (request: PageRequest): boolean =>
+  Object.entries(request).every(
+    ([name, value]) => value === undefined || value === '' || pageNames.has(name),
+  );
+
 type Part = RawBuilder<unknown>;
 
 /**

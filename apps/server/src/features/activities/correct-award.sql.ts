@@ -3,6 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { available } from '@pitboss/ledger/post';
 import { sql } from 'kysely';
 import { type AccountOwner, lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { readClock } from '../../domain/sql/clock.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { minorOf, moneyText } from '../../domain/sql/wire.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -99,12 +100,13 @@ export async function correctAward(
       : moved < 0n
         ? await takeBack(context, award, -moved, id)
         : none;
+  const paidAt = off ? await readClock(tx) : null;
   // Claimed, paid or corrected meanwhile: nothing of this happens.
   const { rows } = await sql<{ id: string }>`
     update activity_award set due = ${String(after)}::bigint, proposal = nullif(proposal, ${String(after)}::bigint),
-      paid_at = case when ${off} then now() else paid_at end, paid = case when ${off} then 0 else paid end,
+      paid_at = coalesce(${paidAt}::timestamptz, paid_at), paid = case when ${off} then 0 else paid end,
       failed_at = case when ${off} then null else failed_at end
-    where id = ${awardId}::bigint and due = ${award.due}::bigint
+    where tenant_id = ${award.tenant_id}::bigint and id = ${awardId}::bigint and due = ${award.due}::bigint
       and (paid_at is not null) = ${award.paid} and (wanted_at is not null) = ${award.wanted} returning id`.execute(
     tx,
   );

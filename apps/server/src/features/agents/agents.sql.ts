@@ -3,11 +3,12 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export interface AgentRow {
   id: string;
@@ -65,7 +66,7 @@ export async function withMembers<Row extends { id: string }>(
 ): Promise<(Row & { members: number })[]> {
   if (agents.length === 0) return [];
   const ids = plainArray(agents.map(({ id }) => id));
-  const { rows } = await treeMembers(sql`a.id = any(${ids}::bigint[])`).execute(db);
+  const { rows } = await keptPlan(treeMembers(sql`a.id = any(${ids}::bigint[])`)).execute(db);
   const members = new Map(rows.map((row) => [row.id, row.members]));
   return agents.map((agent) => ({ ...agent, members: members.get(agent.id) ?? 0 }));
 }
@@ -76,9 +77,14 @@ export async function withMoney<Row extends { id: string; currency: string }>(
   agents: readonly Row[],
 ): Promise<(Row & Pick<AgentRow, 'balance' | 'credit'>)[]> {
   if (agents.length === 0) return [];
-  const { rows } = await sql<{ owner_id: string; currency: string; balance: string; credit: string }>`
+  const { rows } = await keptPlan(sql<{
+    owner_id: string;
+    currency: string;
+    balance: string;
+    credit: string;
+  }>`
     select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
-    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[])`.execute(
+    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[])`).execute(
     db,
   );
   const money = new Map(rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
@@ -121,17 +127,25 @@ export async function listAgents(
 ): Promise<{ total: number; rows: AgentRow[] }> {
   const { limit, offset } = pageOf(filter);
   const where = condition(scope, filter);
+  const isWhole = asksForAll(filter);
   const total =
-    (await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
+    (
+      await keptPlan(
+        sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`,
+        isWhole,
+      ).execute(db)
+    ).rows[0]?.n ?? 0;
   const order = orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account));
-  const page = sql`where ${where} ${order} limit ${limit} offset ${offset}`;
+  const page = sql`where ${where} ${order} limit ${sql.lit(limit)} offset ${offset}`;
   // Only what is sorted by is read beside all agents; the rest is read for the page.
   const [sorted, by] =
     filter.sort === 'members'
       ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeMembers(where)}) t on t.id = a.id`]
       : [sql``, filter.sort === 'balance' ? account : sql``];
-  const { rows } = await sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`.execute(db);
+  const { rows } = await keptPlan(
+    sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`,
+    isWhole,
+  ).execute(db);
   return { total, rows: await withMoney(db, await withMembers(db, rows)) };
 }
 

@@ -16,6 +16,7 @@ import { minorOf } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export interface BetRow {
   id: string;
@@ -122,6 +123,14 @@ const withNames = (inner: RawBuilder<unknown>, direction: RawBuilder<unknown>) =
 /** Up to this many agents a page is gathered agent by agent, each from its own index. */
 const lateralAgents = 50;
 
+const namesOf = (filter: BetFilter) =>
+  Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]));
+/**
+ * What a page may be asked with for one plan to do for all values. With a game, or for an agent's tree, a plan that does not know the values
+ * expects so few bets that it would read and sort all of the range.
+ */
+const plainPage = new Set(['start_time', 'end_time', 'settled', 'pageSize', 'cursor', 'edge']);
+
 /** One keyset page of the bets in scope, newest first. */
 export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
   const keyset = keysetOf(filter);
@@ -133,7 +142,7 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
         ? sql`b.id > ${keyset.bound}::bigint`
         : sql`b.id < ${keyset.bound}::bigint`;
   const where = sql`${betCondition(scope, filter)} and ${bound}`;
-  const page = sql`order by b.id ${direction} limit ${keyset.limit + 1}`;
+  const page = sql`order by b.id ${direction} limit ${sql.lit(keyset.limit + 1)}`;
   // Open and cancelled bets are few: their own index finds them, where agent by agent all the others would be passed.
   const rare = filter.settled === false || filter.result === 'unsettled' || filter.result === 'cancelled';
   // So does a number, which is one bet or those of one round.
@@ -143,7 +152,8 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
     ? sql`select b.* from unnest(${`{${(scope.agentIds ?? []).join(',')}}`}::bigint[]) as own (id)
         cross join lateral (select b.* from bet b where b.agent_id = own.id and ${where} ${page}) b ${page}`
     : sql`select b.* from bet b where ${where} ${page}`;
-  return keysetPage(keyset, (await withNames(inner, direction).execute(db)).rows);
+  const isKept = (rare || scope.kind !== 'agents') && namesOf(filter).every((name) => plainPage.has(name));
+  return keysetPage(keyset, (await keptPlan(withNames(inner, direction), isKept).execute(db)).rows);
 }
 
 export interface BetTotals {
@@ -194,9 +204,9 @@ export async function totalBets(
   nowMs = Date.now(),
 ): Promise<BetTotals[]> {
   const where = betCondition(scope, filter);
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   const kinds = filter.memberKind ?? 'all';
-  const plain = filter.settled !== false && kinds !== 'test' && set.every(([name]) => rolledUp.has(name));
+  const plain =
+    filter.settled !== false && kinds !== 'test' && namesOf(filter).every((name) => rolledUp.has(name));
   const closed = plain
     ? await closedPeriods(db, scope, { from: filter.start_time, to: filter.end_time + 1 })
     : noClosed;
@@ -206,10 +216,13 @@ export async function totalBets(
         ${kinds === 'all' ? sql`union all ${betLines(sql`b.state = 1 and ${betCondition(scope, { ...filter, memberKind: 'test' })}`)}` : sql``}`
     : betLines(where);
   return (
-    await sql<BetTotals>`
+    await keptPlan(
+      sql<BetTotals>`
       select currency, sum(count)::int as count, sum(amount)::text as amount, (sum(amount) - sum(settled))::text as open,
         sum(payout)::text as payout, (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
-      from (${lines}) t group by currency having sum(count) > 0 order by currency`.execute(db)
+      from (${lines}) t group by currency having sum(count) > 0 order by currency`,
+      plain,
+    ).execute(db)
   ).rows;
 }
 

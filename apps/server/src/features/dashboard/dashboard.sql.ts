@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { linesTo } from '../../domain/reports/report-grain.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export interface Growth {
   total: number;
@@ -22,9 +23,9 @@ export interface Periods {
 async function growth(db: Tx, periods: Periods, from: ReturnType<typeof sql>): Promise<Growth> {
   const since = (ms: number) => sql`count(*) filter (where created_at >= ${new Date(ms)})::int`;
   const row = (
-    await sql<Growth>`select count(*)::int as total, ${since(periods.today)} as today,
+    await keptPlan(sql<Growth>`select count(*)::int as total, ${since(periods.today)} as today,
       count(*) filter (where created_at >= ${new Date(periods.yesterday)} and created_at < ${new Date(periods.today)})::int as yesterday,
-      ${since(periods.week)} as week, ${since(periods.month)} as month from (${from}) t`.execute(db)
+      ${since(periods.week)} as week, ${since(periods.month)} as month from (${from}) t`).execute(db)
   ).rows[0];
   return row ?? { total: 0, today: 0, yesterday: 0, week: 0, month: 0 };
 }
@@ -56,18 +57,18 @@ export const subAccountGrowth = (db: Tx, agentId: string, periods: Periods) =>
   );
 
 export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
-  const found = await sql<{
-    n: number;
-  }>`select count(*)::int as n from member m where m.online_since is not null and ${within(scope, 'm.agent_id')}`.execute(
-    db,
-  );
+  const found = await keptPlan(
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from member m where m.online_since is not null and ${within(scope, 'm.agent_id')}`,
+  ).execute(db);
   return found.rows[0]?.n ?? 0;
 }
 
 /** How many members there are in the trees of some agents. */
 export async function membersBelow(db: Tx, agentIds: readonly string[]): Promise<Map<string, number>> {
-  const found = await sql<{ id: string; n: number }>`
+  const found = await keptPlan(sql<{ id: string; n: number }>`
     select l.agent_id as id, sum(m.n)::int as n from (select agent_id, count(*) as n from member group by 1) m
-    join ${linesTo(agentIds)} l on l.leaf = m.agent_id group by 1`.execute(db);
+    join ${linesTo(agentIds)} l on l.leaf = m.agent_id group by 1`).execute(db);
   return new Map(found.rows.map(({ id, n }) => [id, n]));
 }

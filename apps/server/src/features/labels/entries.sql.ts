@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { readClock } from '../../domain/sql/clock.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { ms, msOrNull } from '../../domain/sql/wire.ts';
@@ -121,7 +122,7 @@ export const wantedMembers = async (
     await sql<Wanted>`
       select m.id, m.tenant_id, m.agent_id, m.account, a.path, e.id as entry_id, e.tag as entry_tag
       from member m join agent a on a.id = m.agent_id
-      left join lateral (select id, tag from label_entry e where e.member_id = m.id and e.ended_at is null
+      left join lateral (select id, tag from label_entry e where e.tenant_id = m.tenant_id and e.member_id = m.id and e.ended_at is null
         and (e.tag = ${tag} or e.side <> ${side}) order by e.side <> ${side} desc limit 1) e on true
       where m.id = any(${plainArray(ids)}::bigint[]) and ${within(scope, 'm.agent_id')} order by m.id`.execute(
       tx,
@@ -177,11 +178,11 @@ export const findEntries = async (tx: Tx, scope: Scope, ids: readonly string[]):
   ).rows;
 
 /** Ends entries by a person's will. */
-export const endEntries = (
+export const endEntries = async (
   tx: Tx,
   ids: readonly string[],
   note: { readonly at: Date; readonly operatorId: string; readonly actor: string; readonly reason: string },
 ) =>
-  sql`update label_entry set ended_at = greatest(since, ${note.at}), ended_why = 'removed', end_entered_at = clock_timestamp(),
+  sql`update label_entry set ended_at = greatest(since, ${note.at}), ended_why = 'removed', end_entered_at = ${await readClock(tx)},
       end_operator_id = ${note.operatorId}::bigint, end_actor = ${note.actor}, end_reason = ${note.reason}
     where id = any(${plainArray(ids)}::bigint[]) and ended_at is null`.execute(tx);

@@ -1,5 +1,6 @@
 import type { LabelConfig, LabelTag } from '@pitboss/rules/labels/labels';
 import { sql } from 'kysely';
+import { readClock } from '../../domain/sql/clock.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 export interface RunRow {
@@ -73,8 +74,8 @@ export async function fitEntries(
   if (longest.manual !== null)
     await sql`
       update label_entry e set until = greatest(e.since, least(coalesce(e.until, 'infinity'),
-        greatest(e.since + case e.kind when 'auto' then ${longest.auto ?? 36_500}::int else ${longest.manual}::int end * interval '1 day',
-          date_trunc('milliseconds', clock_timestamp()))))
+        greatest((e.since at time zone 'UTC' + case e.kind when 'auto' then ${longest.auto ?? 36_500}::int else ${longest.manual}::int end * interval '1 day')
+          at time zone 'UTC', ${await readClock(tx)}::timestamptz)))
       where e.tag = ${tag} and e.ended_at is null`.execute(tx);
   const found = await sql<{ member_id: string; tag: string }>`
     select member_id, tag from label_entry where tag = ${tag} and ended_at is null`.execute(tx);

@@ -63,7 +63,7 @@ export async function listPlayers(
         filter.tag,
         (
           tag,
-        ) => sql`exists (select from label_entry e where e.member_id = m.id and e.tag = ${tag} and e.ended_at is null
+        ) => sql`exists (select from label_entry e where e.tenant_id = m.tenant_id and e.member_id = m.id and e.tag = ${tag} and e.ended_at is null
           and (e.until is null or e.until > now()))`,
       ),
     ]),

@@ -3,10 +3,11 @@ import type { members } from '@pitboss/contract/members/members';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { killNow } from './kill.sql.ts';
 
 export interface MemberRow {
@@ -88,13 +89,19 @@ export async function listMembers(
     when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
+  const isWhole = asksForAll(filter);
   const total =
-    (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
-  const found = await sql<MemberRow>`
+    (
+      await keptPlan(
+        sql<{ n: number }>`select count(*)::int as n from member m where ${where}`,
+        isWhole,
+      ).execute(db)
+    ).rows[0]?.n ?? 0;
+  const found = await keptPlan(
+    sql<MemberRow>`
     select ${memberFields} from ${memberJoins}
-    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
+    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${sql.lit(limit)} offset ${offset}`,
+    isWhole,
+  ).execute(db);
   return { total, rows: found.rows };
 }

@@ -30,9 +30,8 @@ beforeAll(async () => {
       values (${ids.next(at.getTime())}::bigint, ${agent.path.split('/')[1]}::bigint, ${agent.id}::bigint, ${`3${agent.id}`}::bigint, ${`n${n}`}, 203, 'room', 0, 0, 'CNY',
         ${next(90_000) + 1}, ${next(90_000)}, ${next(9) === 0 ? 2 : 1}, ${at}, '203.0.113.9')`.execute(db);
   }
-  await sql`update member m set first_bet_at = (select min(bet_time) from bet b where b.member_id = m.id)`.execute(
-    db,
-  );
+  await sql`update member m set first_bet_at = b.at from (select tenant_id, member_id, min(bet_time) as at from bet group by 1, 2) b
+    where b.tenant_id = m.tenant_id and b.member_id = m.id`.execute(db);
   await rebuildRollups(db);
 });
 afterAll(() => api.stop());
@@ -86,7 +85,7 @@ it.each(cases)('$standard in $zone splits the bets as a plain look at them does'
       select d::text as key, ${old} as old, count(distinct b.member_id) as players, count(*) as bets, sum(b.amount) as amount, sum(b.amount - b.payout) as profit
       from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
       cross join lateral (select (b.bet_time at time zone 'UTC' + ${shift})::date as d, (m.first_bet_at at time zone 'UTC' + ${shift})::date as f) x
-      cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p where p.member_id = b.member_id and p.state = 1
+      cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p where p.tenant_id = b.tenant_id and p.member_id = b.member_id and p.state = 1
         and (p.bet_time at time zone 'UTC' + ${shift})::date < x.d) s
       where b.state = 1 and b.bet_time >= ${new Date(range.start_time)} and b.bet_time <= ${new Date(range.end_time)}
         and (${top}::bigint is null or b.agent_id in (select c.id from agent c, agent t where t.id = ${top}::bigint and c.path like t.path || '%'))

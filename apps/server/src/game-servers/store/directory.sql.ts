@@ -5,7 +5,7 @@ import { type AccountOwner, ensureAccounts } from '../../domain/ledger/post-to-l
 import { createPoolCache } from '../../domain/pools/terms.ts';
 import { createRoomCache } from '../../domain/rooms/room-book.ts';
 import { byTenant, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { distributedQuestion } from '../../kernel/database/distributed/distribute.ts';
+import { distributedQuestion } from '../../kernel/database/distributed/distributed-question.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 
 /** Who a member is, apart from what can change: its rows are read again under the lock. */

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { insideTransaction } from './in-transaction.ts';
 import { type Listening, listenTo } from './listen.ts';
+import { agentsInScope, scopeStatements } from './reads/scope-statements.ts';
+import { createScopedReads } from './reads/scoped-reads.ts';
 import { watchReplica } from './replica/replica.ts';
 import type { Database } from './schema.ts';
 import { isConflict, isTemporary, ranOutOfTime } from './temporary.ts';
@@ -48,39 +50,12 @@ export interface Behind<T> {
   readonly behindMs: number | null;
 }
 
-/** The agent ids are digits by construction; anything else would be a programming error, not input. */
-function digits(value: string): string {
-  if (!/^\d*$/.test(value)) throw new Error('an id is digits');
-  return value;
-}
-
-/** The role of each kind of scope; its policies are in the migrations. */
-export const roleOf = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
-
-/**
- * On Citus a write may change tables that every machine has a copy of after a question to all shards only if that question went from
- * one shard to the next. To a PostgreSQL this setting means nothing.
- */
-const inSequence = "set local citus.multi_shard_modify_mode = 'sequential'";
-
-function scopeStatements(scope: Scope, statementMs: number, readOnly: boolean): string {
-  const ids = scope.kind === 'agents' ? (scope.agentIds ?? []).map(digits).join(',') : '';
-  return [
-    `set local role ${roleOf[scope.kind]}`,
-    `set local statement_timeout = ${statementMs}`,
-    `set local lock_timeout = 2000`,
-    `set local idle_in_transaction_session_timeout = 5000`,
-    `set local app.scope = '${scope.kind}'`,
-    `set local app.tenant_id = '${digits(scope.tenantId ?? '')}'`,
-    `set local app.agent_ids = '${ids}'`,
-    ...(readOnly ? ['set local transaction_read_only = on'] : [inSequence]),
-  ].join('; ');
-}
-
 /** A snapshot's statements fetch big pages, and between two of them a slow disk may have to be waited for. */
 const snapshotStatementMs = 60_000;
 const snapshotIdleMs = 60_000;
 
+/** A connection of requests is kept so long without use: the plans that it keeps are made anew in another one. */
+const requestIdleMs = 600_000;
 /** Connections of denials, and how long one waits for its turn: its line is one insert. */
 const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
 /** Connections of ingest: one writer, and the questions beside it. */
@@ -163,11 +138,13 @@ function createProbe(connectionString: string) {
 
 /** The pool of the copy that reads may go to, with the watch over how far it is behind. */
 function openCopy(readUrl: string, size: number, primary: pg.Pool) {
-  const { pool, end } = openPool(readUrl, { max: size, connectionTimeoutMillis: probeMs });
+  const { pool, end } = openPool(readUrl, {
+    ...{ max: size, connectionTimeoutMillis: probeMs, idleTimeoutMillis: requestIdleMs },
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const watch = watchReplica(primary, pool);
   return {
-    ...{ pool, db, watch },
+    ...{ pool, db, watch, read: createScopedReads(pool) },
     end() {
       watch.stop();
       return end(() => db.destroy());
@@ -175,11 +152,14 @@ function openCopy(readUrl: string, size: number, primary: pg.Pool) {
   };
 }
 
+/** Where reads go. */
+type Source = Pick<ReturnType<typeof openCopy>, 'db' | 'read'>;
+
 /** Opens the pools; `readUrl` is that of a standby for reads that may be seconds old. Instants come back as Date, bigint and numeric as strings (the driver's defaults), dates as text. */
 export function openDatabases(connectionString: string, size = 16, readUrl?: string): Databases {
   const [own, requests, games, refused, probe] = [
     openPool(connectionString, { max: Math.max(4, size / 2) }),
-    openPool(connectionString, { max: size }),
+    openPool(connectionString, { max: size, idleTimeoutMillis: requestIdleMs }),
     openPool(connectionString, { max: ingestConnections }),
     openPool(connectionString, denialPool),
     createProbe(connectionString),
@@ -188,6 +168,7 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
   const denials = new Kysely<Database>({ dialect: new PostgresDialect({ pool: refused.pool }) });
   const system = new Kysely<Database>({ dialect: new PostgresDialect({ pool: systemPool }) });
   const app = new Kysely<Database>({ dialect: new PostgresDialect({ pool: requests.pool }) });
+  const source: Source = { db: app, read: createScopedReads(requests.pool) };
   const copy = readUrl === undefined ? null : openCopy(readUrl, size, systemPool);
 
   /**
@@ -198,7 +179,6 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
   const scoped = <T>(
     scope: Scope,
     statementMs: number,
-    readOnly: boolean,
     work: (tx: Tx) => Promise<T>,
     snapshot = false,
     database: Db = app,
@@ -209,11 +189,11 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
         const begin = snapshot ? 'begin isolation level repeatable read' : 'begin';
         const idle = snapshot ? `; set local idle_in_transaction_session_timeout = ${snapshotIdleMs}` : '';
         try {
-          await run(`${begin}; ${scopeStatements(scope, statementMs, readOnly)}${idle}`);
+          await run(`${begin}; ${scopeStatements(scope, statementMs, snapshot)}${idle}`);
           const result = await insideTransaction(() => work(connection as Tx));
-          if (readOnly) done(result);
+          if (snapshot) done(result);
           // A failure that the work caught has ended the transaction: its commit would be a silent rollback, a statement fails.
-          await run(readOnly ? 'commit' : 'select 1; commit');
+          await run(snapshot ? 'commit' : 'select 1; commit');
           done(result);
         } catch (error) {
           await run('rollback').catch(() => undefined);
@@ -224,17 +204,17 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
     });
 
   /** Reads from the copy where it is near enough, and again from the database itself when the copy fails. */
-  async function behind<T>(read: (database: Db) => Promise<T>): Promise<Behind<T>> {
+  async function behind<T>(read: (source: Source) => Promise<T>): Promise<Behind<T>> {
     const behindMs = copy?.watch.behindMs() ?? null;
     if (copy && behindMs !== null) {
       try {
-        return { data: await read(copy.db), behindMs };
+        return { data: await read(copy), behindMs };
       } catch (error) {
         if (!isTemporary(error) || ranOutOfTime(error)) throw error;
         copy.watch.failed();
       }
     }
-    return { data: await read(app), behindMs: null };
+    return { data: await read(source), behindMs: null };
   }
 
   return {
@@ -246,18 +226,17 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
       ...{ system: systemPool, requests: requests.pool, ingest: ingestPool, denials: refused.pool },
       ...(copy && { copy: copy.pool }),
     },
-    read: (scope, statementMs, work) => scoped(scope, statementMs, true, work),
-    readBehind: (scope, statementMs, work) =>
-      behind((database) => scoped(scope, statementMs, true, work, false, database)),
-    snapshot: (scope, work) => scoped(scope, snapshotStatementMs, true, work, true),
+    read: source.read,
+    readBehind: (scope, statementMs, work) => behind(({ read }) => read(scope, statementMs, work)),
+    snapshot: (scope, work) => scoped(scope, snapshotStatementMs, work, true),
     snapshotBehind: async (scope, work) =>
-      (await behind((database) => scoped(scope, snapshotStatementMs, true, work, true, database))).data,
+      (await behind(({ db }) => scoped(scope, snapshotStatementMs, work, true, db))).data,
     behindMs: () => copy?.watch.behindMs() ?? null,
     async write(scope, work) {
       const until = Date.now() + retriesMs;
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await scoped(scope, 3_000, false, work);
+          return await scoped(scope, 3_000, work);
         } catch (error) {
           const again = attempt < attempts && Date.now() < until;
           if (!again || !isConflict(error)) throw error;
@@ -286,7 +265,5 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
  */
 export async function admitChild(tx: Tx, scope: Scope, agentId: string): Promise<void> {
   if (scope.kind !== 'agents') return;
-  const ids = [...(scope.agentIds ?? []), agentId].map(digits);
-  // Not set_config, which Citus does not send on to the machines of the rows.
-  await sql.raw(`set local app.agent_ids = '${ids.join(',')}'`).execute(tx);
+  await sql.raw(agentsInScope([...(scope.agentIds ?? []), agentId])).execute(tx);
 }

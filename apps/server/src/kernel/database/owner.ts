@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import { roleOf, type Tx } from './db.ts';
+import type { Tx } from './db.ts';
+import { roleOf } from './reads/scope-statements.ts';
 
 /**
  * Does a part of a write with the owner's rights, in the same transaction: for functions of the kernel that look beyond

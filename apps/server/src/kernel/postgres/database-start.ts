@@ -56,15 +56,16 @@ export async function openForServer(config: Config, say: (line: string) => void)
   }
 }
 
-/** The database: the embedded one, or the one DATABASE_URL names after it was checked. */
+/** The database: the embedded one (`bulk`: to fill it with a demo world), or the one DATABASE_URL names after it was checked. */
 export async function openServerDatabase(
   config: Config,
   say: (line: string) => void,
+  { bulk = false } = {},
 ): Promise<EmbeddedPostgres> {
   const { servers } = config;
   if (!config.databaseUrl)
     return locked(config.dataDir, () =>
-      startEmbeddedPostgres(config.dataDir, say, { ...(servers && { servers }) }),
+      startEmbeddedPostgres(config.dataDir, say, { bulk, ...(servers && { servers }) }),
     );
   const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 });
   try {

@@ -86,6 +86,17 @@ const settings = {
 /** What may be lost when the machine stops, and only then: a cluster that is thrown away. */
 const fleeting = { ...settings, fsync: 'off', full_page_writes: 'off' } as const;
 
+/** For a world that is made anew when the machine stops meanwhile: what goes into emptied tables is in no log. */
+const loading = {
+  ...fleeting,
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+} as const;
+const settingsFor = { serving: settings, testing: fleeting, loading } as const;
+
 /**
  * Ends what a killed server or a killed postmaster left running on the cluster, so that it gets a parent again: the
  * postmaster in order, processes without one as their postmaster would have, at once.
@@ -123,9 +134,9 @@ interface Run {
   log(): string;
 }
 
-function launch(state: ClusterState, native: string, durable: boolean, servers: number): Run {
+function launch(state: ClusterState, native: string, use: keyof typeof settingsFor, servers: number): Run {
   const chosen = {
-    ...(durable ? settings : fleeting),
+    ...settingsFor[use],
     max_connections: String(connectionsOf(servers)),
     unix_socket_directories: socketFolder(state) ?? '',
   };
@@ -230,12 +241,12 @@ function watch(
 
 /**
  * Starts the cluster of a data folder, making it on first use. Failures come as one sentence (UserError). Without `durable`
- * it does not wait for the disk: for tests, whose data goes with them. It takes the connections of so many `servers`.
+ * it does not wait for the disk: for tests, whose data goes with them; `bulk` is for making a demo world. It takes the connections of so many `servers`.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
   progress: (line: string) => void,
-  { durable = true, servers = 1 } = {},
+  { durable = true, servers = 1, bulk = false } = {},
 ): Promise<EmbeddedPostgres> {
   const { bavail, bsize } = statfsSync(dataDir);
   if (bavail * bsize < minFreeBytes) {
@@ -253,7 +264,7 @@ export async function startEmbeddedPostgres(
   await stopLeftover(state.cluster, native);
   state.port = await freePort();
   writeState(dataDir, state);
-  const start = () => launch(state, native, durable, servers);
+  const start = () => launch(state, native, bulk ? 'loading' : durable ? 'serving' : 'testing', servers);
   const run = start();
   await ready(state, run);
   return watch(state, native, start, run, progress);

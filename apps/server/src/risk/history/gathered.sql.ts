@@ -107,10 +107,10 @@ const withdrawal: ReadKind = (run: RunSql, fromMs, toMs) =>
     query: `select o.tenant_id, o.agent_id, o.member_id, o.currency, ${msOf('o.at')} as at, o.amount as out,
         coalesce(i.amount, 0) as "lastIn", coalesce(s.stakes, 0) as stakes, o.id
       from member_transfer o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'
-      left join lateral (select n.at, n.amount from member_transfer n where n.member_id = o.member_id and n.id >= $6::bigint and n.id < $5::bigint
+      left join lateral (select n.at, n.amount from member_transfer n where n.tenant_id = o.tenant_id and n.member_id = o.member_id and n.id >= $6::bigint and n.id < $5::bigint
         and n.direction = 'in' and n.state = 'success' and (n.at, n.id) < (o.at, o.id) and n.at >= o.at - interval '24 hours'
         order by n.at desc, n.id desc limit 1) i on true
-      left join lateral (select sum(b.amount) as stakes from bet b where b.member_id = o.member_id and b.id >= $6::bigint and b.id < $5::bigint
+      left join lateral (select sum(b.amount) as stakes from bet b where b.tenant_id = o.tenant_id and b.member_id = o.member_id and b.id >= $6::bigint and b.id < $5::bigint
         and b.state = 1 and b.is_normal and b.bet_time >= i.at and b.bet_time <= o.at) s on i.at is not null
       where o.id >= $4::bigint and o.id < $5::bigint and o.at >= $2 and o.at < $3 and o.direction = 'out' and o.state = 'success'`,
     values: [

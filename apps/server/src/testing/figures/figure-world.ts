@@ -77,8 +77,7 @@ export async function seedFigures(db: Db, seed: number, now: number): Promise<vo
       values (${ids.next(at)}::bigint, ${`H-${n}`}, 201, 'live', ${`T${n % 2}`}, ${`shoe${Math.floor(n / 12)}`}, ${60 - n}, ${`0|${1 + random(3)},${random(2)},${random(2)}`}, '', '', '',
         ${new Date(at)}, ${new Date(at)}, '\\x00')`.execute(db);
   }
-  await sql`update member m set first_bet_at = (select min(bet_time) from bet b where b.member_id = m.id and b.state = 1)`.execute(
-    db,
-  );
+  await sql`update member m set first_bet_at = b.at from (select tenant_id, member_id, min(bet_time) as at from bet where state = 1 group by 1, 2) b
+    where b.tenant_id = m.tenant_id and b.member_id = m.id`.execute(db);
   await rebuildRollups(db);
 }

@@ -66,7 +66,8 @@ async function readMember(run: RunSql, memberId: string): Promise<MemberRow | un
 
 /**
  * Gives a member a reward inside a transaction, once: on our ledger at once, or as an order `B` + its number to the wallet of
- * the agent, which is sent after the commit and delivered like a win. The transaction has posted nothing to the ledger before.
+ * the agent, which is sent after the commit and delivered like a win. The transaction, which may be a request's, has posted
+ * nothing to the ledger before.
  */
 export async function payReward(
   run: RunSql,
@@ -93,7 +94,7 @@ export async function payReward(
       : { outcome: 'conflict' };
   if (member.seamless) {
     addOrder(view, orderOf(view, reward, member, body), hash, 'own');
-    await storeOrderView(run, view);
+    await storeOrderView(run, view, { ofRequest: true });
     await run('reward-wake', 'select pg_notify($1, $2)', [walletChannel, agentId]);
     return { outcome: 'paid', txId, state: 'open', ledgerId: null };
   }

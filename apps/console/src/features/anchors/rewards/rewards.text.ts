@@ -13,12 +13,12 @@ const shared = {
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
   pieces: { zh_cn: '{count}件', en_us: '{count} gifts' },
   inCny: { zh_cn: '折合人民币', en_us: 'in CNY' },
-  reversedAt: { zh_cn: '撤销时间', en_us: 'Reversed' },
+  reversedAt: { zh_cn: '冲正时间', en_us: 'Reversed' },
 } as const;
 
 export const giftText = text({
-  reverse: { zh_cn: '冲正', en_us: 'Take back' },
-  reverseTitle: { zh_cn: '冲正{member}送出的礼物', en_us: 'Take back the gift of {member}' },
+  reverse: { zh_cn: '冲正', en_us: 'Reverse' },
+  reverseTitle: { zh_cn: '冲正{member}送出的礼物', en_us: 'Reverse the gift of {member}' },
   reverseHint: {
     zh_cn: '主播、公会和平台的分成全额退回给会员。',
     en_us: 'The parts of the anchor, the agency and the house return to the member.',
@@ -35,11 +35,11 @@ export const giftText = text({
   price: { zh_cn: '单价', en_us: 'Price' },
   amount: { zh_cn: '金额', en_us: 'Amount' },
   recordId: { zh_cn: '直播记录', en_us: 'Stream' },
-  reversed: { zh_cn: '已撤销', en_us: 'Reversed' },
-  reversalReason: { zh_cn: '撤销原因', en_us: 'Why reversed' },
+  reversed: { zh_cn: '已冲正', en_us: 'Reversed' },
+  reversalReason: { zh_cn: '冲正原因', en_us: 'Why reversed' },
   senders: { zh_cn: '{count}位会员', en_us: '{count} senders' },
   anyGift: { zh_cn: '全部礼物', en_us: 'All gifts' },
-  notCounted: { zh_cn: '不含测试会员与已撤销的', en_us: 'without test members and what was reversed' },
+  notCounted: { zh_cn: '不含测试会员与已冲正的', en_us: 'without test members and what was reversed' },
 });
 
 export const rewardText = text({
@@ -58,7 +58,7 @@ export const rewardText = text({
   settled: { zh_cn: '结算', en_us: 'Settled' },
   'settled.yes': { zh_cn: '已结算', en_us: 'Settled' },
   'settled.no': { zh_cn: '未结算', en_us: 'Not settled' },
-  'settled.reversed': { zh_cn: '已撤销', en_us: 'Reversed' },
+  'settled.reversed': { zh_cn: '已冲正', en_us: 'Reversed' },
   month: { zh_cn: '入账月份(北京)', en_us: 'Month of posting (Beijing)' },
   sharesOf: {
     zh_cn: '主播{anchor} · 公会{agency} · 平台{house}',
@@ -78,7 +78,7 @@ export const statementText = text({
   currency: { zh_cn: '币种', en_us: 'Currency' },
   opening: { zh_cn: '期初', en_us: 'Opening' },
   gifts: { zh_cn: '礼物', en_us: 'Gifts' },
-  reversals: { zh_cn: '撤销', en_us: 'Reversals' },
+  reversals: { zh_cn: '冲正', en_us: 'Reversals' },
   paid: { zh_cn: '已付', en_us: 'Paid' },
   closing: { zh_cn: '期末余额', en_us: 'Closing' },
   due: { zh_cn: '待付', en_us: 'Due' },
@@ -88,7 +88,7 @@ export const statementText = text({
   'state.settled': { zh_cn: '已结算', en_us: 'Settled' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
   sums: {
-    zh_cn: '礼物{gifts} · 撤销{reversals} · 已付{paid}',
+    zh_cn: '礼物{gifts} · 冲正{reversals} · 已付{paid}',
     en_us: 'gifts {gifts} · reversals {reversals} · paid {paid}',
   },
   settle: { zh_cn: '结算', en_us: 'Settle' },

@@ -73,7 +73,7 @@ export const filterLabels: Readonly<Record<string, Text>> = {
   discountId: { zh_cn: '折扣', en_us: 'Discount' },
   giftId: { zh_cn: '礼物', en_us: 'Gift' },
   recordId: { zh_cn: '直播记录', en_us: 'Stream' },
-  reversed: { zh_cn: '已撤销', en_us: 'Reversed' },
+  reversed: { zh_cn: '已冲正', en_us: 'Reversed' },
   settled: { zh_cn: '已结算', en_us: 'Settled' },
   month: { zh_cn: '月份', en_us: 'Month' },
   refunded: { zh_cn: '已退款', en_us: 'Refunded' },

@@ -70,11 +70,11 @@ export async function lookAtItems(db: Db, { tenant_id, id }: Run): Promise<numbe
       outcome = case when s.state in ('ok', 'rejected', 'cancelled') then 'solved' when s.answered then 'open' else 'silent' end
     from (select i.order_id, o.state, w.code, w.attempt_id is not null as answered, i.acted_at from order_recovery_item i
       join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
-      left join lateral (select w.attempt_id, w.code from wallet_answer w where w.order_id = i.order_id and w.tenant_id = i.tenant_id
+      left join lateral (select w.attempt_id, w.code from wallet_answer w where w.order_id = i.order_id and w.tenant_id = ${tenant_id}::bigint
         and w.ended_at >= i.acted_at order by w.ended_at desc limit 1) w on true
       where ${mine}) s
     where ${mine} and s.order_id = i.order_id and (s.state in ('ok', 'rejected', 'cancelled') or s.answered
-      or s.acted_at < clock_timestamp() - ${recoveryLimits.answerMs} * interval '1 millisecond')`.execute(db);
+      or s.acted_at < now() - ${recoveryLimits.answerMs} * interval '1 millisecond')`.execute(db);
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from order_recovery_item i where ${mine}`.execute(db);

@@ -84,7 +84,7 @@ export const readBets = (db: Tx, counted: Counted, byBetTime: boolean, currency:
 /** Whether the result of any bet of a window was another one before. */
 export async function wasCorrected(db: Tx, counted: Counted, currency: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select exists (select from bet b where ${betsWhere(counted, false, currency)} and b.revision > 0 and ${corrected}) as yes`.execute(
+    select exists (select 1 from bet b where ${betsWhere(counted, false, currency)} and b.revision > 0 and ${corrected}) as yes`.execute(
     db,
   );
   return rows[0]?.yes ?? false;

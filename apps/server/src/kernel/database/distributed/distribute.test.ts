@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { placementOf } from '../../../../migrations/table-access.ts';
 import { tables } from '../../../../migrations/tables.ts';
 import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { distribute } from './distribute.ts';
+import { wholeScope } from '../../access/scope.ts';
+import { databaseSettings, distribute } from './distribute.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -33,4 +34,21 @@ it('lays the tables out as their lines say, once, and on one machine leaves them
   });
   if (found) expect(found).toEqual(Object.fromEntries(wanted));
   expect(wanted.length).toBeGreaterThan(50);
+});
+
+it('sets a cluster for every connection, so that one machine knows nothing of it', async () => {
+  const wanted = (await placements()) ? databaseSettings : null;
+  const setting = (name: string) =>
+    sql<{ value: string | null }>`select current_setting(${name}, true) as value`;
+  const found = await database.databases.write(wholeScope, async (tx) => {
+    const values: [string, string | null][] = [];
+    for (const name of Object.keys(databaseSettings)) {
+      const { rows } = await setting(name).execute(tx);
+      values.push([name, rows[0]?.value ?? null]);
+    }
+    return Object.fromEntries(values);
+  });
+  expect(found).toEqual(
+    wanted ?? Object.fromEntries(Object.keys(databaseSettings).map((name) => [name, null])),
+  );
 });

@@ -11,6 +11,7 @@ import {
 import { administratorColumns, columnRights, tables } from '../../../../migrations/tables.ts';
 import { UserError } from '../../calls/user-error.ts';
 import type { Db, Tx } from '../db.ts';
+import { distributedQuestion } from './distributed-question.ts';
 
 /** Where the table `c` lies now. */
 const liesAt = sql<Placement>`coalesce((select case when d.partmethod = 'h' then 'tenant' when d.repmodel = 't' then 'reference' else 'coordinator' end
@@ -22,30 +23,34 @@ const isMovable = (lies: Placement) => lies === 'local' || lies === 'coordinator
 /** The table whose shards the others' lie beside. */
 const first = 'member';
 
-/** Has one row where the operator has made the extension in this database, and asked for it to be used. */
-export const distributedQuestion =
-  "select from pg_extension where extname = 'citus' and current_setting('pitboss.distribute', true) = 'on'";
-
 const isDistributed = async (db: Db): Promise<boolean> =>
   (await sql.raw(distributedQuestion).execute(db)).rows.length > 0;
 
 /**
- * What the cluster needs besides its tables: requests' settings go along to the workers, which the roles of requests reach
- * by connections of their own. The settings hold for connections made from now on.
+ * What each connection to a database of Citus is set to. The settings of a request go along to the workers. A change asks one shard
+ * after another: else no table that every machine has a copy of could be changed after a question to all shards.
+ */
+export const databaseSettings = {
+  'citus.propagate_set_commands': 'local',
+  'citus.multi_shard_modify_mode': 'sequential',
+} as const;
+
+/**
+ * What the cluster needs besides its tables: its settings, which hold for connections made from now on, and that the roles of
+ * requests reach the workers by connections of their own.
  */
 async function prepare(db: Db): Promise<void> {
-  const { rows } = await sql<{ known: boolean; sent: string }>`
-    select exists (select from pg_dist_node where groupid = 0) as known,
-      current_setting('citus.propagate_set_commands') as sent`.execute(db);
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_dist_node where groupid = 0) as known`.execute(db);
   if (!rows[0]?.known)
     throw new UserError(
       "Citus does not know its coordinator. Ask the database administrator to run there: select citus_set_coordinator_host('<name that the workers reach it by>');",
     );
-  if (rows[0].sent !== 'local')
-    await sql`do $$ begin
-      execute format('alter database %I set citus.propagate_set_commands = local', current_database()); end $$`.execute(
-      db,
-    );
+  for (const [setting, value] of Object.entries(databaseSettings))
+    await sql
+      .raw(`do $$ begin if current_setting('${setting}') <> '${value}' then
+        execute format('alter database %I set ${setting} = ${value}', current_database()); end if; end $$`)
+      .execute(db);
   const { rows: closed } = await sql<{ role: string }>`
     select rolname as role from pg_roles where rolname = any(${[...requestRoles]}) and not rolcanlogin`.execute(
     db,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { distributedQuestion } from '../distributed/distribute.ts';
+import { distributedQuestion } from '../distributed/distributed-question.ts';
 import type { Column, Digest, Rows } from './month-file.ts';
 
 /** Tables whose months go to files: money stays for ever, since balances are sums of it, and so do the sums of bets. */

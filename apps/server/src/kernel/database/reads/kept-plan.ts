@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import type { Database } from '../schema.ts';
+
+/** A question that has come so often is kept, so that one of a kind is not. */
+const often = 3;
+/** Questions that are counted, and that are kept by each connection. */
+const [mostCounted, mostKept] = [5_000, 300];
+
+const marked = new WeakSet<object>();
+const names = new Map<string, string>();
+const counts = new Map<string, number>();
+
+/**
+ * A question of which each connection keeps one plan for whatever values come, instead of planning it anew each time: for
+ * those that are planned longer than they run and whose plan does not hang on their values. Only reads of requests keep
+ * plans; anywhere else, and without `isKept`, it is a question like any other. A limit stands in its text (`sql.lit`): of one
+ * that is a value the database expects a tenth of all rows.
+ */
+export const keptPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
+  execute(db: Kysely<Database>) {
+    const compiled = question.compile(db);
+    if (isKept) marked.add(compiled);
+    return db.executeQuery(compiled);
+  },
+});
+
+/** The name under which connections keep a question of a role; undefined when it is planned each time. */
+export function keptName(role: string, question: CompiledQuery): string | undefined {
+  if (!marked.has(question)) return undefined;
+  const key = `${role} ${question.sql}`;
+  const name = names.get(key);
+  if (name !== undefined || names.size >= mostKept) return name;
+  const count = (counts.get(key) ?? 0) + 1;
+  if (count < often) {
+    if (counts.size >= mostCounted) counts.clear();
+    counts.set(key, count);
+    return undefined;
+  }
+  counts.delete(key);
+  // Made of what it stands for: a pooler may show a session in which another server has kept its questions.
+  const made = `kept_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
+  names.set(key, made);
+  return made;
+}
+
+/** What the database says of a kept question whose rows have other columns now, and of one that it does not know or knows already. */
+const unknownOrKnown = ['26000', '42P05'];
+const otherColumns = { code: '0A000', routine: 'RevalidateCachedQuery' };
+
+/** Whether a connection keeps a question that the database no longer answers as it was kept. */
+export function isOutdated(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return (
+    unknownOrKnown.includes(String(code)) || (code === otherColumns.code && routine === otherColumns.routine)
+  );
+}

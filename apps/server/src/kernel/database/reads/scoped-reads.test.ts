@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { makeScope, type Scope, wholeScope } from '../../access/scope.ts';
+import type { Tx } from '../db.ts';
+import { idFloor } from '../ids.ts';
+import { ensurePartitions } from '../partitions.ts';
+import { keptPlan } from './kept-plan.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const read = <T>(scope: Scope, work: (db: Tx) => Promise<T>, statementMs = 3_000) =>
+  api.services.databases.read(scope, statementMs, work);
+const tenant = (tenantId: string) =>
+  makeScope({ kind: 'tenant', tenantId, agentIds: null, agentId: tenantId, layer: 1 });
+/** A question is kept from the third time on; each connection plans it once. */
+const often = 6;
+
+async function facts(db: Tx) {
+  const { rows } = await sql<{ role: string; readOnly: string; limit: string; mode: string }>`
+    select current_user::text as role, current_setting('transaction_read_only') as "readOnly",
+      current_setting('statement_timeout') as limit, current_setting('plan_cache_mode') as mode`.execute(db);
+  return rows[0];
+}
+const membersOf = async (db: Tx, least = 0) =>
+  (
+    await keptPlan(
+      sql<{ n: number; tenants: string[] }>`
+        select count(*)::int as n, array_agg(distinct tenant_id order by tenant_id) as tenants from member where id > ${least}`,
+    ).execute(db)
+  ).rows[0];
+/** How often the statements of the connection that a read got were answered by a plan for all values. */
+const keptPlans = async (db: Tx) =>
+  (
+    await sql<{ statement: string; plans: number }>`
+      select statement, generic_plans::int as plans from pg_prepared_statements where name like 'kept%'`.execute(
+      db,
+    )
+  ).rows;
+
+it('asks the questions of a read under its scope, read-only and with its limit, kept ones or not', async () => {
+  for (let turn = 0; turn < often; turn += 1) {
+    await read(
+      wholeScope,
+      async (db) => {
+        expect(await facts(db)).toMatchObject({ role: 'pitboss_all', readOnly: 'on', limit: '10s' });
+        await membersOf(db);
+        expect(await facts(db)).toMatchObject({ role: 'pitboss_all', readOnly: 'on', limit: '10s' });
+      },
+      10_000,
+    );
+    await expect(read(wholeScope, (db) => sql`delete from member`.execute(db))).rejects.toMatchObject({
+      code: '25006',
+    });
+  }
+});
+
+it('shows each caller the own rows, whoever asked a kept question on the connection before', async () => {
+  const all = await read(wholeScope, (db) => membersOf(db));
+  const [first = '', second = ''] = all?.tenants ?? [];
+  for (let turn = 0; turn < often; turn += 1) {
+    expect(await read(wholeScope, (db) => membersOf(db))).toEqual(all);
+    expect((await read(tenant(first), (db) => membersOf(db)))?.tenants).toEqual([first]);
+    expect((await read(tenant(second), (db) => membersOf(db)))?.tenants).toEqual([second]);
+    expect((await read(tenant('0'), (db) => membersOf(db)))?.n).toBe(0);
+  }
+});
+
+it('keeps a plan for whatever values come, and plans other questions of the same read by theirs', async () => {
+  const all = (await read(wholeScope, (db) => membersOf(db)))?.n ?? 0;
+  for (let turn = 0; turn < often; turn += 1)
+    await read(wholeScope, async (db) => {
+      expect((await membersOf(db, 0))?.n).toBe(all);
+      expect((await membersOf(db, 2 ** 31 - 1))?.n).toBeLessThan(all);
+      const other = sql<{
+        mode: string;
+      }>`select current_setting('plan_cache_mode') as mode where ${turn}::int >= 0`;
+      expect((await other.execute(db)).rows).toEqual([{ mode: 'auto' }]);
+    });
+  const plans = await read(wholeScope, keptPlans);
+  expect(plans.find(({ statement }) => statement.includes('distinct tenant_id'))?.plans).toBeGreaterThan(0);
+});
+
+it('answers a kept question while its table gets and loses a column', async () => {
+  const { system } = api.services.databases;
+  const columns = async () =>
+    Object.keys(
+      (
+        await read(wholeScope, (db) =>
+          keptPlan(sql<object>`select * from currency where code <> ${''}`).execute(db),
+        )
+      ).rows[0] ?? {},
+    );
+  for (let turn = 0; turn < often; turn += 1) expect(await columns()).not.toContain('later');
+  await sql`alter table currency add column later int`.execute(system);
+  for (let turn = 0; turn < often; turn += 1) expect(await columns()).toContain('later');
+  await sql`alter table currency drop column later`.execute(system);
+  expect(await columns()).not.toContain('later');
+});
+
+it('answers kept questions on every connection at once after a table has changed', async () => {
+  const { system } = api.services.databases;
+  const together = () =>
+    Promise.all(
+      Array.from({ length: 8 }, () =>
+        read(wholeScope, async (db) => {
+          await sql`select pg_sleep(0.02)`.execute(db);
+          return Object.keys(
+            (await keptPlan(sql<object>`select c.* from currency c where c.code <> ${'-'}`).execute(db))
+              .rows[0] ?? {},
+          );
+        }),
+      ),
+    );
+  for (let turn = 0; turn < often; turn += 1) await together();
+  await sql`alter table currency add column later int`.execute(system);
+  for (const columns of await together()) expect(columns).toContain('later');
+  await sql`alter table currency drop column later`.execute(system);
+  for (const columns of await together()) expect(columns).not.toContain('later');
+});
+
+it('finds the rows of months that came after the plan, and none of those that are gone', async () => {
+  const { system } = api.services.databases;
+  const betsNow = async () =>
+    (
+      await read(wholeScope, (db) =>
+        keptPlan(sql<{ n: number }>`select count(*)::int as n from bet where id >= ${'0'}::bigint`).execute(
+          db,
+        ),
+      )
+    ).rows[0]?.n;
+  let bets = 0;
+  for (let turn = 0; turn < often; turn += 1) bets = (await betsNow()) ?? 0;
+  const later = Date.now() + 400 * 86_400_000;
+  await ensurePartitions(system, later);
+  await sql`insert into bet select (jsonb_populate_record(b, jsonb_build_object('id', ${idFloor(later)}::bigint))).*
+    from bet b limit 1`.execute(system);
+  for (let turn = 0; turn < often; turn += 1) expect(await betsNow()).toBe(bets + 1);
+  await sql`delete from bet where id = ${idFloor(later)}::bigint`.execute(system);
+  const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'bet'::regclass order by 1 desc limit 1`.execute(system);
+  await sql`alter table bet detach partition ${sql.table(rows[0]?.name ?? '')}`.execute(system);
+  for (let turn = 0; turn < often; turn += 1) expect(await betsNow()).toBe(bets);
+});
+
+it('never asks a question whose scope the database refuses', async () => {
+  const nobody = { ...wholeScope, kind: 'nobody' } as unknown as Scope;
+  await expect(read(nobody, (db) => membersOf(db))).rejects.toMatchObject({ code: '22023' });
+  const caught = read(nobody, async (db) => {
+    await membersOf(db).catch(() => undefined);
+    return membersOf(db);
+  });
+  await expect(caught).rejects.toMatchObject({ code: '25P02' });
+  expect(await read(wholeScope, facts)).toMatchObject({ role: 'pitboss_all' });
+});
+
+it('puts nothing but digits into the scope', async () => {
+  const odd = "1'; set local role pitboss_all; --";
+  const agents = makeScope({
+    kind: 'agents',
+    tenantId: '11',
+    agentIds: ['13', odd],
+    agentId: '13',
+    layer: 2,
+  });
+  for (const scope of [tenant(odd), agents])
+    await expect(read(scope, (db) => membersOf(db))).rejects.toThrow('an id is digits');
+});
+
+it('asks again where a pooler gave it a session that knows the question already, or not any more', async () => {
+  const requests = api.services.databases.pools.requests as pg.Pool;
+  for (let turn = 0; turn < often; turn += 1) await read(wholeScope, (db) => membersOf(db));
+  const all = await read(wholeScope, (db) => membersOf(db));
+  const names = (await requests.query("select name from pg_prepared_statements where name like 'kept%'"))
+    .rows;
+  expect(names.length).toBeGreaterThan(0);
+  await requests.query('deallocate all');
+  expect(await read(wholeScope, (db) => membersOf(db))).toEqual(all);
+});
+
+it('leaves nothing of a read to the next one on its connection', async () => {
+  await read(wholeScope, async (db) => {
+    await sql`set local work_mem = '5MB'; set local statement_timeout = 1234`.execute(db);
+    expect(await facts(db)).toMatchObject({ limit: '1234ms' });
+    await membersOf(db);
+  });
+  expect(await read(wholeScope, facts)).toMatchObject({ limit: '3s', mode: 'auto' });
+  await expect(read(wholeScope, (db) => sql`select 1 / 0`.execute(db))).rejects.toMatchObject({
+    code: '22012',
+  });
+  expect(await read(tenant('0'), facts)).toMatchObject({ role: 'pitboss_tenant', mode: 'auto' });
+});
