@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type UploadKind, uploadLimits } from '@pitboss/contract/uploads';
@@ -48,7 +47,9 @@ export async function receiveFile(
   if ((await store.free()) < uploadLimits.leastFree) throw new Refusal('file.diskFull');
   const temporary = await store.temporary();
   try {
-    await pipeline(source, counter(kind.bytes), createWriteStream(temporary, { flags: 'wx', mode: 0o600 }));
+    // Opened first: a stream that fails at once is given up while its file is still being created, after which nobody removes it.
+    const file = await open(temporary, 'wx', 0o600);
+    await pipeline(source, counter(kind.bytes), file.createWriteStream());
     const { type, content } = await inspect(temporary);
     if (content) await writeFile(temporary, content);
     const { size } = await stat(temporary);

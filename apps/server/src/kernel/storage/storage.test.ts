@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -179,6 +179,18 @@ describe.each(storageKinds)('with files in a %s', (kind) => {
       });
       await expect(take({}, endless)).rejects.toMatchObject({ key: 'file.tooLarge' });
       expect(read).toBeLessThan(2 * uploadKinds.logo.bytes);
+      expect(await files()).toEqual([]);
+    });
+
+    it('leaves nothing where the disk is slower than the refusal', async () => {
+      const { open } = fs;
+      const opened = vi.spyOn(fs, 'open').mockImplementation(((...to: Parameters<typeof open>) => {
+        setTimeout(() => open(...to), 300);
+      }) as typeof open);
+      const tooMuch = Readable.from([Buffer.alloc(uploadKinds.logo.bytes + 1)]);
+      await expect(take({}, tooMuch)).rejects.toMatchObject({ key: 'file.tooLarge' });
+      await new Promise((done) => setTimeout(done, 600));
+      opened.mockRestore();
       expect(await files()).toEqual([]);
     });
   });
