@@ -3,6 +3,7 @@ import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
 import type { LoadPlan, LoadResult } from './load/ingest-load.ts';
+import { watchProcessor } from './load/processor.ts';
 import { runLoad } from './load/run-load.ts';
 
 /**
@@ -44,14 +45,15 @@ try {
     betsPerRound: Number(values.bets),
   };
   await runLoad('ingest-load.ts', plan);
-  const before = process.cpuUsage();
+  const used = watchProcessor({ server: [process.pid], database: server.databaseProcesses() });
   const result = await runLoad<LoadResult>('ingest-load.ts', { ...plan, seconds: Number(values.seconds) });
-  const own = process.cpuUsage(before);
+  const { server: own, database } = used();
+  const perBet = (ms: number) => `${((1_000 * ms) / result.bets).toFixed(0)} µs`;
   say(
     `${Math.round(result.bets / result.seconds)} bets/s over ${result.seconds.toFixed(1)} s ` +
       `(${result.requests} requests, p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, ` +
       `max ${result.maxMs.toFixed(0)} ms, ${result.refused} rounds not accepted); ` +
-      `processor: server ${((own.user + own.system) / 1e6).toFixed(1)} s, load ${result.cpuSeconds.toFixed(1)} s`,
+      `processor: server ${perBet(own)}, database ${perBet(database)}, load ${perBet(result.cpuSeconds * 1_000)} a bet`,
   );
   if (!(await proveBooks(databases)) || result.refused) process.exitCode = 1;
 } finally {
