@@ -12,6 +12,7 @@ const barMs = 300;
 /** People at once where a number of requests is asked for. */
 const peopleOfCount = 8;
 const pageTimes = 600;
+const timesAlone = 400;
 
 /** What operators ask in a working hour, by how often: lists first, figures now and then. */
 const mix = (nowMs: number): readonly (readonly [share: number, path: string, body: object])[] => {
@@ -63,6 +64,23 @@ async function step(target: MixedTarget, own: Partial<MixedPlan> & { people: num
   };
 }
 
+/** What each of the questions costs when it is asked alone. */
+async function costs(target: MixedTarget): Promise<string[]> {
+  const lines = ['', '| question | share | requests/s | server | database |', '|---|---:|---:|---:|---:|'];
+  for (const [share, path, body] of mix(target.nowMs)) {
+    const { requests, seconds, serverMs, databaseMs } = await step(target, {
+      ...{ people: peopleOfCount, seconds: 60, requests: timesAlone, deck: [{ path, body }] },
+    });
+    const days =
+      'start_time' in body && 'end_time' in body ? Number(body.end_time) - Number(body.start_time) : 0;
+    const of = `${path}${days ? ` ${days / dayMs} days` : ''}${'gameId' in body ? ' of a game' : ''}`;
+    lines.push(
+      `| ${[of, share, Math.round(requests / seconds), serverMs.toFixed(2), databaseMs.toFixed(2)].join(' | ')} |`,
+    );
+  }
+  return lines;
+}
+
 const rowOf = ({ people, requests, seconds, p50Ms, p99Ms, serverMs, databaseMs, failed }: Step) =>
   `| ${[people, Math.round(requests / seconds), p50Ms.toFixed(1), p99Ms.toFixed(1), serverMs.toFixed(2), databaseMs.toFixed(2), failed].join(' | ')} |`;
 
@@ -91,13 +109,13 @@ export async function mixedSteps(target: MixedTarget): Promise<string[]> {
   ];
 }
 
-/** The same with so many requests, three times: what two versions are compared by, in turn. */
+/** The same with so many requests, three times: what two versions are compared by, in turn; and each question alone. */
 export async function mixedRequests(target: MixedTarget, requests: number): Promise<string[]> {
   const own = { people: peopleOfCount, seconds: 600, requests };
   await step(target, own);
   const lines = head(`${requests} requests`);
   for (let turn = 0; turn < 3; turn += 1) lines.push(rowOf(await step(target, own)));
-  return lines;
+  return [...lines, ...(await costs(target))];
 }
 
 /** A question over HTTP, asked by one person, beside the bare SQL that answers it. */
