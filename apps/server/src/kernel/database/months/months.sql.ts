@@ -116,8 +116,8 @@ export async function isWaitedFor(client: Client, partitions: readonly string[])
   return rows.length > 0;
 }
 
-/** Held by whoever moves months, until its connection ends: one at a time. */
-const movers = 7302;
+/** The advisory lock of whoever moves months, until its connection ends: one at a time. */
+export const movers = 7302;
 
 /** Moves months alone, until it succeeds or the connection ends. On a cluster there is no such thing: its partitions lie on several machines. */
 export async function movingMonths<T>(client: Client, work: () => Promise<T>): Promise<T> {

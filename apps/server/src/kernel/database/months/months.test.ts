@@ -22,7 +22,7 @@ import { createIdMaker } from '../ids.ts';
 import { betsKeptFrom, ensurePartitions } from '../partitions.ts';
 import { attachMonth } from './attach.ts';
 import { detachMonth } from './detach.ts';
-import { partitionOf } from './months.sql.ts';
+import { movers, partitionOf } from './months.sql.ts';
 import type { MonthStep, MonthWork } from './months.ts';
 
 let api: TestApi;
@@ -69,6 +69,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await client.open?.end();
+  // What a connection held is let go when its process has noticed its end.
+  await expect
+    .poll(
+      () => ask("select from pg_locks where locktype = 'advisory' and granted and objid = $1", [movers]),
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
   client.open = new pg.Client({ connectionString: api.databaseUrl });
   client.open.on('error', () => undefined);
   await client.open.connect();
