@@ -4,6 +4,7 @@ import type { Dimension, Report, ReportQuery } from '../../domain/reports/report
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { moneyText } from '../../domain/sql/wire.ts';
 import type { Db } from '../../kernel/database/db.ts';
+import { plainTables } from './plain-tables.ts';
 
 /** A report without the engine: plain SQL over the bets alone, for tests to compare with. */
 
@@ -43,7 +44,8 @@ export async function naiveReport(
   ];
   const { rows } = await sql
     .raw<{ key: string; own: string; cny: string; players: number }>(
-      `select key, string_agg(currency || ': ' || concat_ws(' ', n, amount, payout, reward), ', ' order by currency) as own,
+      `${plainTables('bet')}
+       select key, string_agg(currency || ': ' || concat_ws(' ', n, amount, payout, reward), ', ' order by currency) as own,
          concat_ws(' ', sum(cny_amount)::bigint, sum(cny_payout)::bigint, sum(cny_reward)::bigint) as cny, sum(players)::int as players
        from (
          select ${key} as key, b.currency, count(*) as n, sum(b.amount) as amount, sum(b.payout) as payout, sum(b.reward) as reward,
