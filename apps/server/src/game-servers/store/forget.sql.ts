@@ -24,21 +24,23 @@ const shownMs = 31 * 86_400_000;
  * and replies of operators as far back as bets go where months are dropped (RETENTION_MONTHS; null keeps them).
  */
 export async function forgetStage(run: RunSql, now: number, retentionMonths: number | null): Promise<void> {
-  const all = async (name: string, table: string, where: string, value: string | Date) => {
-    const text = `delete from ${table} where ctid = any(array(select ctid from ${table} where ${where} limit ${slice})) returning 1`;
+  const all = async (name: string, table: string, key: string, where: string, value: string | Date) => {
+    // By their keys: a place in a table (ctid) says nothing where it lies on several machines.
+    const text = `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} limit ${slice}) returning 1`;
     while ((await run(`forget-${name}`, text, [value])).length === slice);
   };
-  await all('stream-events', 'stream_event', 'id < $1::bigint', idFloor(now - shownMs));
+  await all('stream-events', 'stream_event', 'id', 'id < $1::bigint', idFloor(now - shownMs));
   await all(
     'word-hits',
     'sensitive_hit',
+    'tenant_id, word_id, day, member_id',
     `day < ($1::timestamptz at time zone 'Asia/Shanghai')::date`,
     new Date(now - shownMs),
   );
   if (retentionMonths === null) return;
   const from = idFloor(firstOfMonth(now, retentionMonths));
-  await all('lines', 'chat_message', 'id < $1::bigint', from);
-  await all('replies', 'chat_reply', 'id < $1::bigint', from);
+  await all('lines', 'chat_message', 'tenant_id, id', 'id < $1::bigint', from);
+  await all('replies', 'chat_reply', 'id', 'id < $1::bigint', from);
 }
 
 /** Forgetting as regular work, every hour. */
