@@ -128,14 +128,18 @@ export async function insertSession(tx: Tx, input: SessionInput): Promise<NewSes
   return { token, cookie, tag };
 }
 
-/** Opens a session of an operator's own and ends the oldest ones beyond the limit. */
+/**
+ * Opens a session of an operator's own and ends the oldest ones beyond the limit. These end first: on a cluster whoever
+ * removes a row that every machine has waits for all who added one, so that two who had added theirs would wait for each other.
+ */
 export function openSession(db: Db, input: Omit<SessionInput, 'viewer'>): Promise<NewSession> {
   return db.transaction().execute(async (tx) => {
-    const opened = await insertSession(tx, input);
-    await sql`delete from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null and token_hash not in (
+    const { rows } = await sql<{ token_hash: Buffer }>`
       select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
-      order by created_at desc limit ${limits.sessionsPerOperator})`.execute(tx);
-    return opened;
+      order by created_at desc offset ${limits.sessionsPerOperator - 1}`.execute(tx);
+    const oldest = rows.map(({ token_hash }) => token_hash);
+    if (oldest.length) await tx.deleteFrom('session').where('token_hash', 'in', oldest).execute();
+    return insertSession(tx, input);
   });
 }
 
