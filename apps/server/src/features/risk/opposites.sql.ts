@@ -112,12 +112,15 @@ export async function decideOpposites(
     plainArray(records.map(({ id }) => id)),
     plainArray(records.map(({ oppositeId }) => oppositeId)),
   ];
+  // Members are read by themselves, so that on Citus the coordinator's clock is asked: with the records of their pairs they are undone by it.
   await sql`
+    with members as materialized (select m.id, m.tenant_id, m.agent_id from member m where m.id = any(array(
+      select low_id from risk_opposite where id = any(${opposites}::bigint[]))))
     insert into risk_record (id, tenant_id, agent_id, opposite_id, result, remark, operator_id, seconds, at)
     select u.id, m.tenant_id, m.agent_id, x.id, ${verdict.result}, ${verdict.remark}, ${verdict.operatorId}::bigint,
       greatest(0, extract(epoch from now() - x.made_at))::int, now()
     from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite)
-    join risk_opposite x on x.id = u.opposite join member m on m.id = x.low_id`.execute(tx);
+    join risk_opposite x on x.id = u.opposite join members m on m.id = x.low_id`.execute(tx);
   await sql`
     update risk_opposite x set verdict = ${verdict.result}, decided_at = now(), record_id = u.id
     from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite) where x.id = u.opposite`.execute(
