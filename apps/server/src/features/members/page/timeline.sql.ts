@@ -69,10 +69,10 @@ const parts: Readonly<
       select b.id, b.bet_time as at, (
         select jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'bets', count(*), 'amount', coalesce(sum(s.amount) filter (where s.state <> 2), 0)::text,
           'payout', coalesce(sum(s.payout) filter (where s.state = 1), 0)::text, 'staked', coalesce(sum(s.amount) filter (where s.state = 1), 0)::text)
-        from bet s where s.round_id = b.round_id and s.member_id = b.member_id and s.tenant_id = b.tenant_id) as detail
+        from bet s where s.round_id = b.round_id and s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint) as detail
       from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'b.agent_id')}
         and b.round_id is not null and b.inning_id is not null
-        and not exists (select from bet c where c.round_id = b.round_id and c.member_id = b.member_id and c.tenant_id = b.tenant_id and c.id > b.id)`,
+        and not exists (select from bet c where c.round_id = b.round_id and c.member_id = ${member.id}::bigint and c.tenant_id = ${member.tenant_id}::bigint and c.id > b.id)`,
   }),
   login: (member, scope) => ({
     id: 's.id',
