@@ -15,12 +15,12 @@ interface Stored {
   to_currency: string;
 }
 
-/** What a member has that names its agent and its kind: with any of it neither changes. */
+/** What the member $1 of the tenant $2 has that names its agent and its kind: with any of it neither changes. */
 const traces = ['bet', 'member_login', 'member_transfer', 'chat_message', 'feature_spin', 'member_sign_in']
-  .map((table) => `exists (select from ${table} x where x.member_id = m.id and x.tenant_id = m.tenant_id)`)
+  .map((table) => `exists (select 1 from ${table} x where x.member_id = $1 and x.tenant_id = $2)`)
   .concat(
-    `exists (select from ledger_account c join ledger_transfer t on c.id in (t.debit_account, t.credit_account)
-       where c.kind = 'member' and c.owner_id = m.id and c.tenant_id = m.tenant_id)`,
+    `exists (select 1 from ledger_account c join ledger_transfer t on c.id in (t.debit_account, t.credit_account) and t.tenant_id = $2
+       where c.kind = 'member' and c.owner_id = $1 and c.tenant_id = $2)`,
   )
   .join(' or ');
 
@@ -54,11 +54,10 @@ async function replace(
   const moves = member.agent_id !== member.to_id;
   if (moves && member.currency !== member.to_currency) return 'currency';
   if (moves || (event.kind !== undefined && event.kind !== member.kind)) {
-    const played = await run<{ yes: boolean }>(
-      'conflict-member-traces',
-      `select ${traces} as yes from member m where m.id = $1 and m.tenant_id = $2`,
-      [member.id, member.tenant_id],
-    );
+    const played = await run<{ yes: boolean }>('conflict-member-traces', `select ${traces} as yes`, [
+      member.id,
+      member.tenant_id,
+    ]);
     if (played[0]?.yes) return 'moved';
   }
   await run(
