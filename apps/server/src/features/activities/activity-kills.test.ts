@@ -7,6 +7,7 @@ import { settleActivity } from '../../domain/activities/settle.ts';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { startTestIngest, type TestIngest, testEvent } from '../../testing/ingest/ingest.ts';
+import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { runActivities } from '../../wallet/awards/activity-jobs.ts';
 
 /** Processes that are killed in the middle of a settlement and of a payment. */
@@ -44,12 +45,7 @@ async function killedWhile(node: number, hold: string): Promise<void> {
   const gone = once(child, 'exit');
   try {
     // Asked from outside: within a transaction the answer stays what it was.
-    const waiting = async () =>
-      (
-        await pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%activity_award%'`,
-        )
-      ).rows.length;
+    const waiting = () => lockWaits(pool, 'activity_award');
     await expect.poll(waiting, { timeout: 60_000, interval: 50 }).toBe(1);
   } finally {
     child.kill('SIGKILL');
@@ -75,8 +71,8 @@ it('a server that is killed in the settlement, and one in the payment, leave not
   );
   const awards = async () =>
     (
-      await sql<{ id: string; amount: string; paid: boolean }>`
-        select id::text, amount::text, paid_at is not null as paid from activity_award where activity_id = ${id}::bigint order by id`.execute(
+      await sql<{ id: string; tenant: string; amount: string; paid: boolean }>`
+        select id::text, tenant_id::text as tenant, amount::text, paid_at is not null as paid from activity_award where activity_id = ${id}::bigint order by id`.execute(
         db(),
       )
     ).rows;
@@ -91,7 +87,10 @@ it('a server that is killed in the settlement, and one in the payment, leave not
   expect(await settleActivity({ pool: databases.systemPool, ids }, id, Date.now())).toBe(true);
   const given = await awards();
   expect(given.map(({ amount }) => amount)).toEqual(people.map(() => '500'));
-  await killedWhile(12, `select from activity_award where id = ${given[3]?.id} for update`);
+  await killedWhile(
+    12,
+    `select from activity_award where tenant_id = ${given[3]?.tenant} and id = ${given[3]?.id} for update`,
+  );
   expect((await awards()).map(({ paid }) => paid)).toEqual([true, true, true, false, false, false, false]);
   await runActivities(api.services, Date.now());
   expect((await awards()).every(({ paid }) => paid)).toBe(true);

@@ -6,6 +6,7 @@ import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { giveGift, type TestGift, takeBackGift, testAnchor } from '../../testing/gifts.ts';
 import { freshId } from '../../testing/ingest/ingest.ts';
+import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { minor } from '../../testing/money.ts';
 
 let api: TestApi;
@@ -185,16 +186,7 @@ it('pays once, whoever asks at the same time or twice, and nothing when it was c
   const cut = freshId('key');
   const waits = settle(statement, '1.00', cut);
   await expect
-    .poll(
-      async () =>
-        (
-          await systemPool.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-              and wait_event_type = 'Lock' and query like '%ledger_account%' and pid <> pg_backend_pid()`,
-          )
-        ).rowCount,
-      { timeout: 30_000 },
-    )
+    .poll(() => lockWaits(systemPool, 'ledger_account', { end: true }), { timeout: 30_000 })
     .toBeGreaterThan(0);
   await holder.query('rollback');
   holder.release();

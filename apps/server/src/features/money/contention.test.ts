@@ -32,7 +32,9 @@ it('answers a hundred opposite transfers with success or busy, and busy ones wor
   const { replies, first } = await db()
     .transaction()
     .execute(async (tx) => {
-      await sql`select from ledger_account where kind = 'agent' and owner_id = 13 for update`.execute(tx);
+      await sql`select from ledger_account where tenant_id = 11 and kind = 'agent' and owner_id = 13 for update`.execute(
+        tx,
+      );
       const sent = requests.map(send);
       return { replies: sent, first: await Promise.race(sent) };
     });

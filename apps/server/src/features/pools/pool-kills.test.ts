@@ -6,6 +6,7 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
 import type { IngestEnvelope } from '../../testing/ingest/ingest.ts';
+import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { loadServer, type MortalServer } from '../../testing/kills/processes.ts';
 import {
   isTaken,
@@ -75,12 +76,8 @@ async function killedBefore(server: MortalServer, table: string, rounds: readonl
     await client.query('begin');
     await client.query(`lock table ${table} in exclusive mode`);
     const sent = send(rounds);
-    const waiting = () =>
-      world.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-         and query ~ 'insert into ${table}'`,
-      );
-    await expect.poll(async () => (await waiting()).length, { timeout: 30_000, interval: 50 }).toBe(1);
+    const waiting = () => lockWaits(world.api.services.databases.systemPool, `insert into ${table}`);
+    await expect.poll(waiting, { timeout: 30_000, interval: 50 }).toBe(1);
     await server.kill();
     expect(await sent).toEqual([]);
   } finally {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
 import type { Reply, TestApi } from '../api.ts';
+import { lockWaits } from '../kills/lock-waits.ts';
 import type { ServerProcess } from '../processes/server-process.ts';
 
 /** Failures after which whoever asked asks again: a defect, no database, too many requests, the same one under way. */
@@ -71,13 +72,12 @@ export async function cutOff(
       .finally(() => {
         isOver = true;
       });
-    const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
-    const waits = async () => isOver || (await systemPool.query(`select ${waiting}`)).rows.length > 0;
+    const waits = async () => isOver || (await lockWaits(systemPool, '')) > 0;
     await expect.poll(waits, { timeout: 60_000, interval: 20 }).toBe(true);
     const waited = !isOver;
     // Dead before what it waits for is free.
     if (victim) await victim.kill();
-    else await systemPool.query(`select pg_terminate_backend(pid) ${waiting}`);
+    else await lockWaits(systemPool, '', { end: true });
     await holder.query('rollback');
     await first;
     return waited;

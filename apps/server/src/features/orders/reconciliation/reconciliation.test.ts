@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { uploadFile } from '../../../testing/files/upload.ts';
+import { lockWaits } from '../../../testing/kills/lock-waits.ts';
 import { holdWallets } from '../../../testing/orders.ts';
 
 let api: TestApi;
@@ -212,22 +214,37 @@ describe('a comparison', () => {
 
   it('begins anew when its connection is cut, and leaves nothing of the first time', async () => {
     const before = await filesLeft();
-    // A sequence keeps what a transaction that is undone has counted: the first two rows each cut their connection.
-    await api.services.databases.systemPool.query(`
-      create sequence cut;
-      create function cut() returns trigger language plpgsql security definer as
-        'begin if nextval(''cut'') <= 2 then perform pg_terminate_backend(pg_backend_pid()); end if; return null; end';
-      create trigger cut_lines after insert on reconciliation_difference for each statement execute function cut();
-      create trigger cut_end after update of state on reconciliation for each row when (new.state = 'done') execute function cut();`);
+    const { systemPool } = api.services.databases;
+    const holders: pg.PoolClient[] = [];
+    const hold = async (table: string) => {
+      const holder = await systemPool.connect();
+      holders.push(holder);
+      await holder.query('begin');
+      await holder.query(`lock table ${table} in exclusive mode`);
+      return () => holder.query('rollback');
+    };
+    const cut = (table: string) =>
+      expect.poll(() => lockWaits(systemPool, table, { end: true }), { timeout: 20_000 }).toBeGreaterThan(0);
     try {
-      const { id, row } = await compared(`${head}a-same,10.00,CNY,done\ncut,1.00,CNY,done\n`);
+      const release = await hold('reconciliation_difference');
+      const { code, desc, data } = await start(`${head}a-same,10.00,CNY,done\ncut,1.00,CNY,done\n`);
+      expect(code, desc).toBe(0);
+      // Cut before it keeps the differences; the next time when it has kept them, and gives up the file.
+      await cut('reconciliation_difference');
+      const giveUp = await hold('stored_file');
+      await release();
+      await cut('stored_file');
+      expect((await differences(data.id)).list).toEqual([]);
+      await giveUp();
+      const { row } = await ended(data.id);
       expect(row).toMatchObject({ state: 'done', lines: 2, ours: 6, same: 1, differences: 6 });
-      expect((await differences(id)).list).toHaveLength(6);
+      expect((await differences(data.id)).list).toHaveLength(6);
       expect(await filesLeft()).toBe(before);
-      const [cuts] = (await run(sql`select last_value::int as cuts from cut`)).rows as { cuts: number }[];
-      expect(cuts?.cuts).toBeGreaterThan(2);
     } finally {
-      await api.services.databases.systemPool.query('drop function cut() cascade; drop sequence cut');
+      for (const holder of holders) {
+        await holder.query('rollback');
+        holder.release();
+      }
     }
   });
 
