@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { plainTables } from '../../testing/figures/plain-tables.ts';
 import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
@@ -66,7 +67,7 @@ type Summary = Record<'today' | 'yesterday' | 'week' | 'month', Figures> & {
 async function fromBets(agentIds: readonly string[], from: number, to: number): Promise<Figures> {
   const { system } = api.services.databases;
   const rows = await sql<{ bets: number; players: number; amount: string; payout: string }>`
-    with lines as (
+    ${sql.raw(plainTables('bet'))}, lines as (
       select b.currency, sum(b.amount) as amount, sum(b.payout) as payout, r.rate from bet b
       join (select distinct on (code) code, rate from currency_rate where valid_from <= now() order by code, valid_from desc) r on r.code = b.currency
       where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)} group by b.currency, r.rate)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchProfit } from '../../domain/games/profit.ts';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { plainTables } from '../../testing/figures/plain-tables.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 import { betEvent, freshId, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { fundTree } from '../../testing/money.ts';
@@ -409,7 +410,11 @@ describe('a conflict', () => {
     };
     const stored = async () =>
       (
-        await sql<{ agent: string; account: string; nickname: string }>`
+        await sql<{
+          agent: string;
+          account: string;
+          nickname: string;
+        }>`${sql.raw(plainTables('member', 'ledger_account'))}
           select a.account as agent, o.account, m.nickname from member m join agent a on a.id = m.agent_id
           join ledger_account l on l.owner_id = m.id and l.kind = 'member' join agent o on o.id = l.agent_id
           where m.account = ${account}`.execute(api.services.databases.system)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdMaker } from '../../kernel/database/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { plainTables } from '../../testing/figures/plain-tables.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
 import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
@@ -125,7 +126,8 @@ describe.each(sources)('user data, from %s', (source) => {
           offsetMinutes * 60_000 +
           after * dayMs;
         const found = await number(
-          `select count(distinct m.id) as n from member m join member_login l on l.member_id = m.id
+          `${plainTables('member', 'member_login')}
+           select count(distinct m.id) as n from member m join member_login l on l.member_id = m.id
            where l.event = 'login' and m.agent_id = any($1) and m.created_at >= $2 and m.created_at < $3 and l.at >= $4 and l.at < $5`,
           ...[under(node), ...span(day.from, day.to + 1), ...span(midnight, midnight + dayMs)],
         );
@@ -184,7 +186,8 @@ describe('pay data', () => {
       (select rate from currency_rate c where c.code = t.currency order by valid_from limit 1)) end)`;
     const expected = async (from: number, to: number) => {
       const [row] = await query(
-        `select count(distinct member_id) filter (where direction = 'in')::int as payers, count(*) filter (where direction = 'in')::int as deposits,
+        `${plainTables('member_transfer')}
+         select count(distinct member_id) filter (where direction = 'in')::int as payers, count(*) filter (where direction = 'in')::int as deposits,
            count(distinct member_id) filter (where direction = 'out')::int as withdrawers, count(*) filter (where direction = 'out')::int as withdrawals,
            coalesce(sum(amount * ${rate}) filter (where direction = 'in'), 0)::float8 / 100 as deposit,
            coalesce(sum(amount * ${rate}) filter (where direction = 'out'), 0)::float8 / 100 as withdraw

@@ -1,6 +1,7 @@
 import { amountFor } from '@pitboss/rules/activities/activity';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { plainTables } from '../figures/plain-tables.ts';
 import { startHistories } from './histories.ts';
 
 /** Plays so many random activities against the model, each after some random events; the seed is printed. */
@@ -67,7 +68,8 @@ export function proveHistories(histories: number): void {
       owner: string;
       member: string;
     }>(
-      `select t.ref, t.amount, d.kind || ' to ' || c.kind as ways, c.owner_id as owner, w.member_id as member
+      `${plainTables('ledger_transfer', 'ledger_account', 'activity_award')}
+     select t.ref, t.amount, d.kind || ' to ' || c.kind as ways, c.owner_id as owner, w.member_id as member
      from ledger_transfer t join ledger_account d on d.id = t.debit_account join ledger_account c on c.id = t.credit_account
      join activity_award w on w.id = t.ref::bigint where t.kind = 'activity'`,
     );

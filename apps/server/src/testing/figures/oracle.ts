@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kernel/database/db.ts';
+import { plainTables } from './plain-tables.ts';
 
 /**
  * What figures should be, computed from the rows that were written and from nothing else: tests compare every page of
@@ -87,7 +88,7 @@ export class Oracle {
 
   /** Reads all bets and rates. */
   static async read(db: Db): Promise<Oracle> {
-    const bets = await sql<Record<string, string | number | null>>`
+    const bets = await sql<Record<string, string | number | null>>`${sql.raw(plainTables('bet', 'member'))}
       select b.id::text, a.path, b.agent_id::text as agent, b.member_id::text as member, m.kind = 'normal' as normal, b.game_id as game, b.area_id as area, b.room_id as room,
         b.hall_level as hall, b.currency, b.amount::text, b.payout::text, b.reward::text, b.balance_after::text as balance, b.state, b.ip,
         (extract(epoch from b.bet_time) * 1000)::bigint::text as at

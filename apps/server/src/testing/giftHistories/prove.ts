@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { plainTables } from '../figures/plain-tables.ts';
 import { wire } from '../money.ts';
 import { type GiftWorld, startGiftWorld } from './gift-world.ts';
 import { playGifts } from './play.ts';
@@ -74,7 +75,8 @@ async function compare(
   expect(await verifyLedger(api.services.databases.system)).toEqual([]);
   // Each gift once, with parts that are the whole of it to the cent.
   const { rows } = await pool.query<Record<string, string | boolean>>(
-    `select send_id, amount, anchor_part, agency_part, house_part, reversed_at is not null as reversed,
+    `${plainTables('gift_sent', 'ledger_transfer', 'ledger_account')}
+     select send_id, amount, anchor_part, agency_part, house_part, reversed_at is not null as reversed,
        (select coalesce(sum(t.amount) filter (where d.kind = 'member'), 0)::text from ledger_transfer t join ledger_account d on d.id = t.debit_account
          where t.kind = 'gift' and t.ref = g.send_id) as moved
      from gift_sent g order by send_id`,
