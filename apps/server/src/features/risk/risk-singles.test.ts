@@ -14,7 +14,7 @@ beforeAll(async () => {
   );
   // What members were given to play with is no transfer of the day.
   await world.api.services.databases.systemPool.query(
-    "update member_transfer set at = at - interval '3 days', id = id - (3::bigint * 86400000 << 22)",
+    "update member_transfer set at = (at at time zone 'UTC' - interval '3 days') at time zone 'UTC', id = id - (3::bigint * 86400000 << 22)",
   );
 }, 60_000);
 afterAll(() => world.stop());
