@@ -68,9 +68,9 @@ export const findAgent = async (db: Tx, scope: Scope, id: string): Promise<Agent
 export const memberBusy = async (db: Tx, agent: AgentRow, account: string): Promise<boolean> =>
   (
     await sql<{ busy: boolean }>`
-      select exists (select from member m where m.agent_id = ${agent.id}::bigint and m.tenant_id = ${agent.tenant_id}::bigint
+      select exists (select 1 from member m where m.agent_id = ${agent.id}::bigint and m.tenant_id = ${agent.tenant_id}::bigint
           and m.account = ${account} and m.online_since is not null)
-        or exists (select from wallet_order o where o.agent_id = ${agent.id}::bigint and o.member_account = ${account}
+        or exists (select 1 from wallet_order o where o.agent_id = ${agent.id}::bigint and o.tenant_id = ${agent.tenant_id}::bigint and o.member_account = ${account}
           and o.state in ('created', 'sent', 'uncertain', 'cancelling')) as busy`.execute(db)
   ).rows[0]?.busy ?? false;
 
