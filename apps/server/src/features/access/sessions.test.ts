@@ -2,6 +2,7 @@ import { registry } from '@pitboss/contract/index';
 import { features, pageByPath } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSession } from '../../kernel/access/session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 
@@ -198,4 +199,21 @@ describe('viewing as somebody', () => {
     await sql`update agent set state = 'blocked' where id = 22`.execute(api.services.databases.system);
     expect((await open('superadmin', await idOf('share9'))).code).toBe(1371);
   });
+});
+
+it('open for several operators at once; the oldest beyond three end', async () => {
+  const { system } = api.services.databases;
+  const operators = await Promise.all(['superadmin', 'sysadmin', 'agentadmin'].map(idOf));
+  const open = (operatorId: string) =>
+    openSession(system, { operatorId, appType: 0, ip: '127.0.0.1', userAgent: 'test', bindCookie: false });
+  await Promise.all(operators.flatMap((id) => Array.from({ length: 6 }, () => open(id))));
+  for (const id of operators) {
+    const last = [await open(id), await open(id), await open(id)];
+    const own = sql<{
+      tag: string;
+    }>`select tag from session where operator_id = ${id}::bigint and viewer_id is null`;
+    expect((await own.execute(system)).rows.map(({ tag }) => tag).sort()).toEqual(
+      last.map(({ tag }) => tag).sort(),
+    );
+  }
 });
