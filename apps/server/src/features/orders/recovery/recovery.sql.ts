@@ -104,7 +104,9 @@ export async function enterRecovery(tx: Tx, scope: Scope, filter: Filter, run: N
     insert into order_recovery_item (tenant_id, agent_id, recovery_id, order_id, action, before_state)
     select o.tenant_id, o.agent_id, ${run.id}::bigint, o.id, a.action, o.state from wallet_order o
     join ${actions()} on a.kind = o.kind and a.state = o.state
-    where ${open(scope, filter)} order by o.id limit ${recoveryLimits.orders + 1}`.execute(tx);
+    where o.tenant_id = ${run.tenantId}::bigint and ${open(scope, filter)} order by o.id limit ${recoveryLimits.orders + 1}`.execute(
+    tx,
+  );
   const total = Number(numAffectedRows);
   await sql`
     insert into order_recovery (id, tenant_id, agent_id, operator_id, from_at, to_at, state, rate, total, remark, asked, created_at)

@@ -185,7 +185,7 @@ describe('a recovery', () => {
   it('leaves alone what has changed before its turn', async () => {
     await put({ kind: 'settle', state: 'uncertain', age: 90_000 });
     const later = await put({ kind: 'settle', state: 'uncertain' });
-    const { data } = await start('general1', { rate: 1 });
+    const { data } = await start('superadmin', { rate: 1 });
     await expect.poll(async () => (await runOf(data.id))?.done, { timeout: 15_000 }).toBe(1);
     await run(sql`update wallet_order set state = 'ok', version = 9 where id = ${later.id}::bigint`);
     expect(await ended(data.id)).toMatchObject({ done: 2, changed: 1 });
