@@ -116,11 +116,15 @@ describe('the bets of the own tree', () => {
     const { rows: open } = await systemPool().query<{ bet_key: string; id: string }>(
       'select bet_key, id from bet where state = 0 and agent_id = 12',
     );
+    const { rows: account } = await systemPool().query<{ tenant_id: string; id: string }>(
+      'select a.tenant_id, a.id from bet b join ledger_account a on a.tenant_id = b.tenant_id and a.owner_id = b.member_id where b.id = $1',
+      [open[0]?.id],
+    );
+    expect(account).toHaveLength(1);
     await systemPool().query(
       `insert into ingest_bet (bet_key, bet_id, tenant_id, account_id, inning_id, state, hash, node_id, at)
-       select b.bet_key, b.id, b.tenant_id, a.id, null, 0, '\\x00', 'reserve', now() from bet b
-       join ledger_account a on a.owner_id = b.member_id where b.id = $1`,
-      [open[0]?.id],
+       values ($1, $2, $3, $4, null, 0, '\\x00', 'reserve', now())`,
+      [open[0]?.bet_key, open[0]?.id, account[0]?.tenant_id, account[0]?.id],
     );
     await accepted([testEvent('settlement', { betId: open[0]?.bet_key ?? '', win: '9' })]);
     const settled = await readAll<Bet>(share, 'bets', next);

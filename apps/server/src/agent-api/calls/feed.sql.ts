@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { within } from '../../kernel/access/scope.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { Caller } from '../edge/callers.sql.ts';
@@ -108,15 +108,18 @@ export async function readBets(
   return found.rows;
 }
 
-/** The last id of the next rows from before the feed, of all tenants; null when there are no more than a page looks at. */
-async function endOfEarlier(db: Tx, table: 'bet' | 'round', from: Spot): Promise<string | null> {
+/** The last id of the next rows from before the feed, of all tenants, null where none is left; `isLast` when a page looks at no more. */
+async function endOfEarlier(
+  db: Tx,
+  table: 'bet' | 'round',
+  from: Spot,
+): Promise<{ last: string | null; isLast: boolean }> {
   const { rows } = await sql<{ last: string | null; n: number }>`
     select max(id) as last, count(*)::int as n from (
       select id from ${sql.table(table)} where id > ${from.id}::bigint and stamp = 0 order by id limit ${lookedAt}) part`.execute(
     db,
   );
-  const [row] = rows;
-  return row && row.n === lookedAt ? row.last : null;
+  return { last: rows[0]?.last ?? null, isLast: rows[0]?.n !== lookedAt };
 }
 
 /** What a page of the rows from before the feed found, and where it ends; `end` null: these rows are read. */
@@ -133,7 +136,8 @@ export async function readEarlierBets(
   limit: number,
 ): Promise<Earlier<BetFeedRow>> {
   const { scope, tenantId } = caller;
-  const end = await endOfEarlier(db, 'bet', from);
+  const { last, isLast } = await endOfEarlier(db, 'bet', from);
+  const end = isLast ? null : last;
   const upTo = end === null ? sql`` : sql`and id <= ${end}::bigint`;
   const revisedUpTo = end === null ? sql`` : sql`and bet_id <= ${end}::bigint`;
   const found = await sql<BetFeedRow>`
@@ -169,8 +173,12 @@ export interface RoundFeedRow {
 
 const roundColumns = sql`r.id, r.inning_id, r.game_id, r.room_id, r.table_id, r.shoe_no, r.hand_no, r.result, r.player, r.banker,
   r.card_type, r.started_at, r.ended_at`;
-const played = ({ scope, tenantId }: Caller) => sql`exists (select from bet b
-  where b.round_id = r.id and b.tenant_id = ${tenantId}::bigint and ${within(scope, 'b.agent_id')})`;
+/** Rounds in which members of the caller's tree have bet, by number. It refers to no row around it: on Citus rounds lie on the coordinator. */
+const playedBy = (
+  { scope, tenantId }: Caller,
+  where: RawBuilder<unknown>,
+) => sql`(select b.round_id from bet b
+  where b.tenant_id = ${tenantId}::bigint and ${within(scope, 'b.agent_id')} and ${where})`;
 
 /** Rounds after a spot in which members of the caller's tree have bet. */
 export async function readRounds(
@@ -181,10 +189,15 @@ export async function readRounds(
   limit: number,
 ): Promise<RoundFeedRow[]> {
   const found = await sql<RoundFeedRow>`
-    with ${spanOf(caller, from, last)}
-    select s.place, ${roundColumns} from span s join round r on r.stamp = s.stamp and r.stamp > 0
-    where (s.place, r.id) > (${from.place}::bigint, ${from.id}::bigint) and ${played(caller)}
-    order by s.place, r.id limit ${limit}`.execute(db);
+    with ${spanOf(caller, from, last)},
+    later as materialized (
+      select s.place, r.id from span s join round r on r.stamp = s.stamp and r.stamp > 0
+      where (s.place, r.id) > (${from.place}::bigint, ${from.id}::bigint)),
+    own as materialized (
+      select place, id from later where id in ${playedBy(caller, sql`b.round_id in (select id from later)`)}
+      order by place, id limit ${limit})
+    select o.place, ${roundColumns} from own o join round r on r.id = o.id
+    order by o.place, r.id`.execute(db);
   return found.rows;
 }
 
@@ -195,12 +208,13 @@ export async function readEarlierRounds(
   from: Spot,
   limit: number,
 ): Promise<Earlier<RoundFeedRow>> {
-  const end = await endOfEarlier(db, 'round', from);
-  const upTo = end === null ? sql`` : sql`and r.id <= ${end}::bigint`;
+  const { last, isLast } = await endOfEarlier(db, 'round', from);
+  if (last === null) return { rows: [], end: null };
+  const looked = (column: string) =>
+    sql`${sql.ref(column)} > ${from.id}::bigint and ${sql.ref(column)} <= ${last}::bigint`;
   const found = await sql<RoundFeedRow>`
     select 0::bigint as place, ${roundColumns} from round r
-    where r.stamp = 0 and r.id > ${from.id}::bigint ${upTo} and ${played(caller)} order by r.id limit ${limit}`.execute(
-    db,
-  );
-  return { rows: found.rows, end };
+    where r.stamp = 0 and ${looked('r.id')} and r.id in ${playedBy(caller, looked('b.round_id'))}
+    order by r.id limit ${limit}`.execute(db);
+  return { rows: found.rows, end: isLast ? null : last };
 }
