@@ -53,7 +53,7 @@ export const placementOf = ({ owned, placement }: TableAccess): Placement => pla
 /** How a policy reads a setting of the transaction; see `policiesOf`. */
 type Reading = (expression: string) => string;
 /** Once a statement. */
-const readOnce: Reading = (expression) => `(select ${expression})`;
+export const readOnce: Reading = (expression) => `(select ${expression})`;
 /** As Citus needs it, which takes no subquery in the policies of its tables; elsewhere it may be read anew for every row. */
 export const readInPlace: Reading = (expression) => `(${expression})`;
 
