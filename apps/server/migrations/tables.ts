@@ -73,7 +73,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   credit_change: agent(added),
   // A row is locked by who sets its rate, which takes the right to update.
   currency: everywhere(platform(kept)),
-  currency_rate: platform(added),
+  // Figures of bets and members are turned into CNY where they lie.
+  currency_rate: everywhere(platform(added)),
   // Days are added up by the server; a change of one that lies behind opens it.
   day_sum_open: tenant(added),
   day_sum_until: platform(read),

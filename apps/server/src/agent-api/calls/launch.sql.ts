@@ -19,12 +19,15 @@ const alwaysOffered = [1, 10] as const;
 /** Whether a game is offered to a member and its agent's members may come in. */
 export async function launchRights(db: Tx, member: MemberRow, gameId: number): Promise<LaunchRights> {
   const found = await sql<LaunchRights>`
-    select exists (select from game g left join game_setting s on s.game_id = g.id where g.id = ${gameId} and g.state = 'online'
-          and (s.game_id is null or (s.is_open and (s.state = 'online' or (s.state = 'test' and m.kind = 'test')))))
+    select coalesce(g.to_all or (g.to_test and m.kind = 'test'), false)
         and (a.game_ids is null or ${gameId} = any (a.game_ids) or ${gameId} between ${alwaysOffered[0]} and ${alwaysOffered[1]}) as offered,
       coalesce(a.members_locked_until > now(), false) as locked, m.mini_banned,
       exists (select from wallet_lock l where l.member_id = m.id and l.tenant_id = m.tenant_id and l.ended_at is null) as wallet_locked
     from member m join agent a on a.id = m.agent_id
+    -- One row, which refers to no member: on Citus games lie on the coordinator.
+    cross join (
+      select bool_or(s.game_id is null or (s.is_open and s.state = 'online')) as to_all, bool_or(s.is_open and s.state = 'test') as to_test
+      from game g left join game_setting s on s.game_id = g.id where g.id = ${gameId} and g.state = 'online') g
     where m.id = ${member.id}::bigint and m.tenant_id = ${member.tenant_id}::bigint`.execute(db);
   return found.rows[0] ?? { offered: false, locked: false, mini_banned: null, wallet_locked: false };
 }
@@ -37,7 +40,7 @@ export async function launchAddress(
   gameId: number,
 ): Promise<string | undefined> {
   const found = await sql<{ launch_url: string }>`
-    select n.launch_url from game_node n cross join (select exists (select from member m
+    select n.launch_url from game_node n cross join (select exists (select 1 from member m
         where m.tenant_id = ${tenantId}::bigint and m.account = ${memberAccount} and m.kind = 'test') as member) t
     where ${sql.raw(nodeOpenNow('t.member'))}
       and n.launch_url <> '' and (n.tenants is null or ${tenantId}::bigint = any (n.tenants))
