@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../domain/rollups/rollups-check.ts';
 import { betSettled } from '../game-servers/apply/states.ts';
+import { distributedQuestion } from '../kernel/database/distributed/distributed-question.ts';
 import { testConfig } from '../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { plainTables } from '../testing/figures/plain-tables.ts';
 import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
 import { freshId, type TestIngest } from '../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
@@ -37,17 +39,18 @@ afterAll(async () => {
 const send = (body: WalletBody) => sendWallet(server, body);
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await database.databases.systemPool.query<T>(text, values)).rows;
-const waiting = (what: string, isOver = () => false) =>
+const waiting = (what: string, isOver = () => false, locks = 'pg_locks') =>
   vi.waitFor(
     async () => {
-      const waits = await query(`select from pg_locks where not granted and ${what}`);
+      const waits = await query(`select from ${locks} where not granted and ${what}`);
       expect(waits.length > 0 || isOver()).toBe(true);
     },
     { timeout: 30_000, interval: 20 },
   );
 const recordOf = (txId: string) =>
   query<{ bet: string; mark: string; state: number }>(
-    `select o.bet_id as bet, m.bet_id as mark, b.state from wallet_order o join ingest_bet m on m.bet_key = o.tx_id
+    `${plainTables('wallet_order', 'bet')}
+     select o.bet_id as bet, m.bet_id as mark, b.state from wallet_order o join ingest_bet m on m.bet_key = o.tx_id
        join bet b on b.id = m.bet_id and b.tenant_id = m.tenant_id where o.tx_id = $1 and not o.record_due`,
     [txId],
   );
@@ -69,8 +72,10 @@ test('while a bet is written into the ledger its member goes on, and nothing of 
     ).finally(() => {
       isSettled = true;
     });
-    // Unless the writer of the ledger has given up waiting and begins anew.
-    await waiting(`locktype = 'transactionid'`, () => isSettled);
+    // Unless the writer of the ledger has given up waiting and begins anew. On a cluster it is a wait on another machine.
+    const isDistributed = (await query(distributedQuestion)).length > 0;
+    const locks = isDistributed ? 'citus_locks' : 'pg_locks';
+    await waiting(`locktype = 'transactionid'`, () => isSettled, locks);
     await blocker.query('commit');
     expect(await settled).toMatchObject({ code: 0, data: { state: 'ok' } });
   } finally {

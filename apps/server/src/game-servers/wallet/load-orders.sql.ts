@@ -66,11 +66,11 @@ export async function loadOrders(
   return openOrderView(
     run,
     group.ids,
-    found.map(({ txId, tenantId, memberId, orderId }) => {
-      // A cluster locks no rows of several tenants in one statement.
-      const isRecord = !deciding.has(txId) && !group.directory.isDistributed;
-      return { tenantId, memberId, txIds: [txId], held: isRecord ? orderId : null };
-    }),
+    found.map(({ txId, tenantId, memberId, orderId }) => ({
+      ...{ tenantId, memberId, txIds: [txId] },
+      held: deciding.has(txId) ? null : orderId,
+    })),
     group.now,
+    group.directory.isDistributed,
   );
 }

@@ -94,21 +94,29 @@ export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<
     [plainArray(memberIds)],
   );
 
-/** Holds rows of orders until the transaction ends, those that are free now; gives their ids. */
+/** Holds the rows of orders that are to be held until the transaction ends, those that are free now; gives their ids. */
 async function holdRows(
   run: RunSql,
-  tenantIds: readonly string[],
-  orderIds: readonly string[],
+  needs: readonly OrderNeeds[],
+  isDistributed: boolean,
 ): Promise<ReadonlySet<string>> {
-  if (orderIds.length === 0) return new Set();
-  const rows = await run<{ id: string }>(
-    'wallet-hold-orders',
-    `select id from wallet_order where tenant_id = any($1::bigint[]) and id = any($2::bigint[])
-     for no key update skip locked`,
-    [plainArray(tenantIds), plainArray(orderIds)],
-  );
-  return new Set(rows.map(({ id }) => id));
+  const holding = needs.filter(({ held }) => held);
+  if (holding.length === 0) return new Set();
+  const hold = (some: readonly OrderNeeds[]) =>
+    run<{ id: string }>(
+      'wallet-hold-orders',
+      `select id from wallet_order where tenant_id = any($1::bigint[]) and id = any($2::bigint[])
+       for no key update skip locked`,
+      [plainArray(tenantsOf(some)), plainArray(some.flatMap(({ held }) => held ?? []))],
+    );
+  if (!isDistributed) return new Set((await hold(holding)).map(({ id }) => id));
+  const held = new Set<string>();
+  for (const tenant of tenantsOf(holding))
+    for (const { id } of await hold(holding.filter(({ tenantId }) => tenantId === tenant))) held.add(id);
+  return held;
 }
+
+const tenantsOf = (some: readonly OrderNeeds[]) => [...new Set(some.map(({ tenantId }) => tenantId))];
 
 interface MemberRow {
   id: string;
@@ -144,13 +152,14 @@ const readArrived = (run: RunSql, roundIds: readonly string[]) =>
 
 /**
  * Locks the members, or the rows of orders, and reads what the work needs. Call it first in a transaction, after any locks of
- * accounts.
+ * accounts. Rows of orders of several tenants take `isDistributed` on a cluster, which locks those of one in a statement.
  */
 export async function openOrderView(
   run: RunSql,
   ids: IdMaker,
   needs: readonly OrderNeeds[],
   now: number,
+  isDistributed = false,
 ): Promise<OrderView> {
   const view: OrderView = {
     now,
@@ -158,11 +167,9 @@ export async function openOrderView(
     ...{ attempts: [], answers: [], locks: [], unlocks: [] },
   };
   const memberIds = new Set(needs.flatMap(({ memberId, held }) => (held ? [] : [memberId])));
-  const tenantsOf = (some: readonly OrderNeeds[]) => [...new Set(some.map(({ tenantId }) => tenantId))];
   // Nobody waits for a row while he holds others: who holds a member does.
   if (memberIds.size > 0) await lockMembers(run, [...memberIds]);
-  const rows = needs.flatMap(({ held }) => held ?? []);
-  const free = await holdRows(run, tenantsOf(needs), rows);
+  const free = await holdRows(run, needs, isDistributed);
   const reading = needs.filter(({ believed, held }) => !believed && (!held || free.has(held)));
   if (reading.length > 0) await readNeeded(run, view, reading, tenantsOf(reading));
   // What was read for other work is newer than what is believed.
