@@ -4,13 +4,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { makeScope, type Scope, wholeScope } from '../../access/scope.ts';
 import type { Tx } from '../db.ts';
+import { distributedQuestion } from '../distributed/distributed-question.ts';
 import { idFloor } from '../ids.ts';
 import { ensurePartitions } from '../partitions.ts';
 import { keptPlan } from './kept-plan.ts';
 
 let api: TestApi;
+let isDistributed: boolean;
 beforeAll(async () => {
   api = await startTestApi();
+  isDistributed = (await api.services.databases.systemPool.query(distributedQuestion)).rows.length > 0;
 });
 afterAll(() => api.stop());
 
@@ -83,7 +86,10 @@ it('keeps a plan for whatever values come, and plans other questions of the same
       expect((await other.execute(db)).rows).toEqual([{ mode: 'auto' }]);
     });
   const plans = await read(wholeScope, keptPlans);
-  expect(plans.find(({ statement }) => statement.includes('distinct tenant_id'))?.plans).toBeGreaterThan(0);
+  const kept = plans.filter(({ statement }) => statement.includes('distinct tenant_id'));
+  // On several machines rows are found by the values.
+  if (isDistributed) expect(kept).toEqual([]);
+  else expect(kept[0]?.plans).toBeGreaterThan(0);
 });
 
 it('answers a kept question while its table gets and loses a column', async () => {
@@ -178,7 +184,7 @@ it('asks again where a pooler gave it a session that knows the question already,
   const all = await read(wholeScope, (db) => membersOf(db));
   const names = (await requests.query("select name from pg_prepared_statements where name like 'kept%'"))
     .rows;
-  expect(names.length).toBeGreaterThan(0);
+  expect(names.length > 0).toBe(!isDistributed);
   await requests.query('deallocate all');
   expect(await read(wholeScope, (db) => membersOf(db))).toEqual(all);
 });
