@@ -43,7 +43,8 @@ it('drops whole months of bets and rounds, keeps money and rollups, and the chec
 
   await rebuildRollups(db);
   expect(await count('rollup_day')).toBe(days);
-  await sql`update rollup_day set amount = amount + 1 where day > now() - interval '90 days' and agent_id = 13`.execute(
+  const lately = new Date(now - 90 * 86_400_000).toISOString().slice(0, 10);
+  await sql`update rollup_day set amount = amount + 1 where day > ${lately}::date and agent_id = 13`.execute(
     db,
   );
   expect(await verifyRollups(db)).not.toEqual([]);
