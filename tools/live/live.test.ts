@@ -25,7 +25,7 @@ let reserve: string;
 const serverLines: string[] = [];
 
 beforeAll(async () => {
-  database = await startTestDatabase(8);
+  database = await startTestDatabase(8, { oneMachine: true });
   const config = testConfig();
   await seedReference(database.databases.system);
   await generateWorld({

@@ -1,5 +1,7 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
+import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
+import { distributedQuestion } from '../../apps/server/src/kernel/database/distributed/distributed-question.ts';
 import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
 import { writeGiftPictures } from './content/gifts.ts';
 import { writeVideos } from './content/videos.ts';
@@ -63,6 +65,10 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   const client = new pg.Client({ connectionString: options.connectionString });
   await client.connect();
   try {
+    if ((await client.query(distributedQuestion)).rows.length > 0)
+      throw new UserError(
+        'A world is made on one machine. Make it before the tables of the database are laid out over several; its rows then move with them.',
+      );
     await client.query('begin');
     await client.query("set local timezone = 'UTC'");
     await emptyTables(client);

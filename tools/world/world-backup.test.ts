@@ -13,8 +13,8 @@ const secrets = { pepper: Buffer.alloc(32, 1), server: Buffer.alloc(32, 2) };
 let [source, target]: (TestDatabase | undefined)[] = [];
 
 beforeAll(async () => {
-  source = await startTestDatabase(4);
-  target = await startTestDatabase(4);
+  source = await startTestDatabase(4, { oneMachine: true });
+  target = await startTestDatabase(4, { oneMachine: true });
   await seedReference(source.databases.system);
   await ensurePartitions(source.databases.system, nowMs, 3);
   await generateWorld({

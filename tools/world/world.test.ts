@@ -25,7 +25,7 @@ let database: TestDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  database = await startTestDatabase(4);
+  database = await startTestDatabase(4, { oneMachine: true });
   await seedReference(database.databases.system);
   await ensurePartitions(database.databases.system, nowMs, 3);
   client = new pg.Client({ connectionString: database.url });

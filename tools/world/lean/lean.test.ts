@@ -16,7 +16,7 @@ let client: pg.Client;
 let world: WorldSummary;
 
 beforeAll(async () => {
-  database = await startTestDatabase(4);
+  database = await startTestDatabase(4, { oneMachine: true });
   await seedReference(database.databases.system);
   await ensurePartitions(database.databases.system, nowMs, 3);
   client = new pg.Client({ connectionString: database.url });

@@ -80,12 +80,14 @@ export async function startTestApi(
     fourEyes?: boolean;
     alone?: boolean;
     durable?: boolean;
+    oneMachine?: boolean;
     config?: Partial<Config>;
   } = {},
 ): Promise<TestApi> {
   const database = await startTestDatabase(8, {
     alone: options.alone ?? false,
     durable: options.durable ?? false,
+    oneMachine: options.oneMachine ?? false,
   });
   const { databases } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));

@@ -28,8 +28,10 @@ export const sharedCluster = 'PITBOSS_TEST_CLUSTER';
 const given = process.env.PITBOSS_TEST_DATABASE;
 
 /** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out, unless it is `durable`. */
-export async function startTestCluster({ durable = false } = {}): Promise<TestCluster> {
-  if (given) return startBeside(given);
+export const startTestCluster = async ({ durable = false } = {}): Promise<TestCluster> =>
+  given ? startBeside(given) : startEmbedded(durable);
+
+async function startEmbedded(durable: boolean): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
   // The database runs as another user under root, which must be able to pass through the folder.
   chmodSync(folder, 0o755);
@@ -157,17 +159,22 @@ async function copied(url: string): Promise<TestCluster> {
 }
 
 /**
- * A migrated database of its own for one test file. With `alone` it has a cluster of its own, for tests that end
+ * A migrated database of its own for one test file. With `oneMachine` it lies on one also where the given one is a cluster
+ * of Citus: for what the product does on one machine only, such as worlds and files of months. With `alone` it has a cluster of its own, for tests that end
  * connections, kill the database or look at what all of its sessions do (beside a given database that one is shared);
  * a `durable` one is such as a whole server starts on.
  */
 export async function startTestDatabase(
   poolSize = 16,
-  { alone = false, durable = false } = {},
+  { alone = false, durable = false, oneMachine = false } = {},
 ): Promise<TestDatabase> {
   const shared = process.env[sharedCluster];
-  const place =
-    shared && (given || !(alone || durable)) ? await copied(shared) : await startTestCluster({ durable });
+  const beside = oneMachine && given && (await citusMachines(given)).length > 0 ? undefined : given;
+  const start = async () => {
+    if (given && !beside) return startEmbedded(durable);
+    return shared && (given || !(alone || durable)) ? copied(shared) : startTestCluster({ durable });
+  };
+  const place = await start();
   const databases = openDatabases(place.url, poolSize);
   return {
     databases,

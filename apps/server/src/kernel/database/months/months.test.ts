@@ -61,7 +61,7 @@ async function play(back: number, bets: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ oneMachine: true });
   await ensurePartitions(api.services.databases.system, nowMs, 14);
   for (const back of [8, 9, 10, 11]) await play(back, 40);
   await rebuildRollups(api.services.databases.system);
