@@ -62,7 +62,7 @@ it('a transfer that was cut off by the death of its server is answered right whe
         if (code === 0) continue;
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
-        await pause(50);
+        await pause(500);
       }
       unanswered.push(txId);
     }
