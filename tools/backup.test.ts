@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let source: TestDatabase;
 let target: Pick<TestDatabase, 'url' | 'databases'>;
 beforeAll(async () => {
-  source = await startTestDatabase(4, { alone: true });
+  source = await startTestDatabase(4, { embedded: true });
   target = await beside('target');
   await seedPeople(source.databases.system, testConfig());
   await source.databases.systemPool.query(

@@ -81,6 +81,7 @@ export async function startTestApi(
     alone?: boolean;
     durable?: boolean;
     oneMachine?: boolean;
+    embedded?: boolean;
     config?: Partial<Config>;
   } = {},
 ): Promise<TestApi> {
@@ -88,6 +89,7 @@ export async function startTestApi(
     alone: options.alone ?? false,
     durable: options.durable ?? false,
     oneMachine: options.oneMachine ?? false,
+    embedded: options.embedded ?? false,
   });
   const { databases } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));

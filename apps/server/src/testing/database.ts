@@ -159,22 +159,24 @@ async function copied(url: string): Promise<TestCluster> {
 }
 
 /**
- * A migrated database of its own for one test file. With `oneMachine` it lies on one also where the given one is a cluster
- * of Citus: for what the product does on one machine only, such as worlds and files of months. With `alone` it has a cluster of its own, for tests that end
- * connections, kill the database or look at what all of its sessions do (beside a given database that one is shared);
- * a `durable` one is such as a whole server starts on.
+ * A migrated database of its own for one test file. With `alone` it has a cluster of its own, for tests that end connections
+ * or look at what all of its sessions do (beside a given database that one is shared); with `embedded` also beside a given
+ * one, for tests that kill the database or make others there. With `oneMachine` it does not lie on a given cluster of Citus: for
+ * what the product does on one machine only, such as worlds and files of months. A `durable` one is such as a whole
+ * server starts on.
  */
 export async function startTestDatabase(
   poolSize = 16,
-  { alone = false, durable = false, oneMachine = false } = {},
+  { alone = false, durable = false, oneMachine = false, embedded = false } = {},
 ): Promise<TestDatabase> {
   const shared = process.env[sharedCluster];
-  const beside = oneMachine && given && (await citusMachines(given)).length > 0 ? undefined : given;
-  const start = async () => {
-    if (given && !beside) return startEmbedded(durable);
-    return shared && (given || !(alone || durable)) ? copied(shared) : startTestCluster({ durable });
-  };
-  const place = await start();
+  const isOwn = embedded || (oneMachine && given && (await citusMachines(given)).length > 0);
+  const isCopy = shared && (given || !(alone || durable));
+  const place = await (isOwn
+    ? startEmbedded(durable)
+    : isCopy
+      ? copied(shared)
+      : startTestCluster({ durable }));
   const databases = openDatabases(place.url, poolSize);
   return {
     databases,

@@ -63,7 +63,7 @@ describe('game servers', () => {
   let database: TestDatabase;
   let server: TestIngest;
   beforeAll(async () => {
-    database = await startTestDatabase(16, { alone: true });
+    database = await startTestDatabase(16, { embedded: true });
     // What is answered must be on the disk here, unlike in other tests; new connections have it from their start.
     const { systemPool } = database.databases;
     await systemPool.query('alter role postgres set synchronous_commit = on');
@@ -152,7 +152,7 @@ describe('game servers', () => {
 describe('people', () => {
   let api: TestApi;
   beforeAll(async () => {
-    api = await startTestApi({ alone: true });
+    api = await startTestApi({ embedded: true });
     await sql`insert into currency_rate (id, code, rate, valid_from) values (900, 'CNY', 1, '2020-01-01') on conflict do nothing`.execute(
       api.services.databases.system,
     );
