@@ -29,7 +29,7 @@ const given = process.env.PITBOSS_TEST_DATABASE;
 
 /** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out, unless it is `durable`. */
 export const startTestCluster = async ({ durable = false } = {}): Promise<TestCluster> =>
-  given ? startBeside(given) : startEmbedded(durable);
+  given ? startBeside(given, durable) : startEmbedded(durable);
 
 async function startEmbedded(durable: boolean): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
@@ -97,12 +97,12 @@ const onEach = async (urls: readonly string[], sql: string): Promise<void> => {
 };
 
 /** A migrated database of its own beside the given one; on Citus distributed over the same machines. */
-async function startBeside(url: string): Promise<TestCluster> {
+async function startBeside(url: string, durable: boolean): Promise<TestCluster> {
   const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
   await onEach(await besides(own), `create database ${nameOf(own)} template template0`);
   try {
     await joinMachines(own, await citusMachines(url));
-    await prepare(own);
+    await prepare(own, durable);
     const databases = openDatabases(own, 2);
     await migrate(databases.system).finally(() => databases.close());
   } catch (error) {
@@ -123,8 +123,8 @@ async function joinMachines(own: string, [coordinator, ...workers]: readonly Mac
 }
 
 /** What the databases of tests are set to, which a copy does not take over. */
-async function prepare(url: string): Promise<void> {
-  const own = { synchronous_commit: 'off', timezone: 'utc', jit: 'off' };
+async function prepare(url: string, durable: boolean): Promise<void> {
+  const own = { synchronous_commit: durable ? 'on' : 'off', timezone: 'utc', jit: 'off' };
   const ofCitus = { ...databaseSettings, 'pitboss.distribute': 'on' };
   const settings = { ...own, ...((await citusMachines(url)).length > 0 && ofCitus) };
   const set = Object.entries(settings).map(
@@ -148,13 +148,13 @@ export async function makeTemplate({ url }: TestCluster): Promise<void> {
 }
 
 /** A copy of the shared cluster's migrated database. */
-async function copied(url: string): Promise<TestCluster> {
+async function copied(url: string, durable: boolean): Promise<TestCluster> {
   const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
   await onEach(
     await besides(own),
     `create database ${nameOf(own)} template ${nameOf(url)} strategy file_copy`,
   );
-  if (given) await prepare(own);
+  if (given) await prepare(own, durable);
   return { url: own, stop: () => drop(own) };
 }
 
@@ -175,7 +175,7 @@ export async function startTestDatabase(
   const place = await (isOwn
     ? startEmbedded(durable)
     : isCopy
-      ? copied(shared)
+      ? copied(shared, durable)
       : startTestCluster({ durable }));
   const databases = openDatabases(place.url, poolSize);
   return {
