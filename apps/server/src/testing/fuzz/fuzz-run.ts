@@ -1,7 +1,6 @@
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
 import { registry } from '@pitboss/contract/index';
-import { sql } from 'kysely';
 import { callAllowed, rolePermissions } from '../../kernel/access/permissions.ts';
 import { parsePayload } from '../../kernel/calls/parse.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -57,12 +56,13 @@ function passes(call: Call, request: FuzzedRequest): boolean {
 
 /** A write may have stopped the very people who ask; they are let in again before the next request. */
 async function everybodyIn(api: TestApi): Promise<void> {
-  await sql`
-    with people as (update operator set state = 'normal', must_change_password = false, totp_secret = null
-        where account_key = any(${fuzzCallers}::text[]) and (state <> 'normal' or must_change_password or totp_secret is not null)),
-      agents as (update agent set state = 'normal', valid_until = null
-        where id = any(${['11', '12', '13', '14']}::bigint[]) and (state <> 'normal' or valid_until is not null))
-    delete from ip_whitelist`.execute(api.services.databases.system);
+  // In a statement each: no statement of a cluster changes tables that lie on different machines.
+  await api.services.databases.systemPool.query(`
+    update operator set state = 'normal', must_change_password = false, totp_secret = null
+      where account_key in (${fuzzCallers.map((account) => `'${account}'`).join(', ')}) and (state <> 'normal' or must_change_password or totp_secret is not null);
+    update agent set state = 'normal', valid_until = null
+      where id in (11, 12, 13, 14) and (state <> 'normal' or valid_until is not null);
+    delete from ip_whitelist`);
 }
 
 async function ask(api: TestApi, account: FuzzCaller, call: Call, request: FuzzedRequest) {
