@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { prefix } from '../sql/wire.ts';
@@ -20,7 +20,9 @@ export const exactFirst = (column: string, typed: string | undefined): RawBuilde
   typed ? sql`lower(${sql.ref(column)}) = ${folded(typed)} desc` : undefined;
 
 /** The members that a filter by account means: few by their ids, many by how they begin. */
-export type MeantMembers = { readonly ids: readonly string[] } | { readonly begin: string };
+export type MeantMembers =
+  | { readonly ids: readonly string[] }
+  | { readonly begin: string; readonly tenantId: string | null };
 
 /** More members than this are looked for row by row: their ids would be a longer question than the rows. */
 const mostIds = 1000;
@@ -47,14 +49,15 @@ export async function meantMembers<Typed extends string | undefined>(
   const exact = await read(sql`lower(m.account) = ${account}`);
   const ids = exact.length ? exact : await read(accountBegins('m.account', account));
   if (!ids.length) throw new Refusal('member.missing', {}, field);
-  return ids.length > mostIds ? { begin: account } : { ids };
+  return ids.length > mostIds ? { begin: account, tenantId: scope.tenantId } : { ids };
 }
 
 /** Whether a column holds the id of a member that is meant. */
 export function isMeant(column: string, meant: MeantMembers): RawBuilder<unknown> {
   const id = sql.ref(column);
   if ('begin' in meant)
-    return sql`exists (select from member meant where meant.id = ${id} and ${accountBegins('meant.account', meant.begin)})`;
+    return sql`exists (select from member meant where meant.id = ${id} and ${accountBegins('meant.account', meant.begin)}
+      and ${ofTenant(meant, 'meant.tenant_id')})`;
   const [first, ...others] = meant.ids;
   return others.length
     ? sql`${id} = any(${`{${meant.ids.join(',')}}`}::bigint[])`

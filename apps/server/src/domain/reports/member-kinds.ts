@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 
 /**
  * Whose bets a figure counts: those of normal members (rulings: reports are about them), those of test members, robots and
@@ -6,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export type MemberKinds = 'normal' | 'test' | 'all';
 
-const others = sql`select o.id from member o where o.kind <> 'normal'`;
+const others = (scope: Scope) =>
+  sql`select o.id from member o where o.kind <> 'normal' and ${ofTenant(scope, 'o.tenant_id')}`;
 
 /** The condition that bets of an alias are those of such members; undefined where all are. */
 export function betsOfKinds(kinds: MemberKinds, alias: string): RawBuilder<unknown> | undefined {
@@ -15,11 +17,11 @@ export function betsOfKinds(kinds: MemberKinds, alias: string): RawBuilder<unkno
   return kinds === 'normal' ? isNormal : sql`not ${isNormal}`;
 }
 
-/** The condition that a column of member ids fits; undefined where every member does. */
-export function ofKinds(kinds: MemberKinds, column: string): RawBuilder<unknown> | undefined {
+/** The condition that a column of ids of members in scope fits; undefined where every member does. */
+export function ofKinds(scope: Scope, kinds: MemberKinds, column: string): RawBuilder<unknown> | undefined {
   if (kinds === 'all') return undefined;
   // A set to look into for each of many bets; a list to find few bets by.
   return kinds === 'normal'
-    ? sql`${sql.ref(column)} not in (${others})`
-    : sql`${sql.ref(column)} = any(array(${others}))`;
+    ? sql`${sql.ref(column)} not in (${others(scope)})`
+    : sql`${sql.ref(column)} = any(array(${others(scope)}))`;
 }

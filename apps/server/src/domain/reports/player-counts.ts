@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import {
@@ -54,7 +54,7 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
   const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ date }) => date))}::date[],
     ${plainArray(whole.map(({ first }) => first))}::int[], ${plainArray(whole.map(({ until }) => until))}::int[]) as s (bucket, date, first, until)`;
   // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
-  const earlier = sql`cross join lateral (select max(r.half) as earlier from rollup_member_half r where r.tenant_id = e.tenant_id
+  const earlier = sql`cross join lateral (select max(r.half) as earlier from rollup_member_half r where r.tenant_id = e.tenant_id and ${ofTenant(scope, 'r.tenant_id')}
     and r.member_id = e.member_id and r.half < e.upper and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}) x`;
   // What lies before the first whole day is nothing to begin with: who plays only there plays on no day of the range.
   // By their place, not by a join: what is joined with nothing else is added up where it lies on a cluster.

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import {
   type ClosedPeriod,
@@ -174,7 +174,7 @@ function fromRollup(
   const [time, type, value] = hourly
     ? (['hour', 'timestamptz', instant] as const)
     : (['day', 'date', beijingDate] as const);
-  const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${filterOf('r', query.filter, rooms)}`;
+  const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, rooms)}`;
   // Many rows of one time are added up before each looks for its part, where nothing but the part tells them apart.
   const added = parts.length > 1 && !query.byAgent && !query.byGame && !rooms && fillTheirSpan(parts);
   const rows = added
@@ -209,7 +209,7 @@ function fromClosed(query: GrainQuery, byGame: boolean, periods: readonly (Close
   return sql`select p.bucket, r.agent_id, r.game_id, '' as room_id, 0::smallint as hall_level, r.currency, r.bets, r.amount, r.payout, r.reward,
     r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)} join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
     where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
-      and ${filterOf('r', query.filter, false)}`;
+      and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, false)}`;
 }
 
 export interface Grains {

@@ -1,6 +1,6 @@
 import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { dayRates, highestRates } from '../ledger/rates.ts';
@@ -149,7 +149,7 @@ export async function memberReport(
         from lines group by currency),
       named as (
         select l.*, m.id, m.account, m.nickname, m.agent_id, a.account as agent_account from lines l
-        join member m on m.id = l.member_id join agent a on a.id = m.agent_id ${order} limit ${sql.lit(limit)} offset ${offset})
+        join member m on m.id = l.member_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = m.agent_id ${order} limit ${sql.lit(limit)} offset ${offset})
       select null::bigint as id, '' as account, '' as nickname, 0::bigint as agent_id, '' as agent_account, currency, ${texts}, unrated,
         (select count(*)::int from lines) as total, 0::bigint as place from totals
       union all

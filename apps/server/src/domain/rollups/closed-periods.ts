@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { cutRange, dayMs, type Part, type Span } from '../reports/range-parts.ts';
@@ -37,13 +37,12 @@ export const noClosed: ClosedPeriods = new Map();
 /** The periods inside a span that are closed for every tenant of the scope. */
 export async function closedPeriods(db: Tx, scope: Scope, span: Span): Promise<ClosedPeriods> {
   const everyTenant =
-    scope.kind === 'all'
-      ? sql`having count(*) = (select count(*) from agent where layer = 1)`
-      : sql`having bool_or(tenant_id = ${scope.tenantId}::bigint)`;
+    scope.kind === 'all' ? sql`having count(*) = (select count(*) from agent where layer = 1)` : sql``;
   // Days of New York begin half a day after those of Beijing: the day before is looked at too.
   const { rows } = await keptPlan(sql<{ grain: number; from_day: string; to_day: string }>`
     select grain, from_day::text, to_day::text from closed_period
     where from_day >= ${gridDate(beijing, span.from)}::date - 1 and to_day <= ${gridDate(beijing, span.to)}::date
+      and ${ofTenant(scope, 'tenant_id')}
     group by grain, from_day, to_day ${everyTenant} order by grain desc`).execute(db);
   const periods = new Map<number, ClosedPeriod[]>();
   for (const { grain, from_day, to_day } of rows) {

@@ -19,7 +19,7 @@ it('adds up a range that lies within one hour, as the first minutes of a day in 
     sql<{
       agent_id: string;
       bets: string;
-    }>`select t.agent_id, t.bets from (${sumRows(topAgents(wholeScope), parts)}) t`.execute(db),
+    }>`select t.agent_id, t.bets from (${sumRows(wholeScope, topAgents(wholeScope), parts)}) t`.execute(db),
   );
   // Each agent of the test world has one settled bet of an hour ago: five below the first tenant, two below the other.
   expect(rows.rows.map((row) => row.agent_id).sort()).toEqual(['11', '11', '11', '11', '11', '21', '21']);

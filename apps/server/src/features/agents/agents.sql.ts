@@ -6,7 +6,7 @@ import { accountBegins, exactFirst } from '../../domain/members/account-match.ts
 import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
@@ -62,11 +62,14 @@ const treeMembers = (where: RawBuilder<unknown>) => sql<{ id: string; members: n
 /** Agents with the members of the whole tree below. A statement of its own: Citus counts no rows of tenants beside copied ones. */
 export async function withMembers<Row extends { id: string }>(
   db: Tx,
+  scope: Scope,
   agents: readonly Row[],
 ): Promise<(Row & { members: number })[]> {
   if (agents.length === 0) return [];
   const ids = plainArray(agents.map(({ id }) => id));
-  const { rows } = await keptPlan(treeMembers(sql`a.id = any(${ids}::bigint[])`)).execute(db);
+  const { rows } = await keptPlan(
+    treeMembers(sql`a.id = any(${ids}::bigint[]) and ${ofTenant(scope, 'a.tenant_id')}`),
+  ).execute(db);
   const members = new Map(rows.map((row) => [row.id, row.members]));
   return agents.map((agent) => ({ ...agent, members: members.get(agent.id) ?? 0 }));
 }
@@ -74,6 +77,7 @@ export async function withMembers<Row extends { id: string }>(
 /** Agents with balance and credit in their currency; null without an account. */
 export async function withMoney<Row extends { id: string; currency: string }>(
   db: Tx,
+  scope: Scope,
   agents: readonly Row[],
 ): Promise<(Row & Pick<AgentRow, 'balance' | 'credit'>)[]> {
   if (agents.length === 0) return [];
@@ -84,7 +88,7 @@ export async function withMoney<Row extends { id: string; currency: string }>(
     credit: string;
   }>`
     select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
-    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[])`).execute(
+    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[]) and ${ofTenant(scope, 'l.tenant_id')}`).execute(
     db,
   );
   const money = new Map(rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
@@ -95,7 +99,9 @@ export async function withMoney<Row extends { id: string; currency: string }>(
 }
 
 const joins = sql`agent a left join agent up on up.id = a.parent_id`;
-const account = sql`left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id`;
+const account = (scope: Scope) =>
+  sql`left join ledger_account l on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
+    and ${ofTenant(scope, 'l.tenant_id')}`;
 
 /** The filter as one condition, shared by rows and total. */
 function condition(scope: Scope, filter: AgentFilter): RawBuilder<unknown> {
@@ -141,12 +147,12 @@ export async function listAgents(
   const [sorted, by] =
     filter.sort === 'members'
       ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeMembers(where)}) t on t.id = a.id`]
-      : [sql``, filter.sort === 'balance' ? account : sql``];
+      : [sql``, filter.sort === 'balance' ? account(scope) : sql``];
   const { rows } = await keptPlan(
     sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`,
     isWhole,
   ).execute(db);
-  return { total, rows: await withMoney(db, await withMembers(db, rows)) };
+  return { total, rows: await withMoney(db, scope, await withMembers(db, scope, rows)) };
 }
 
 export interface AgentDetail extends AgentRow {
@@ -167,7 +173,7 @@ export async function findAgent(db: Tx, scope: Scope, id: string): Promise<Agent
       (select k.fingerprint from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
     from ${joins}
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
-  return (await withMoney(db, await withMembers(db, found.rows)))[0];
+  return (await withMoney(db, scope, await withMembers(db, scope, found.rows)))[0];
 }
 
 /** The agents above one, top first, as far as the scope reaches: uplines stay unseen. */

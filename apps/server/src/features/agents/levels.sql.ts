@@ -49,7 +49,10 @@ async function nodes(
     from agent a where ${scoped} order by ${first ? sql`${first}, ` : sql``}a.layer, a.created_at, a.id limit ${most}`.execute(
     db,
   );
-  return { total: total.rows[0]?.n ?? 0, rows: await withMoney(db, await withMembers(db, rows)) };
+  return {
+    total: total.rows[0]?.n ?? 0,
+    rows: await withMoney(db, scope, await withMembers(db, scope, rows)),
+  };
 }
 
 /** The top of what a caller sees: the tenants for administrators, the own agent for everyone else. */

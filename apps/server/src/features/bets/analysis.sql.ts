@@ -8,7 +8,7 @@ import { planForSums } from '../../domain/reports/report.ts';
 import { noArea } from '../../domain/rollups/rollups.ts';
 import { all, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { betCondition } from './bets.sql.ts';
 
@@ -78,13 +78,14 @@ function betRows(scope: Scope, rate: DayRate, filter: AnalysisFilter): RawBuilde
 }
 
 /** The same from the rollup of whole Beijing days, which knows no bands. */
-function dayRows(filter: AnalysisFilter, from: number, to: number): RawBuilder<unknown> {
+function dayRows(scope: Scope, filter: AnalysisFilter, from: number, to: number): RawBuilder<unknown> {
   const { dimensions, gameIds, gameId, agentId, currency } = filter;
   return sql`select ${dimensions.includes('game') ? sql`r.game_id` : sql`null::int`} as game,
       ${dimensions.includes('area') ? sql`nullif(r.area_id, ${sql.lit(noArea)})` : sql`null::int`} as area, null::int as band, null::bigint as member_id,
       r.currency, r.day, r.bets, r.wins, r.amount, r.payout, r.reward
     from rollup_area_day r where r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date and ${all(
       [
+        ofTenant(scope, 'r.tenant_id'),
         when(agentId, (value) => sql`r.agent_id = ${value}::bigint`),
         when(gameId, (value) => sql`r.game_id = ${value}`),
         when(gameIds, (ids) => sql`r.game_id = any(${plainArray(ids)}::int[])`),
@@ -119,7 +120,7 @@ async function sources(
     low < high ? [betRows(scope, rate, { ...filter, memberKind, start_time: low, end_time: high - 1 })] : [];
   return sql.join(
     [
-      dayRows(filter, from, to),
+      dayRows(scope, filter, from, to),
       ...within(start, from),
       ...within(to, end),
       ...(filter.memberKind === 'all' ? within(from, to, 'test') : []),

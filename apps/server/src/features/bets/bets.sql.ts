@@ -13,7 +13,7 @@ import {
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { sumRows, topAgents } from '../../domain/sql/sums.ts';
 import { minorOf } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
@@ -117,8 +117,9 @@ const betColumns = sql`
   b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout, b.reward, b.balance_after, b.state, b.bet_time, b.payout_time, b.ip`;
 
 /** Names are joined after the page is cut, so that only its rows are looked up. */
-const withNames = (inner: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<BetRow>`
-  select ${betColumns} from (${inner}) b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id join agent a on a.id = b.agent_id order by b.id ${direction}`;
+const withNames = (scope: Scope, inner: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<BetRow>`
+  select ${betColumns} from (${inner}) b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
+    and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = b.agent_id order by b.id ${direction}`;
 
 /** Up to this many agents a page is gathered agent by agent, each from its own index. */
 const lateralAgents = 50;
@@ -153,7 +154,7 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
         cross join lateral (select b.* from bet b where b.agent_id = own.id and ${where} ${page}) b ${page}`
     : sql`select b.* from bet b where ${where} ${page}`;
   const isKept = (rare || scope.kind !== 'agents') && namesOf(filter).every((name) => plainPage.has(name));
-  return keysetPage(keyset, (await keptPlan(withNames(inner, direction), isKept).execute(db)).rows);
+  return keysetPage(keyset, (await keptPlan(withNames(scope, inner, direction), isKept).execute(db)).rows);
 }
 
 export interface BetTotals {
@@ -181,7 +182,7 @@ function settledLines(
   const agents = filter.agentId ? sql`array[${filter.agentId}::bigint]` : topAgents(scope);
   const span = { from: filter.start_time, to: filter.end_time + 1 };
   const cover = coverRanges(closed, [span], nowMs, filter.gameId !== undefined);
-  const rows = sumRows(agents, cover, filter.gameId);
+  const rows = sumRows(scope, agents, cover, filter.gameId);
   return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
     when(filter.currency, (value) => sql`currency = ${value}`),
   ])}`;
@@ -257,6 +258,6 @@ export async function findRound(
   const to = (round.ended_at ?? round.started_at).getTime() + roundSlackMs;
   const inner = sql`select b.* from bet b where b.round_id = ${round.id}::bigint and b.id >= ${idFloor(from)}::bigint and b.id < ${idFloor(to)}::bigint
     and ${within(scope, 'b.agent_id')} order by b.id limit 500`;
-  const bets = (await withNames(inner, sql.raw('asc')).execute(db)).rows;
+  const bets = (await withNames(scope, inner, sql.raw('asc')).execute(db)).rows;
   return scope.kind !== 'all' && bets.length === 0 ? undefined : { round, bets };
 }

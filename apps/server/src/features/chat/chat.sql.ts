@@ -9,7 +9,7 @@ import { publishReplies } from '../../domain/config-feed/publish.ts';
 import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import { all, keysetOf, keysetPage, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 
@@ -29,10 +29,10 @@ export interface LineRow {
 }
 
 /** Lines of a part of the record, named as they are sent. */
-const linesOf = (part: RawBuilder<unknown>) => sql`
+const linesOf = (scope: Scope, part: RawBuilder<unknown>) => sql`
   select c.id, c.at, c.room_id, c.member_id, m.account as member_account, c.agent_id, a.account as agent_account, c.content, c.hits,
     c.answer, c.muted, case when m.chat_banned_until > now() then m.chat_banned_until end as muted_until
-  from (${part}) c join member m on m.id = c.member_id and m.tenant_id = c.tenant_id join agent a on a.id = c.agent_id`;
+  from (${part}) c join member m on m.id = c.member_id and m.tenant_id = c.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = c.agent_id`;
 
 /** One page of the lines in scope, newest first, by keyset over their ids, which tell the time. */
 export async function listLines(db: Tx, scope: Scope, filter: RequestOf<typeof chat.list>) {
@@ -56,7 +56,7 @@ export async function listLines(db: Tx, scope: Scope, filter: RequestOf<typeof c
     bound !== null && (keyset.backwards ? sql`c.id > ${bound}::bigint` : sql`c.id < ${bound}::bigint`),
   ]);
   const { rows } = await sql<LineRow>`
-    ${linesOf(sql`select c.* from chat_message c where ${where} order by c.id ${direction} limit ${keyset.limit + 1}`)}
+    ${linesOf(scope, sql`select c.* from chat_message c where ${where} order by c.id ${direction} limit ${keyset.limit + 1}`)}
     order by c.id ${direction}`.execute(db);
   return keysetPage(keyset, rows);
 }
@@ -67,7 +67,7 @@ const around = 20;
 /** A line with what was said in its room before and after it; undefined where there is none in scope. */
 export async function lineWithContext(db: Tx, scope: Scope, id: string) {
   const read = async (part: RawBuilder<unknown>) =>
-    (await sql<LineRow>`${linesOf(part)} order by c.id`.execute(db)).rows;
+    (await sql<LineRow>`${linesOf(scope, part)} order by c.id`.execute(db)).rows;
   const [line] = await read(
     sql`select c.* from chat_message c where c.id = ${id}::bigint and ${within(scope, 'c.agent_id')}`,
   );

@@ -112,7 +112,7 @@ export const dashboardRoutes = serve(contract, {
       .slice(0, rankingRows);
     const ids = top.map((agent) => agent.id);
     const { byAgent: players } = await countPlayers(db, scope, [span], { node: null, memberKind }, ids, now);
-    const owned = await membersBelow(db, ids);
+    const owned = await membersBelow(db, scope, ids);
     const members = await topMembers(db, scope, span, { node: null, memberKind }, rankingRows, now);
     return {
       agents: top.map(({ id, account, name, sums }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { linesTo } from '../../domain/reports/report-grain.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
@@ -66,9 +66,13 @@ export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
 }
 
 /** How many members there are in the trees of some agents. */
-export async function membersBelow(db: Tx, agentIds: readonly string[]): Promise<Map<string, number>> {
+export async function membersBelow(
+  db: Tx,
+  scope: Scope,
+  agentIds: readonly string[],
+): Promise<Map<string, number>> {
   const found = await keptPlan(sql<{ id: string; n: number }>`
-    select l.agent_id as id, sum(m.n)::int as n from (select agent_id, count(*) as n from member group by 1) m
+    select l.agent_id as id, sum(m.n)::int as n from (select agent_id, count(*) as n from member m where ${ofTenant(scope, 'm.tenant_id')} group by 1) m
     join ${linesTo(agentIds)} l on l.leaf = m.agent_id group by 1`).execute(db);
   return new Map(found.rows.map(({ id, n }) => [id, n]));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { plainArray } from '../../domain/sql/run-sql.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 /** Whose an account is. */
@@ -16,6 +17,7 @@ export interface NamedAccount {
  */
 export async function accountNames(
   db: Tx,
+  scope: Scope,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, NamedAccount>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -23,9 +25,9 @@ export async function accountNames(
   const { rows } = await sql<NamedAccount & { id: string }>`
     select c.id, c.kind, a.account as agent_account, coalesce(m.account, g.account, n.nickname) as name
     from ledger_account c left join agent a on a.id = c.agent_id
-    left join member m on c.kind = 'member' and m.id = c.owner_id and m.tenant_id = c.tenant_id
+    left join member m on c.kind = 'member' and m.id = c.owner_id and m.tenant_id = c.tenant_id and ${ofTenant(scope, 'm.tenant_id')}
     left join agent g on c.kind in ('agent', 'agency') and g.id = c.owner_id
     left join anchor n on c.kind = 'anchor' and n.number = c.owner_id
-    where c.id = any(${plainArray(known)}::bigint[])`.execute(db);
+    where c.id = any(${plainArray(known)}::bigint[]) and ${ofTenant(scope, 'c.tenant_id')}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -161,7 +161,7 @@ export const moneyRecordRoutes = serve(contract, {
     const own = opened?.currency ?? owner.currency;
     const found = opened ?? { id: '0', currency: currency ?? own };
     const [from, to] = [idFloor(range.start_time), idFloor(range.end_time + 1)];
-    const moved = await movedBetween(db, found.id, from, to);
+    const moved = await movedBetween(db, scope, found.id, from, to);
     const { list, next, prev } = await listStatement(db, scope, found.id, range, page);
     return {
       accountId: found.id,
@@ -169,10 +169,10 @@ export const moneyRecordRoutes = serve(contract, {
       currency: found.currency,
       from: range.start_time,
       to: range.end_time,
-      opening: moneyText(await balanceBefore(db, found.id, from)),
+      opening: moneyText(await balanceBefore(db, scope, found.id, from)),
       income: moneyText(moved.income),
       outgo: moneyText(moved.outgo),
-      closing: moneyText(await balanceBefore(db, found.id, to)),
+      closing: moneyText(await balanceBefore(db, scope, found.id, to)),
       entries: Number(moved.entries),
       list: list.map((row) => ({
         id: row.id,

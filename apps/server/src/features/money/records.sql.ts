@@ -6,7 +6,7 @@ import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { accountNames } from './account-names.sql.ts';
@@ -97,6 +97,7 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
         : sql`t.id * 2 + ${sql.lit(side.bit)} < ${page.bound}::bigint and t.id <= ${page.bound}::bigint / 2`;
   const condition = all([
     sql`t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint`,
+    ofTenant(scope, 't.tenant_id'),
     filter.owners === 'agent' ? byHand : undefined,
     when(filter.kind, (value) => sql`t.kind = ${value}`),
     when(filter.direction, (value) => (value === (side.bit ? 'in' : 'out') ? sql`true` : sql`false`)),
@@ -135,7 +136,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
       0::bigint as amount, t.after as after, null::bigint as other, t.operator_id, t.before::text as ref, t.reason, t.at
     from credit_change t join ledger_account own on own.id = t.account_id and own.tenant_id = t.tenant_id
     where t.id >= ${idFloor(filter.start_time)}::bigint and t.id < ${idFloor(filter.end_time + 1)}::bigint and ${ownerCondition(scope, filter)}
-      and ${all([bound, when(filter.operator, (value) => operatorBegins(scope, 't.operator_id', value))])})`;
+      and ${all([ofTenant(scope, 't.tenant_id'), bound, when(filter.operator, (value) => operatorBegins(scope, 't.operator_id', value))])})`;
 }
 
 /** Rows of a filter. Sums of agents go by their accounts, which have few entries beside those of all bets. */
@@ -183,18 +184,21 @@ export async function listRecords(db: Tx, scope: Scope, filter: RecordFilter & K
     from (select * from (${rowsOf(scope, filter, keyset)}) u order by id ${direction} limit ${keyset.limit + 1}) s
     left join operator o on o.id = s.operator_id
     order by s.id ${direction}`.execute(db);
-  return keysetPage(keyset, await named(db, rows));
+  return keysetPage(keyset, await named(db, scope, rows));
 }
 
 /** Entries with the names of both sides, and whether they were taken back. */
-async function named(db: Tx, rows: readonly FoundRow[]): Promise<RecordRow[]> {
+async function named(db: Tx, scope: Scope, rows: readonly FoundRow[]): Promise<RecordRow[]> {
   const accounts = await accountNames(
     db,
+    scope,
     rows.flatMap(({ account_id, other }) => [account_id, other]),
   );
   const ids = plainArray(rows.map(({ transfer_id }) => transfer_id));
   const back = await sql<{ transfer_id: string }>`
-    select v.transfer_id from ledger_reversal v where v.transfer_id = any(${ids}::bigint[])`.execute(db);
+    select v.transfer_id from ledger_reversal v where v.transfer_id = any(${ids}::bigint[]) and ${ofTenant(scope, 'v.tenant_id')}`.execute(
+    db,
+  );
   const reversed = new Set(back.rows.map(({ transfer_id }) => transfer_id));
   return rows.map((row) => {
     const [own, counter] = [accounts.get(row.account_id), accounts.get(row.other)];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
@@ -47,25 +47,27 @@ export async function findAccount(
 }
 
 /** Balance of an account after all entries before an id: the balance of any past instant is an entry. */
-export async function balanceBefore(db: Tx, accountId: string, bound: string): Promise<string> {
+export async function balanceBefore(db: Tx, scope: Scope, accountId: string, bound: string): Promise<string> {
+  const own = ofTenant(scope, 'tenant_id');
   const found = await sql<{ after: string }>`
     select after from (
-      (select id, debit_after as after from ledger_transfer where debit_account = ${accountId}::bigint and id < ${bound}::bigint order by id desc limit 1)
+      (select id, debit_after as after from ledger_transfer where debit_account = ${accountId}::bigint and id < ${bound}::bigint and ${own} order by id desc limit 1)
       union all
-      (select id, credit_after from ledger_transfer where credit_account = ${accountId}::bigint and id < ${bound}::bigint order by id desc limit 1)
+      (select id, credit_after from ledger_transfer where credit_account = ${accountId}::bigint and id < ${bound}::bigint and ${own} order by id desc limit 1)
     ) t order by id desc limit 1`.execute(db);
   return found.rows[0]?.after ?? '0';
 }
 
 /** Number and sums of the entries of an account between two ids. */
-export async function movedBetween(db: Tx, accountId: string, from: string, to: string) {
+export async function movedBetween(db: Tx, scope: Scope, accountId: string, from: string, to: string) {
+  const own = ofTenant(scope, 'tenant_id');
   const found = await sql<{ entries: string; income: string; outgo: string }>`
     select count(*)::text as entries, coalesce(sum(amount) filter (where credited), 0)::text as income,
       coalesce(sum(amount) filter (where not credited), 0)::text as outgo
     from (
-      select amount, false as credited from ledger_transfer where debit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint
+      select amount, false as credited from ledger_transfer where debit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint and ${own}
       union all
-      select amount, true from ledger_transfer where credit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint) t`.execute(
+      select amount, true from ledger_transfer where credit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint and ${own}) t`.execute(
     db,
   );
   return found.rows[0] ?? { entries: '0', income: '0', outgo: '0' };
@@ -114,6 +116,7 @@ export async function listStatement(
     order by s.id ${direction}`.execute(db);
   const accounts = await accountNames(
     db,
+    scope,
     rows.map(({ other }) => other),
   );
   const named = rows.map((row): StatementRow => {

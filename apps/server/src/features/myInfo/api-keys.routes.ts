@@ -27,7 +27,7 @@ export const apiKeyRoutes = serve(contract, {
     const { agentId, tenantId } = session;
     // Two at once: one after the other.
     await lockSettings(tx, [agentId]);
-    const own = await findOwnAgent(tx, agentId);
+    const own = await findOwnAgent(tx, session.scope, agentId);
     const change = { target: `agent:${agentId} ${own.account}`, before: null };
     await stepUp();
     await secondPerson({ kind: 'wallet', ...change, after: { apiKey: true, keepOld } });
@@ -53,7 +53,7 @@ export const apiKeyRoutes = serve(contract, {
     if (session.agentId === null) throw new Refusal('agent.only');
     const { agentId } = session;
     await lockSettings(tx, [agentId]);
-    const own = await findOwnAgent(tx, agentId);
+    const own = await findOwnAgent(tx, session.scope, agentId);
     await stepUp();
     if (!(await endOldKey(tx, agentId, keyId))) throw new Refusal('apiKey.noOld');
     await walletChanged(tx, [agentId]);

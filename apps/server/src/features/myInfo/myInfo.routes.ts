@@ -54,7 +54,7 @@ export const myInfoRoutes = serve(contract, {
       dynamicCodeBound,
     };
     if (session.agentId === null) return { operator: own, agent: null, serverTime: now };
-    const agent = await findOwnAgent(db, session.agentId);
+    const agent = await findOwnAgent(db, session.scope, session.agentId);
     const [key] = await keysOf(db, agent.id);
     const followers = await followersOf(db, agent.id);
     const lockedUntil = msOrNull(agent.members_locked_until);
@@ -74,7 +74,7 @@ export const myInfoRoutes = serve(contract, {
         transferMode: agent.transfer_mode,
         callbackUrl: agent.callback_url,
         membersLockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
-        onlineMembers: await onlineMembers(db, [agent.id, ...followers]),
+        onlineMembers: await onlineMembers(db, session.scope, [agent.id, ...followers]),
         followers: followers.length,
         publicKey: key && key.revoked_at === null ? key.fingerprint : null,
         createdAt: ms(agent.created_at),
@@ -165,7 +165,7 @@ export const myInfoRoutes = serve(contract, {
   },
 
   async apiDocument({ db, session }, { language, format }) {
-    const agent = session.agentId === null ? null : await findOwnAgent(db, session.agentId);
+    const agent = session.agentId === null ? null : await findOwnAgent(db, session.scope, session.agentId);
     return apiDocument({
       language,
       format,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AgentKey } from '../../domain/agents/agent-key.ts';
 import { agentState } from '../../domain/agents/agent-state.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 
@@ -35,12 +36,13 @@ export interface OwnAgent {
 }
 
 /** The caller's own agent. */
-export async function findOwnAgent(db: Tx | Db, agentId: string): Promise<OwnAgent> {
+export async function findOwnAgent(db: Tx | Db, scope: Scope, agentId: string): Promise<OwnAgent> {
   const found = await sql<OwnAgent>`
     select a.id, a.tenant_id, a.account, a.name, a.layer, ${agentState} as state, a.currency, l.balance, l.credit_limit as credit, a.rtp, a.phone,
       a.transfer_mode, a.callback_url, a.members_locked_until, a.created_at, a.valid_until
     from agent a left join ledger_account l
       on l.owner_id = a.id and l.kind = 'agent' and l.currency = a.currency and l.tenant_id = a.tenant_id
+        and ${ofTenant(scope, 'l.tenant_id')}
     where a.id = ${agentId}::bigint`.execute(db);
   const row = found.rows[0];
   if (!row) throw new Error(`the agent ${agentId} of a session is missing`);
@@ -48,12 +50,11 @@ export async function findOwnAgent(db: Tx | Db, agentId: string): Promise<OwnAge
 }
 
 /** Members of agents who are signed in. */
-export async function onlineMembers(db: Tx, agentIds: readonly string[]): Promise<number> {
+export async function onlineMembers(db: Tx, scope: Scope, agentIds: readonly string[]): Promise<number> {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from member m
-    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and m.online_since is not null`.execute(
-    db,
-  );
+    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and ${ofTenant(scope, 'm.tenant_id')}
+      and m.online_since is not null`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
 

@@ -62,7 +62,7 @@ export function callbackTestRoutes(outbound: Outbound): Route[] {
     async testCallback({ system, session, services, ip, requestId }) {
       if (!session) throw new Refusal('session.expired');
       if (session.agentId === null) throw new Refusal('agent.only');
-      const agent = await findOwnAgent(system, session.agentId);
+      const agent = await findOwnAgent(system, session.scope, session.agentId);
       if (agent.callback_url === '') throw new Refusal('callback.none');
       if (!limiter.take(agent.id)) throw new Refusal('rate.limited');
       const url = new URL(agent.callback_url);

@@ -5,7 +5,7 @@ import { floorTo } from '../../domain/reports/range-parts.ts';
 import { bucketsOf, memberPartsOf, type Part, type Span } from '../../domain/reports/report-range.ts';
 import { wallDate } from '../../domain/rollups/day-grids.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 
@@ -106,7 +106,7 @@ export async function newOldRows(
         from (${openRows(scope, { ...memberPartsOf(parts, now), tests: [] }, { node: agentId ?? null })}) r group by 1, 2, 3 having sum(r.bets) > 0),
       known as (
         select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id order by p.bucket / 2 range between unbounded preceding and 1 preceding) as spent
-        from played p join member m on m.id = p.member_id),
+        from played p join member m on m.id = p.member_id and ${ofTenant(scope, 'm.tenant_id')}),
       judged as (
         select *, ${key} as key, coalesce(${before}, false) or coalesce(${since}, false) or coalesce(${above}, false) as old
         from known where bucket % 2 = 1)

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 
@@ -73,7 +73,7 @@ export async function listCards(db: Tx, scope: Scope, filter: Meant<CardFilter>)
     select b.id, b.inning_id, b.member_id, m.account as member_account, b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout,
       b.state, b.bet_time, b.payout_time, r.result, r.player
     from (select b.* from bet b where ${where} ${inOrder(keyset, 'b.id')} limit ${keyset.limit + 1}) b
-    join member m on m.id = b.member_id and m.tenant_id = b.tenant_id join agent a on a.id = b.agent_id
+    join member m on m.id = b.member_id and m.tenant_id = b.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = b.agent_id
     left join round r on r.id = b.round_id ${inOrder(keyset, 'b.id')}`.execute(db);
   return keysetPage(keyset, rows);
 }
@@ -107,7 +107,7 @@ export async function listSpins(db: Tx, scope: Scope, feature: string, filter: M
     select s.id, s.at, s.member_id, m.account as member_account, s.agent_id, a.account as agent_account, s.game_id, s.room_id, s.spin_id, s.symbols,
       s.currency, s.stake, s.win, s.free_spins
     from (select s.* from feature_spin s where ${where} ${inOrder(keyset, 's.id')} limit ${keyset.limit + 1}) s
-    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id join agent a on a.id = s.agent_id ${inOrder(keyset, 's.id')}`.execute(
+    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = s.agent_id ${inOrder(keyset, 's.id')}`.execute(
     db,
   );
   return keysetPage(keyset, rows);

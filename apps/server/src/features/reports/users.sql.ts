@@ -6,7 +6,7 @@ import { planForSums } from '../../domain/reports/report.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import type { Span } from '../../domain/reports/report-range.ts';
 import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 export type UserKind = (typeof userKinds)[number];
@@ -41,7 +41,7 @@ export const under = (
   kinds: MemberKinds,
   agentColumn: string,
   memberColumn: string,
-): RawBuilder<unknown> => all([betsUnder(scope, node, agentColumn), ofKinds(kinds, memberColumn)]);
+): RawBuilder<unknown> => all([betsUnder(scope, node, agentColumn), ofKinds(scope, kinds, memberColumn)]);
 
 export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, number>>;
 
@@ -98,7 +98,7 @@ export async function returnedByDay(
         select ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id, m.tenant_id from member m
         where ${inSpan('m.created_at', spanOf(buckets))} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')}) r
       cross join unnest(${`{${days.join(',')}}`}::int[]) as n (days)
-      join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id and l.event = 'login'
+      join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id and ${ofTenant(scope, 'l.tenant_id')} and l.event = 'login'
         and l.at >= (${instants(dayStarts)})[r.bucket + 1] + n.days * interval '24 hours'
         and l.at < (${instants(dayStarts)})[r.bucket + 1] + (n.days + 1) * interval '24 hours'
       group by 1, 2`.execute(db)
@@ -129,7 +129,7 @@ export async function usersOfKind(
   page: PageOf<typeof operationalData.userDetail>,
 ): Promise<{ total: number; rows: UserRow[] }> {
   const { kind, days, offsetMinutes, now } = question;
-  const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
+  const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
     and l.event = 'login' and ${inSpan('l.at', span)})`;
   const played = sql`m.id in (select member_id from (${playerRows(await memberQuery(db, scope, [span], { node, memberKind }, now))}) g)`;
   const shift = sql`${offsetMinutes} * interval '1 minute'`;
@@ -140,7 +140,7 @@ export async function usersOfKind(
     loggedIn,
     players: played,
     active: sql`(${loggedIn} or ${played})`,
-    returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id
+    returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
       and l.event = 'login' and l.at >= ${registeredDay} + ${days} * interval '24 hours' and l.at < ${registeredDay} + ${days + 1} * interval '24 hours')`,
   };
   const where = sql`${conditions[kind]} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')} and ${within(scope, 'm.agent_id')}`;

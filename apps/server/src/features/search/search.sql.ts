@@ -6,7 +6,7 @@ import { isFor, stateOf } from '../../domain/content/announcements.ts';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { containing, prefix } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
@@ -43,7 +43,8 @@ export async function findMembers(db: Tx, scope: Scope, meaning: Meaning): Promi
   const rows = await sql<MemberHit>`
     select * from (
       select distinct on (m.id) m.id, m.account, m.nickname, a.account as agent_account, m.state, f.by, f.rank
-      from (${sql.join(parts, sql` union all `)}) f join member m on m.id = f.id and m.tenant_id = f.tenant_id join agent a on a.id = m.agent_id
+      from (${sql.join(parts, sql` union all `)}) f join member m on m.id = f.id and m.tenant_id = f.tenant_id
+        and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = m.agent_id
       order by m.id, f.rank) hit
     order by ${exactFirst('account', folded)}, rank, account, id limit ${most}`.execute(db);
   return rows.rows;

@@ -33,6 +33,15 @@ export const wholeScope: Scope = makeScope({
 });
 
 /**
+ * The tenant of the scope, named at a table that is joined or looked up by other keys: a cluster answers a statement by one shard
+ * only where every table in it names its tenant as a value. It stands beside `within` and policies, never in their place.
+ */
+export const ofTenant = (scope: Pick<Scope, 'tenantId'>, tenantColumn: string): RawBuilder<boolean> =>
+  scope.tenantId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(tenantColumn)} = ${scope.tenantId}::bigint`;
+
+/**
  * The subtree rule as an SQL condition: the one helper that every query of agent-owned rows passes through.
  * `agentColumn` names the column that holds the owning agent, e.g. `m.agent_id`; the tenant column stands beside it.
  */

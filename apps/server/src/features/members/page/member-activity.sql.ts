@@ -5,7 +5,7 @@ import { underAgent } from '../../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst, isMeant, meantMembers } from '../../../domain/members/account-match.ts';
 import { offsetOf } from '../../../domain/reports/report-reply.ts';
 import { all, keysetOf, keysetPage, orderBy, pageOf, when } from '../../../domain/sql/paging.ts';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/ids.ts';
 
@@ -51,9 +51,9 @@ export async function listOnline(
   const inGame = when(filter.gameId, (value) => sql`m.current_game_id = ${value}`) ?? sql`true`;
   const { rows } = await sql<OnlineRow>`
     select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.currency, l.balance, m.current_game_id, m.online_since, m.login_ip, m.bet_banned,
-      (select s.device from member_login s where s.member_id = m.id and s.tenant_id = m.tenant_id and s.event = 'login' order by s.id desc limit 1) as device
+      (select s.device from member_login s where s.member_id = m.id and s.tenant_id = m.tenant_id and ${ofTenant(scope, 's.tenant_id')} and s.event = 'login' order by s.id desc limit 1) as device
     from member m join agent a on a.id = m.agent_id
-    left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
+    left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
     where ${where} and ${inGame} ${orderBy(filter, onlineColumns, 'onlineSince', 'm.id', exactFirst('m.account', filter.account))} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -94,7 +94,7 @@ export async function listLogins(db: Tx, scope: Scope, filter: LoginFilter) {
   const { rows } = await sql<LoginRow>`
     select s.id, s.member_id, m.account, m.nickname, s.agent_id, a.account as agent_account, s.event, s.ip, s.device, s.at
     from (select s.* from member_login s where ${where} order by s.id ${sql.raw(keyset.backwards ? 'asc' : 'desc')} limit ${keyset.limit + 1}) s
-    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id join agent a on a.id = s.agent_id
+    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = s.agent_id
     order by s.id ${sql.raw(keyset.backwards ? 'asc' : 'desc')}`.execute(db);
   return keysetPage(keyset, rows);
 }
@@ -125,10 +125,11 @@ const stepSums = sql`
   count(*) filter (where p.deposited)::int as deposited`;
 
 /** Members who registered in a range and how far each of them has come until now. */
-const people = (where: RawBuilder<unknown>, offsetMinutes: number) => sql`
+const people = (scope: Scope, where: RawBuilder<unknown>, offsetMinutes: number) => sql`
   (select m.id, m.agent_id, ((m.created_at at time zone 'UTC') + ${offsetMinutes} * interval '1 minute')::date as day, m.last_login_at is not null as logged_in,
     m.first_bet_at is not null as played,
-    exists (select from member_transfer t where t.member_id = m.id and t.tenant_id = m.tenant_id and t.direction = 'in' and t.state = 'success') as deposited
+    exists (select from member_transfer t where t.member_id = m.id and t.tenant_id = m.tenant_id and t.direction = 'in' and t.state = 'success'
+      and ${ofTenant(scope, 't.tenant_id')}) as deposited
   from member m where ${where}) p`;
 
 /** A page of groups (days of the zone asked for, or the agents that members belong to) and the sums of all of them. */
@@ -139,6 +140,7 @@ export async function convertData(
 ): Promise<{ rows: ConvertRow[]; total: number; totals: Steps }> {
   const { limit, offset } = pageOf(filter);
   const source = people(
+    scope,
     all([
       within(scope, 'm.agent_id'),
       sql`m.created_at >= ${new Date(filter.start_time)} and m.created_at <= ${new Date(filter.end_time)}`,

@@ -3,7 +3,7 @@ import { accountBegins, exactFirst } from '../../../domain/members/account-match
 import { withheldOf } from '../../../domain/members/withheld.ts';
 import { betsOfKinds } from '../../../domain/reports/member-kinds.ts';
 import { dayMs } from '../../../domain/reports/range-parts.ts';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { idFloor } from '../../../kernel/database/ids.ts';
 import { type MemberRow, memberFields, memberJoins } from '../members.sql.ts';
@@ -26,9 +26,9 @@ export interface ProfileRow extends MemberRow {
 /** One member in scope, or undefined. */
 export async function findMember(db: Tx, scope: Scope, id: string): Promise<ProfileRow | undefined> {
   const found = await sql<ProfileRow>`
-    select ${memberFields}, m.tenant_id, l.held + ${withheldOf(id)} as held, array(select k.id::text from ledger_account k where k.owner_id = m.id and k.kind = 'member' and k.tenant_id = m.tenant_id) as accounts, m.online_since, m.first_bet_at, a.path, a.transfer_mode = 'seamless' as seamless,
+    select ${memberFields}, m.tenant_id, l.held + ${withheldOf(id)} as held, array(select k.id::text from ledger_account k where k.owner_id = m.id and k.kind = 'member' and k.tenant_id = m.tenant_id and ${ofTenant(scope, 'k.tenant_id')}) as accounts, m.online_since, m.first_bet_at, a.path, a.transfer_mode = 'seamless' as seamless,
       a.bet_banned or a.state = 'blocked' as stopped_above, m.trade_limited, m.mini_banned,
-      array(select b.kind from member_disabled_benefit b where b.member_id = m.id and b.tenant_id = m.tenant_id and (b.until is null or b.until > now()) order by b.kind) as barred_benefits
+      array(select b.kind from member_disabled_benefit b where b.member_id = m.id and b.tenant_id = m.tenant_id and ${ofTenant(scope, 'b.tenant_id')} and (b.until is null or b.until > now()) order by b.kind) as barred_benefits
     from ${memberJoins} where m.id = ${id}::bigint and ${within(scope, 'm.agent_id')}`.execute(db);
   return found.rows[0];
 }

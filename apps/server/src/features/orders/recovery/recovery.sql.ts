@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { operatorName, upline } from '../../../domain/agents/operator-name.ts';
 import { underAgent } from '../../../domain/agents/under-agent.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../../kernel/access/scope.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 import { openLanes } from '../../../kernel/jobs/queue.sql.ts';
 
@@ -149,17 +149,18 @@ export interface RecoveryRow {
   finished_at: Date | null;
 }
 
-const counts = sql`cross join lateral (select
+const counts = (scope: Scope) => sql`cross join lateral (select
     (count(*) filter (where i.outcome not in ('waiting', 'stopped')))::int as done, (count(*) filter (where i.outcome = 'solved'))::int as solved,
     (count(*) filter (where i.outcome = 'open'))::int as open, (count(*) filter (where i.outcome = 'silent'))::int as silent,
     (count(*) filter (where i.outcome = 'changed'))::int as changed
-  from order_recovery_item i where i.tenant_id = r.tenant_id and i.recovery_id = r.id) c`;
+  from order_recovery_item i where i.tenant_id = r.tenant_id and i.recovery_id = r.id
+    and ${ofTenant(scope, 'i.tenant_id')}) c`;
 const from = sql`order_recovery r join agent a on a.id = r.agent_id`;
 const columns = (
   scope: Scope,
 ) => sql`r.id, r.tenant_id, r.agent_id, a.account as agent_account, r.from_at, r.to_at, r.state, r.stopping,
   r.rate, r.total, r.remark, r.file, r.created_at, r.finished_at, c.*, ${operatorName(scope, 'r.operator_id')} as operator`;
-const joins = sql`left join operator o on o.id = r.operator_id ${counts}`;
+const joins = (scope: Scope) => sql`left join operator o on o.id = r.operator_id ${counts(scope)}`;
 
 /** One page of the runs, newest first. */
 export function listRecoveries(db: Tx, scope: Scope, filter: RequestOf<typeof recovery.list>) {
@@ -171,13 +172,16 @@ export function listRecoveries(db: Tx, scope: Scope, filter: RequestOf<typeof re
     when(filter.state, (value) => sql`r.state = ${value}`),
   ]);
   const order = orderBy(filter, { createdAt: 'r.id', finishedAt: 'r.finished_at' }, 'createdAt', 'r.id');
-  return pageRows<RecoveryRow>(db, filter, { select: columns(scope), from, joins, where, order });
+  return pageRows<RecoveryRow>(db, filter, {
+    ...{ select: columns(scope), from, joins: joins(scope) },
+    ...{ where, order },
+  });
 }
 
 /** One run; undefined out of scope. */
 export async function findRecovery(db: Tx, scope: Scope, id: string): Promise<RecoveryRow | undefined> {
   const { rows } = await sql<RecoveryRow>`
-    select ${columns(scope)} from ${from} ${joins} where r.id = ${id}::bigint and ${within(scope, 'r.agent_id')}`.execute(
+    select ${columns(scope)} from ${from} ${joins(scope)} where r.id = ${id}::bigint and ${within(scope, 'r.agent_id')}`.execute(
     db,
   );
   return rows[0];
