@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 
 /**
@@ -11,15 +12,20 @@ const openMost = "interval '31 days'";
 const idAt = (instant: string) =>
   `((extract(epoch from (${instant} - ${openMost}))::bigint - ${idEpochMs / 1_000}) * 1000) << 22`;
 
-/** Settled bets that count towards the target of `rtp_setting s`, up to an instant that `to` is the SQL of. */
+/** Settled bets that count towards the target of `rtp_setting s` (or another alias), up to an instant that `to` is the SQL of. */
 const counted = (
   to: string,
-) => `from bet b where b.member_id = s.member_id and b.tenant_id = s.tenant_id and b.id >= ${idAt('s.valid_from')} and b.state = 1
-  and b.payout_time >= s.valid_from and b.payout_time < ${to} and (s.game_id is null or b.game_id = s.game_id)`;
+  s = 's',
+) => `from bet b where b.member_id = ${s}.member_id and b.tenant_id = ${s}.tenant_id and b.id >= ${idAt(`${s}.valid_from`)} and b.state = 1
+  and b.payout_time >= ${s}.valid_from and b.payout_time < ${to} and (${s}.game_id is null or b.game_id = ${s}.game_id)`;
 
-/** Minor units of the player's net so far. */
-export const netSince = (to: string): string =>
-  `(select coalesce(sum(b.payout + b.reward - b.amount), 0)::bigint ${counted(to)})`;
+/** Minor units of the player's net so far; `own` names the tenant of bets `b`, where it is known, and `setting` the alias. */
+export const netSince = (
+  to: string,
+  own: RawBuilder<unknown>,
+  setting = 's',
+): RawBuilder<string> => sql<string>`
+  (select coalesce(sum(b.payout + b.reward - b.amount), 0)::bigint ${sql.raw(counted(to, setting))} and ${own})`;
 
 /** The payout at which the target was reached; null while it is not. What is paid in one instant, as a round is, counts together. */
 export const reachedAt = `(select min(paid.payout_time) from (select b.payout_time,

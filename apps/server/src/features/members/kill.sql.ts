@@ -56,14 +56,17 @@ export interface KillRow {
 }
 
 /** Killing probabilities of a member, newest first, with the net towards their targets. */
-export const readKills = async (db: Tx, memberId: string): Promise<KillRow[]> =>
+export const readKills = async (
+  db: Tx,
+  member: { readonly id: string; readonly tenant_id: string },
+): Promise<KillRow[]> =>
   (
     await sql<KillRow>`
       select s.id, s.probability, s.valid_from, s.until, s.target, m.currency, s.reason, s.actor, s.end_actor, s.end_reason,
         coalesce(s.ended_at, case when s.until <= now() then s.until end) as ended_at,
         coalesce(s.ended_why, case when s.until <= now() then 'expired' end) as ended_why,
-        case when s.target is not null then ${sql.raw(netSince("least(s.until, coalesce(s.ended_at + interval '1 ms', 'infinity'))"))} end as net
-      from (select k.*, null::int as game_id from kill_setting k where k.member_id = ${memberId}::bigint) s
+        case when s.target is not null then ${netSince("least(s.until, coalesce(s.ended_at + interval '1 ms', 'infinity'))", sql`b.tenant_id = ${member.tenant_id}::bigint`)} end as net
+      from (select k.*, null::int as game_id from kill_setting k where k.member_id = ${member.id}::bigint and k.tenant_id = ${member.tenant_id}::bigint) s
         join member m on m.id = s.member_id and m.tenant_id = s.tenant_id
       order by s.valid_from desc, s.id desc limit 200`.execute(db)
   ).rows;

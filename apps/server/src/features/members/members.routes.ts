@@ -96,7 +96,7 @@ export const memberRoutes = serve(contract, {
   async killHistory({ db, scope }, { id }) {
     const member = await findMember(db, scope, id);
     if (!member) throw new Refusal('notFound');
-    return { list: (await readKills(db, id)).map(killWire) };
+    return { list: (await readKills(db, member)).map(killWire) };
   },
 
   async update({ tx, scope, audit }, { id, ...fields }) {

@@ -5,7 +5,7 @@ import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
 import type { SettingLevel, SettingRow } from '../../domain/rtp/rtp-settings.ts';
 import { netSince } from '../../domain/rtp/target.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 /** Whom a setting is about: an agent, or a member of it. */
@@ -127,9 +127,8 @@ export interface RtpFilter extends PageRequest {
 }
 
 /** Net of the player towards the target so far, or at the end. */
-const netSoFar = sql.raw(
-  `case when r.target is not null then ${netSince("coalesce(r.ended_at + interval '1 ms', 'infinity')").replaceAll('s.', 'r.')} end`,
-);
+const netSoFar = (scope: Scope) =>
+  sql`case when r.target is not null then ${netSince("coalesce(r.ended_at + interval '1 ms', 'infinity')", ofTenant(scope, 'b.tenant_id'), 'r')} end`;
 
 /** One page of settings of some levels, in force unless the ended ones are asked for. */
 export function listSettings(
@@ -145,7 +144,7 @@ export function listSettings(
     select: sql`r.*, a.account as agent_account, m.account as member_account, m.currency,
       case when r.actor is not null then ${operatorName(scope, 'r.operator_id')} end as actor,
       (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id and a.path like u.path || '%') as ceiling,
-      ${levels.includes('player') || levels.includes('playerGame') ? netSoFar : sql`null`} as net`,
+      ${levels.includes('player') || levels.includes('playerGame') ? netSoFar(scope) : sql`null`} as net`,
     from: sql`(${source}) r join agent a on a.id = r.agent_id`,
     joins: sql`left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left join operator o on o.id = r.operator_id`,
     where: all([
