@@ -12,6 +12,10 @@ it.each([
   ['55P03', 'canceling statement due to lock timeout'],
   ['40P01', 'deadlock detected'],
   ['25006', 'cannot execute INSERT in a read-only transaction'],
+  [
+    'XX000',
+    'server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally',
+  ],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'],
   [undefined, 'Connection terminated unexpectedly'],
   [undefined, 'timeout exceeded when trying to connect'],
@@ -25,6 +29,7 @@ it.each([
   ['23505', 'duplicate key value'],
   ['42703', 'column "x" does not exist'],
   ['22003', 'bigint out of range'],
+  ['XX000', 'cache lookup failed for type 1'],
   ['ENOENT', 'no such file'],
   [undefined, 'Cannot read properties of undefined (reading "connect")'],
 ])('%s %s is a defect', (code, message) => {

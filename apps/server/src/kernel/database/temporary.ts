@@ -12,6 +12,9 @@ const system =
 const driver =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Cannot use a pool after calling end|driver has already been destroyed)|is not queryable$/;
 
+/** What the coordinator of a cluster says of a worker that ended, as an internal error: it has no code of the connection's end. */
+const worker = /^server closed the connection unexpectedly/;
+
 /**
  * Whether a failure passes by itself, so that the same request may succeed a moment later: the caller is answered
  * `busy`. Whether a commit that failed this way was carried out is unknown.
@@ -21,7 +24,8 @@ export function isTemporary(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   // The socket of a database that is down is not there; a file that is not there stays away.
   if (code === 'ENOENT') return syscall === 'connect';
-  if (typeof code === 'string' && code !== '') return states.test(code) || system.test(code);
+  if (typeof code === 'string' && code !== '')
+    return states.test(code) || system.test(code) || (code === 'XX000' && worker.test(error.message));
   if (driver.test(error.message)) return true;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isTemporary);
   return error.cause !== undefined && isTemporary(error.cause);
