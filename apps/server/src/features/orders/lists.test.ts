@@ -91,6 +91,8 @@ describe('a list of orders', () => {
     expect(await ids('smallgameSeamlessOrder')).toEqual([mini.txId]);
     expect(await ids('seamlessWithholding')).toEqual([held.txId]);
     expect(await ids('wmOrder')).toEqual([wm.txId]);
+    for (const account of ['superadmin', 'general1'])
+      expect(await list('seamlessWithholding', { kind: 'bet' }, account)).toEqual([]);
     expect(back.txId).not.toBe(held.txId);
   });
 
