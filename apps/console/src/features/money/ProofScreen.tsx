@@ -130,10 +130,11 @@ function Head({ proof }: { readonly proof: Proof }) {
 
 /** The invariants of money, green or red, each with what was looked at and the first of what does not hold. */
 export function ProofScreen() {
-  const [everyMs, setEveryMs] = useState(otherwiseMs);
-  const query = useCall(ledgerProof.proof, {}, { everyMs });
-  const wanted = query.data?.running ? whileRunningMs : otherwiseMs;
-  if (wanted !== everyMs) setEveryMs(wanted);
+  const query = useCall(
+    ledgerProof.proof,
+    {},
+    { everyMs: ({ running }) => (running ? whileRunningMs : otherwiseMs) },
+  );
   return (
     <div className="proof">
       <Loaded query={query} lines={10}>

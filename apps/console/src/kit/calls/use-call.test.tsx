@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { logs } from '@pitboss/contract/logs';
 import { tradeLimits } from '@pitboss/contract/members/restrictions';
+import { ledgerProof } from '@pitboss/contract/money/money';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { afterWrite, useAskAnew, useCall } from './use-call.ts';
 
 let sent: string[];
+let reply: object;
 let root: Root;
 let client: QueryClient;
 
@@ -15,9 +17,10 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   sent = [];
+  reply = { list: [] };
   vi.stubGlobal('fetch', async (url: string) => {
     sent.push(new URL(url, 'http://api').pathname);
-    return Response.json({ code: 0, data: { list: [] } });
+    return Response.json({ code: 0, data: reply });
   });
   (window as { __ORIGINS__?: unknown }).__ORIGINS__ = [
     { origin: location.origin, appType: 0, api: 'http://api', environment: 'local' },
@@ -47,6 +50,33 @@ const draw = (inFront: boolean, everyMs?: number) =>
     ),
   );
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function Job(): ReactNode {
+  const { data } = useCall(
+    ledgerProof.proof,
+    {},
+    { everyMs: ({ running }) => (running ? 1_000 : undefined) },
+  );
+  return <output>{data?.running ? 'runs' : 'over'}</output>;
+}
+
+it('what goes on by itself is asked for until a reply says that it is over, and its last word is shown', async () => {
+  reply = { running: true };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Job />
+      </QueryClientProvider>,
+    ),
+  );
+  await pass(2_100);
+  expect(sent).toHaveLength(3);
+  reply = { running: false };
+  await pass(1_000);
+  expect(document.querySelector('output')?.textContent).toBe('over');
+  await pass(60_000);
+  expect(sent).toHaveLength(4);
+});
 
 it('a tab that is left and returned to within a minute asks nothing, later it asks once', async () => {
   await draw(true);

@@ -33,12 +33,15 @@ export function makesStale(write: Call, readKey: QueryKey): boolean {
   return areas.some((area) => touched.has(area));
 }
 
-export interface UseCallOptions {
+export interface UseCallOptions<Reply = unknown> {
   readonly enabled?: boolean;
   /** Shows the last reply while the next one is on its way. */
   readonly keepPrevious?: boolean;
-  /** Polls in the background, without extending the session. */
-  readonly everyMs?: number;
+  /**
+   * Polls in the background, without extending the session. A function of the last reply polls for as long as it says: what
+   * goes on by itself is asked for until a reply says that it is over, so that its end is never missed.
+   */
+  readonly everyMs?: number | ((reply: Reply) => number | undefined);
   /** Asks again when the stream says that this changed; `everyMs` then only while there is no stream. */
   readonly live?: LiveTopic;
   /** At most so often because of the stream. */
@@ -58,8 +61,8 @@ const stillMs = 300_000;
  * How long a reply is shown again without another call: as long as the caller says; what is polled, for the time between two
  * polls; else as the client says. A member that is there but undefined would take the client's place.
  */
-function freshFor({ staleMs, everyMs }: UseCallOptions): { staleTime?: number } {
-  const staleTime = staleMs ?? everyMs;
+function freshFor({ staleMs, everyMs }: UseCallOptions<never>): { staleTime?: number } {
+  const staleTime = staleMs ?? (typeof everyMs === 'function' ? 0 : everyMs);
   return staleTime === undefined ? {} : { staleTime };
 }
 
@@ -82,7 +85,7 @@ export function useAskAnew(call: Call): () => void {
 export function useCall<C extends Call>(
   call: C,
   payload: RequestInput<C>,
-  options: UseCallOptions = {},
+  options: UseCallOptions<ReplyOf<C>> = {},
 ): UseQueryResult<ReplyOf<C>> {
   const client = useQueryClient();
   const key = keyOf(call, payload);
@@ -99,7 +102,12 @@ export function useCall<C extends Call>(
       });
     },
     enabled: options.enabled,
-    refetchInterval: live.connected ? stillMs : options.everyMs,
+    refetchInterval: ({ state }) => {
+      if (live.connected) return stillMs;
+      const { everyMs } = options;
+      if (typeof everyMs !== 'function') return everyMs ?? false;
+      return state.data === undefined ? false : (everyMs(state.data) ?? false);
+    },
     ...freshFor(options),
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   });

@@ -23,17 +23,19 @@ type Run = ReplyOf<typeof walletBench.list>['list'][number];
 
 /** How often a run that goes on is looked at. */
 const runningMs = 1_000;
-const isOpen = (run: Run | undefined) => run?.state === 'queued' || run?.state === 'running';
+const isOpen = (run: Pick<Run, 'state'> | undefined) => run?.state === 'queued' || run?.state === 'running';
 
 /** The test bench of an agent's wallet: start, progress, what each check came to, and the report. */
 export function WalletBench({ agentId }: { readonly agentId: string }) {
   const t = useText(benchText);
   const { holds } = usePlace();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [going, setGoing] = useState(false);
-  const query = useCall(walletBench.list, { agentId }, going ? { everyMs: runningMs } : {});
+  const query = useCall(
+    walletBench.list,
+    { agentId },
+    { everyMs: ({ list }) => (isOpen(list[0]) ? runningMs : undefined) },
+  );
   const newest = query.data?.list[0];
-  if (isOpen(newest) !== going && query.data) setGoing(isOpen(newest));
   return (
     <div className="wallet-bench">
       <p>{t('why')}</p>
@@ -82,7 +84,7 @@ function Shown({ run, checks }: { readonly run: Run | undefined; readonly checks
     {
       enabled: run !== undefined,
       keepPrevious: true,
-      ...(isOpen(run) ? { everyMs: runningMs } : { staleMs: 0 }),
+      everyMs: (reply) => (isOpen(reply) ? runningMs : undefined),
     },
   );
   const stop = useWrite(walletBench.stop);

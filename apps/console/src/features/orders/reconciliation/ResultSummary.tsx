@@ -28,9 +28,14 @@ const inOrder = (sums: readonly Sum[]) =>
 export function ResultSummary({ id }: { readonly id: string }) {
   const t = useText(reconciliationText);
   const d = useText(differenceText);
-  const query = useCall(reconciliation.get, { id }, { quiet: true });
-  const open = query.data?.row.state === 'queued' || query.data?.row.state === 'running';
-  useCall(reconciliation.get, { id }, { quiet: true, everyMs: open ? lookMs : undefined });
+  const query = useCall(
+    reconciliation.get,
+    { id },
+    {
+      quiet: true,
+      everyMs: ({ row }) => (row.state === 'queued' || row.state === 'running' ? lookMs : undefined),
+    },
+  );
   if (!query.data) return null;
   const { row, sums } = query.data;
   return (
