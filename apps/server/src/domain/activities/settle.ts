@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { earlierWritesEnded } from '../../kernel/database/earlier-writes.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { ownTransaction } from '../sql/own-transaction.ts';
-import { onConnection, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { ms } from '../sql/wire.ts';
 import { type ActivityRow, termsOf } from './activity-row.ts';
 import { countActivity, type Outcome } from './count.ts';
@@ -19,28 +20,6 @@ export const inSnapshot = <T>(pool: pg.Pool, work: (run: RunSql) => Promise<T>):
     work,
     'begin isolation level repeatable read',
   );
-
-const pause = (forMs: number) => new Promise((done) => setTimeout(done, forMs));
-/** No transaction of the game servers' interface lasts longer. */
-const longestMs = 60_000;
-
-/**
- * Waits until everything that was accepted before now is committed: whoever takes an instant of the ledger's clock has
- * locked rows before, and so has a number of a transaction below the one taken here.
- */
-async function allCommitted(run: RunSql): Promise<void> {
-  const [row] = await run<{ now: string }>('activity-xact', 'select pg_current_xact_id()::text as now', []);
-  for (let waited = 0; waited < longestMs; waited += 20) {
-    const [open] = await run<{ open: boolean }>(
-      'activity-open',
-      `select exists (select from pg_stat_activity where datname = current_database() and backend_xid is not null
-         and age(backend_xid) >= age($1::text::xid) and backend_xid <> $1::text::xid and pid <> pg_backend_pid()) as open`,
-      [String(BigInt(row?.now ?? 0) % 4_294_967_296n)],
-    );
-    if (!open?.open) return;
-    await pause(20);
-  }
-}
 
 /** Awards as the columns of new rows: number, tenant, agent, member, currency, place and score. */
 export function awardColumns({ members, awards }: Outcome, ids: IdMaker): (string | string[])[] {
@@ -93,7 +72,7 @@ async function store(run: RunSql, ids: IdMaker, row: ActivityRow, outcome: Outco
  * counts the same. Says whether it was this call that settled it.
  */
 export async function settleActivity({ pool, ids }: Settler, id: string, now: number): Promise<boolean> {
-  await allCommitted(onConnection(pool));
+  await earlierWritesEnded(pool);
   return inSnapshot(pool, async (run) => {
     const [row] = await run<ActivityRow>(
       'activity-hold',
