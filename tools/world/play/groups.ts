@@ -44,6 +44,10 @@ export interface Group {
   readonly demo?: { readonly person: Person; inningId: string | undefined };
 }
 
+/** Whether the demo member has yet to play the round whose number is known. */
+const isUnplayed = (group: Group): group is Group & { demo: NonNullable<Group['demo']> } =>
+  group.demo?.inningId !== undefined;
+
 /** Lets groups play in the order of time: people come, bring money, bet, and go. */
 export function createGroups(input: {
   rng: Rng;
@@ -57,6 +61,8 @@ export function createGroups(input: {
   const { rng, betting, cashier, chatter, visits, most } = input;
   const queue = createQueue<Group>();
   const groups = new Set<Group>();
+  /** Games that the demo member has not played yet. */
+  let unplayed = 0;
 
   function sit(group: Group, person: Person, ms: number): void {
     visits.arrive(person, group.plan.game.id, ms);
@@ -112,7 +118,10 @@ export function createGroups(input: {
     const before = betting.made;
     betting.play(handOf(group, ms));
     group.made += betting.made - before;
-    if (group.demo && betting.made > before) group.demo.inningId = undefined;
+    if (isUnplayed(group) && betting.made > before) {
+      group.demo.inningId = undefined;
+      unplayed -= 1;
+    }
     if (group.plan.style !== 'live') return;
     const people = group.seats.map(({ person }) => person);
     chatter.talk(people, group.room.id, ms);
@@ -154,6 +163,8 @@ export function createGroups(input: {
 
   return {
     all: groups as ReadonlySet<Group>,
+    /** Games that the demo member has yet to play at other groups than this one. */
+    unplayedBeside: (group: Group) => unplayed - (isUnplayed(group) ? 1 : 0),
     join,
     handOf,
     /** Plans a group of so many people for so many rounds. */
@@ -172,6 +183,7 @@ export function createGroups(input: {
         roundStartMs: null,
         ...(demo && { demo }),
       };
+      if (isUnplayed(group)) unplayed += 1;
       groups.add(group);
       queue.push(ms, group);
     },

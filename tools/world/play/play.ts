@@ -74,7 +74,12 @@ export async function play(world: {
     cashier,
     chatter,
     visits,
-    most: (group, ms) => Math.max(0, bets - kept - betting.made - (group.demo ? 0 : reserved(ms))),
+    // However many came before, a bet is left for each game that the demo member plays later.
+    most: (group, ms) =>
+      Math.max(
+        0,
+        bets - kept - groups.unplayedBeside(group) - betting.made - (group.demo ? 0 : reserved(ms)),
+      ),
   });
   /** Bets kept for the regulars' last rounds. */
   let kept = world.regulars.length;
