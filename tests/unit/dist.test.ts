@@ -50,7 +50,7 @@ beforeAll(async () => {
     AGENT_PORT,
     API_PORT,
   };
-}, 180_000);
+});
 
 afterAll(() => {
   server?.kill('SIGKILL');
@@ -112,7 +112,7 @@ it('starts on an empty folder, is backed up and proved while it runs, and stops 
   expect(await gone).toBe(0);
   // Warnings of Node would stand here.
   expect(errors).toBe('');
-}, 120_000);
+});
 
 it('says in one sentence what it does not know', async () => {
   expect(await pitboss('bakcup')).toEqual({

@@ -75,7 +75,7 @@ beforeAll(async () => {
     api.stdout?.once('data', () => done());
     api.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   server?.kill('SIGKILL');

@@ -85,13 +85,13 @@ it('ends with npm, and leaves nothing running', async () => {
   const npm = await start();
   npm.kill('SIGTERM');
   expect(await allGone()).toEqual([]);
-}, 180_000);
+});
 
 it('ends when the process that started it is killed', async () => {
   await start();
   process.kill(processNamed('scripts/start.mjs'), 'SIGKILL');
   expect(await allGone()).toEqual([]);
-}, 180_000);
+});
 
 it('starts again at once on the folder of a server that was killed, whose database still runs', async () => {
   await start();
@@ -101,7 +101,7 @@ it('starts again at once on the folder of a server that was killed, whose databa
   const npm = await start();
   npm.kill('SIGTERM');
   expect(await allGone()).toEqual([]);
-}, 180_000);
+});
 
 it('comes back by itself when its database is killed', async () => {
   await start();
@@ -112,4 +112,4 @@ it('comes back by itself when its database is killed', async () => {
   expect(processNamed('bin/postgres')).not.toBe(0);
   process.kill(processNamed('scripts/start.mjs'), 'SIGTERM');
   expect(await allGone()).toEqual([]);
-}, 180_000);
+});

@@ -155,7 +155,7 @@ describe('live mode', () => {
         .filter((line) => line.includes('ingest items refused') && line.includes('1003')),
     ).toEqual([]);
     await pool.query('update agent set bet_banned = false where id = $1', [banned]);
-  }, 240_000);
+  });
 
   it('calls off what an interrupted run left open', async () => {
     await pool.query(

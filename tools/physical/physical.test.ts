@@ -108,7 +108,7 @@ beforeAll(async () => {
       await stop();
     }),
   );
-}, 180_000);
+});
 afterAll(async () => {
   await database?.stop();
   rmSync(top, { recursive: true, force: true });

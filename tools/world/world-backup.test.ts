@@ -21,7 +21,7 @@ beforeAll(async () => {
     ...{ seed: 1, bets: 3_000, days: 40, agents: 40, members: 300 },
     ...{ nowMs, secrets, progress: silent, connectionString: source.url },
   });
-}, 300_000);
+});
 afterAll(async () => {
   await source?.stop();
   await target?.stop();
@@ -67,4 +67,4 @@ it('a world comes back from its backup row by row, whatever refers to what', asy
   const after = await contentOf(target);
   expect(after.content).toMatchObject(content);
   expect(after.references).toEqual(before.references);
-}, 300_000);
+});

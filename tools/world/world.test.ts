@@ -83,7 +83,7 @@ describe('demo world', () => {
     const other = await checksums();
     for (const table of ['agent', 'member', 'bet', 'round', 'ledger_transfer', 'rollup_day'])
       expect(other[table]).not.toBe(sums[table]);
-  }, 300_000);
+  });
 
   it('has orders towards wallets on every page of theirs, stuck ones among them', async () => {
     const { rows } = await client.query<{ page: string }>(
@@ -406,7 +406,7 @@ describe('demo world', () => {
     const { findings: _, timings: __, ...alone } = await make(4, { lanes: 3, processes: 1 });
     expect(alone).toEqual(filled);
     expect(await checksums()).toEqual(sums);
-  }, 300_000);
+  });
 
   it('leaves everything as it was when it is interrupted', async () => {
     const before = await checksums();

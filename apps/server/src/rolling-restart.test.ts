@@ -62,4 +62,4 @@ it('two servers behind a balancer are restarted one after the other under load w
   });
   expect(refused(load)).toEqual([]);
   expect(started.flatMap((server) => server.complaints())).toEqual([]);
-}, 300_000);
+});

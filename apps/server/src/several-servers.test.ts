@@ -56,7 +56,7 @@ describe('several servers at the same ports', () => {
       [23, 21],
       [21, 22],
     ]);
-  }, 300_000);
+  });
 
   it('go on when one of them is killed, which is started again; what it had in hand may be sent again', async () => {
     const load = await underLoad(api, server.api, async () => {

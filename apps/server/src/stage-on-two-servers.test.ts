@@ -32,7 +32,7 @@ beforeAll(async () => {
   const start = async (number: number) =>
     startServer(api, { node: number, port: await freePort(), dataDir: join(folder, String(number)), env });
   servers = await Promise.all([start(2), start(3)]);
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(servers?.map((server) => server.kill()) ?? []);
   if (folder) rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ beforeAll(async () => {
       progress: () => undefined,
     },
   });
-}, 300_000);
+});
 
 afterAll(async () => {
   await client?.end();
@@ -47,7 +47,7 @@ describe('lean world', () => {
       ),
     ).toEqual({ bets: world.bets, rounds: world.rounds, members: world.members });
     expect((await verifyWorld(client)).filter(({ ok }) => !ok)).toEqual([]);
-  }, 120_000);
+  });
 
   it('has its indexes and keys as a database has them without one', async () => {
     const { rows } = await client.query<{ name: string }>(

@@ -44,7 +44,7 @@ beforeAll(async () => {
   lists = (await import('../kit/list/list-screen.tsx')).declaredLists();
   ({ requestAt } = await import('../kit/list/list-url.ts'));
   home = await import('../features/dashboard/periods.ts');
-}, 120_000);
+});
 afterAll(async () => {
   vi.unstubAllGlobals();
   await api.stop();
@@ -143,7 +143,7 @@ describe.each(roles)('a figure that leads to a list, for %s', (account) => {
     }
     expect(wrong).toEqual([]);
     expect(new Set(followed.map((one) => one.split(' ')[0])).size).toBeGreaterThan(6);
-  }, 120_000);
+  });
 
   it('is what the list counts, on the home page', async () => {
     const zone = { zone: 'BeiJing', offsetMinutes: 480 };
@@ -172,5 +172,5 @@ describe.each(roles)('a figure that leads to a list, for %s', (account) => {
       );
       expect(total).toBe(summary[period]?.players);
     }
-  }, 60_000);
+  });
 });

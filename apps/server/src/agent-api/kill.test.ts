@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitboss-agent-kill-'));
   await fundTree(api, '5000.00');
   port = await freePort();
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await api.stop();
@@ -91,4 +91,4 @@ it('a transfer that was cut off by the death of its server is answered right whe
   }>`select count(*)::int as n from agent_tx where tx_id like 'K-%'`.execute(api.services.databases.system);
   expect(rows).toEqual([{ n: sent.length }]);
   expect(await verifyLedger(api.services.databases.system)).toEqual([]);
-}, 120_000);
+});

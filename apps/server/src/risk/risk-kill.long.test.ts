@@ -13,7 +13,7 @@ beforeAll(async () => {
   await world.fund('900000.00');
   // Only the servers that are killed evaluate.
   await world.api.app.close();
-}, 120_000);
+});
 afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   await world.stop();
@@ -72,4 +72,4 @@ it('loses and doubles no alert when the servers that evaluate are killed one aft
   );
   expect(standing.rows).toEqual([{ value: String(net) }]);
   await third.kill();
-}, 240_000);
+});

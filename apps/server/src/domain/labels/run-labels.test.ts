@@ -342,7 +342,7 @@ it(`enters, keeps and ends as the rules say, on two servers of which some are ki
   expect(model.entries.length).toBeGreaterThan(8);
   // What the game servers were sent all along is what a comparison of everything finds.
   expect(await alignFeed(onConnection(pool()))).toEqual([]);
-}, 120_000);
+});
 
 it('bets at the edges of a span count after its beginning and with its end', async () => {
   const member = world.members[5];

@@ -50,7 +50,7 @@ const awardWhile = (activityId: string) =>
       await run();
       return award(activityId);
     },
-    { timeout: 30_000, interval: 100 },
+    { interval: 100 },
   );
 
 it('an award of a member whose agent keeps the wallet is ordered there as B and its number, and received when that is paid', async () => {

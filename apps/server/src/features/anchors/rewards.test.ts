@@ -185,9 +185,7 @@ it('pays once, whoever asks at the same time or twice, and nothing when it was c
   await holder.query("select from ledger_account where kind = 'anchor' and tenant_id = 11 for update");
   const cut = freshId('key');
   const waits = settle(statement, '1.00', cut);
-  await expect
-    .poll(() => lockWaits(systemPool, 'ledger_account', { end: true }), { timeout: 30_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => lockWaits(systemPool, 'ledger_account', { end: true })).toBeGreaterThan(0);
   await holder.query('rollback');
   holder.release();
   const first = await waits;

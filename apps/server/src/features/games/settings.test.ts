@@ -156,12 +156,10 @@ it('tells risk control once that a game earns too little, until it earns enough 
   expect(first).not.toBeNull();
   expect(await signalledAt()).toEqual(first);
   await expect
-    .poll(
-      async () =>
-        (
-          await api.call<{ list: { key: string }[] }>('superadmin', '/riskControl/pageAlert', { body: {} })
-        ).data.list.map(({ key }) => key),
-      { timeout: 15_000 },
+    .poll(async () =>
+      (
+        await api.call<{ list: { key: string }[] }>('superadmin', '/riskControl/pageAlert', { body: {} })
+      ).data.list.map(({ key }) => key),
     )
     .toContain(`signal|lowProfit|game:${gameId}`);
   await rounds('0.00');

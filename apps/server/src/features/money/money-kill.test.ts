@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
   await fundTree(api, '5000.00');
   port = await freePort();
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await api.stop();
@@ -125,4 +125,4 @@ it(`${kills} kills in the middle of money calls lose, double and overdraw nothin
   );
   expect(Number(rows[0]?.n)).toBe(figures.done);
   expect(await verifyLedger(api.services.databases.system)).toEqual([]);
-}, 300_000);
+});

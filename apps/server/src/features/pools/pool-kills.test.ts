@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await startPoolWorld();
   port = await freePort();
   spare = load();
-}, 240_000);
+});
 beforeEach(async () => {
   groupId = await world.openGroup(groupId);
 });
@@ -77,7 +77,7 @@ async function killedBefore(server: MortalServer, table: string, rounds: readonl
     await client.query(`lock table ${table} in exclusive mode`);
     const sent = send(rounds);
     const waiting = () => lockWaits(world.api.services.databases.systemPool, `insert into ${table}`);
-    await expect.poll(waiting, { timeout: 30_000, interval: 50 }).toBe(1);
+    await expect.poll(waiting, { interval: 50 }).toBe(1);
     await server.kill();
     expect(await sent).toEqual([]);
   } finally {
@@ -102,7 +102,7 @@ it('a server that is killed within a contribution or a payout leaves nothing of 
     await world.expectAll(groupId, rounds);
   }
   await server.kill();
-}, 300_000);
+});
 
 it(`${kills} kills at any moment of contributions and payouts lose and double nothing`, async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -128,4 +128,4 @@ it(`${kills} kills at any moment of contributions and payouts lose and double no
   await server.kill();
   process.stdout.write(`pool kills: ${sent.length} rounds, ${kills} kills\n`);
   await world.expectAll(groupId, sent);
-}, 300_000);
+});

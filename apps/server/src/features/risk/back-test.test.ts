@@ -42,7 +42,7 @@ beforeAll(async () => {
     update member set created_at = now() - interval '100 days';
     update bet set is_normal = false`);
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** Rounds and single bets at random times between two instants, with stakes and results of every size. */
@@ -185,7 +185,7 @@ describe(`a back-test (SEED=${seed})`, () => {
         }),
       ]);
     expect(await compareAll()).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   it('reads a day anew when something comes late, is settled, cancelled or corrected', async () => {
     const now = Date.now();
@@ -214,7 +214,7 @@ describe(`a back-test (SEED=${seed})`, () => {
     const answers = await world.ingest.events(settled);
     expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
     expect(await compareAll()).toBeGreaterThan(100);
-  }, 60_000);
+  });
 });
 
 describe('a back-test of what is so now', () => {

@@ -7,7 +7,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('500000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const minute = 60_000;

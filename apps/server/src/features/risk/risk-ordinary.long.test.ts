@@ -5,7 +5,7 @@ import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts
 let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('100,000 ordinary bets raise no alert of any monitor', async () => {

@@ -6,7 +6,7 @@ import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts
 let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 it('5,000 ordinary bets raise no alert of any monitor', async () => {
@@ -14,4 +14,4 @@ it('5,000 ordinary bets raise no alert of any monitor', async () => {
   const alerts = await world.alerts();
   expect(alerts.map(({ key, value }) => `${key} ${value}`)).toEqual([]);
   expect(monitorCodes.length).toBeGreaterThan(10);
-}, 60_000);
+});

@@ -6,7 +6,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 type Stake = readonly [member: string, areaId: number, amount: string, ip: string];

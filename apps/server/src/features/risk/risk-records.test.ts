@@ -7,7 +7,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** Members who win so many yuan each over a stake of 20,000.00. */

@@ -8,7 +8,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const cents = (yuan: number) => BigInt(Math.round(yuan * 100));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.api.services.databases.systemPool.query(
     "update member_transfer set at = (at at time zone 'UTC' - interval '3 days') at time zone 'UTC', id = id - (3::bigint * 86400000 << 22)",
   );
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const minute = 60_000;

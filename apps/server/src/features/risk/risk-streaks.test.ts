@@ -6,7 +6,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 const minute = 60_000;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('1000000.00');
   node = configNode(world.api.app, { id: 'reserve', secret: 'secret of reserve' });
-}, 60_000);
+});
 afterAll(() => world?.stop());
 
 const call = <T = unknown>(path: string, payload: { body?: object; query?: Record<string, string> }) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await api.app.close();
   api.app = await createApp(api.services);
   await api.app.ready();
-}, 60_000);
+});
 afterAll(async () => {
   wallet.closeAllConnections();
   wallet.close();
@@ -153,7 +153,7 @@ it('is made anew by the next server when the first one stops in the middle, agai
   expect(run).toMatchObject({ state: 'done', failed: 0, whole: true });
   expect(run.results.map(({ id }) => id)).toEqual([...new Set(run.results.map(({ id }) => id))]);
   expect(book.balanceOf('12', 'tester')).toBe(100_000n);
-}, 30_000);
+});
 
 it('is refused without an address, and for a member that is playing', async () => {
   await sql`update agent set callback_url = '' where id = 12`.execute(api.services.databases.system);

@@ -79,7 +79,7 @@ test('a reader misses nothing, however the commits of many writers lie', async (
     'select id from member where bet_banned order by id',
   );
   expect([...seen].sort()).toEqual(rows.map(({ id }) => id).sort());
-}, 120_000);
+});
 
 test('a node that waits at one server hears of what is done at the other, and is let go when the server stops', async () => {
   const [one, two] = servers;

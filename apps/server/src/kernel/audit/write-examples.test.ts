@@ -493,24 +493,20 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   '/proxyUser/testApiUrl': ['superadmin'],
 };
 
-it.each(callers)(
-  'makes every write that $account may',
-  async (caller) => {
-    const wrong: string[] = [];
-    for (const { call } of registry) {
-      if (call.effect !== 'write' || call.pages.includes('/')) continue;
-      if (!callAllowed(rolePermissions(caller.role), call.pages, call.feature)) continue;
-      const { code, desc } = await make(call, caller);
-      const expected = refused[call.path]?.includes(caller.account) ?? false;
-      if (code === 1000 || (code !== 0) !== expected) wrong.push(`${call.path}: ${code} ${desc}`);
-    }
-    expect(
-      wrong,
-      'The example of a write must do in the test world, with its "subject" aimed there; else it needs a line in "payloads" of write-examples.test.ts',
-    ).toEqual([]);
-  },
-  60_000,
-);
+it.each(callers)('makes every write that $account may', async (caller) => {
+  const wrong: string[] = [];
+  for (const { call } of registry) {
+    if (call.effect !== 'write' || call.pages.includes('/')) continue;
+    if (!callAllowed(rolePermissions(caller.role), call.pages, call.feature)) continue;
+    const { code, desc } = await make(call, caller);
+    const expected = refused[call.path]?.includes(caller.account) ?? false;
+    if (code === 1000 || (code !== 0) !== expected) wrong.push(`${call.path}: ${code} ${desc}`);
+  }
+  expect(
+    wrong,
+    'The example of a write must do in the test world, with its "subject" aimed there; else it needs a line in "payloads" of write-examples.test.ts',
+  ).toEqual([]);
+});
 
 it('says of every write what it changed', async () => {
   const { rows } = await sql<{ call: string }>`

@@ -8,7 +8,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   api = await startTestApi();
   pool = new pg.Pool({ connectionString: api.databaseUrl });
-}, 120_000);
+});
 afterAll(async () => {
   await pool?.end();
   await api?.stop();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   execFileSync('mkdir', [original]);
   database = await startEmbeddedPostgres(original, silent);
   await ask(database.url, 'create table known (value text)');
-}, 60_000);
+});
 afterAll(async () => {
   await database?.stop();
   for (const child of children) child.kill('SIGKILL');
@@ -129,7 +129,7 @@ describe('the lock on a data folder', () => {
     await expect(lockFolder(original)).rejects.toThrow(/is in use/);
     lock.release();
     (await lockFolder(original)).release();
-  }, 30_000);
+  });
 
   it('goes to one of many that come at once over what a killed server left', async () => {
     const child = await holder();
@@ -139,5 +139,5 @@ describe('the lock on a data folder', () => {
     const holders = came.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(holders).toHaveLength(1);
     for (const one of holders) one.release();
-  }, 30_000);
+  });
 });

@@ -103,7 +103,7 @@ describe('a bucket', () => {
     const job = async () =>
       (await api.call<ReplyOf<typeof contract.list>>('share1', contract.list.path, { body: {} })).data
         .list[0];
-    await expect.poll(async () => (await job())?.state, { timeout: 30_000 }).toBe('done');
+    await expect.poll(async () => (await job())?.state).toBe('done');
     const { url } = (await api.call<{ url: string }>('share1', '/export/link', { body: { id: data.id } }))
       .data;
     const file = await api.app.inject({ method: 'GET', url });

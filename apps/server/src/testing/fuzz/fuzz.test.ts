@@ -67,4 +67,4 @@ it('answers every changed request with the envelope and never as a failure of it
   expect(codes.get(0), `seed ${seed}`).toBeGreaterThan(sent / 3);
   expect(codes.get(errors['session.expired'].code) ?? 0).toBe(0);
   expect(faults, `seed ${seed}`).toEqual([]);
-}, 300_000);
+});

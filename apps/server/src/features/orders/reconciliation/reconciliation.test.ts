@@ -85,7 +85,7 @@ const differences = async (id: string, filter: object = {}, account = 'superadmi
   ).data;
 
 async function ended(id: string) {
-  await expect.poll(async () => (await get(id)).row.state, { timeout: 20_000 }).not.toMatch(/queued|running/);
+  await expect.poll(async () => (await get(id)).row.state).not.toMatch(/queued|running/);
   return get(id);
 }
 async function compared(
@@ -224,7 +224,7 @@ describe('a comparison', () => {
       return () => holder.query('rollback');
     };
     const cut = (table: string) =>
-      expect.poll(() => lockWaits(systemPool, table, { end: true }), { timeout: 20_000 }).toBeGreaterThan(0);
+      expect.poll(() => lockWaits(systemPool, table, { end: true })).toBeGreaterThan(0);
     try {
       const release = await hold('reconciliation_difference');
       const { code, desc, data } = await start(`${head}a-same,10.00,CNY,done\ncut,1.00,CNY,done\n`);

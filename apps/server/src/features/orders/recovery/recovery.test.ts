@@ -70,7 +70,7 @@ async function ended(id: string): Promise<Run | undefined> {
         await answer();
         return (await runOf(id))?.state;
       },
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     .not.toMatch(/queued|running/);
   return runOf(id);
@@ -186,7 +186,7 @@ describe('a recovery', () => {
     await put({ kind: 'settle', state: 'uncertain', age: 90_000 });
     const later = await put({ kind: 'settle', state: 'uncertain' });
     const { data } = await start('superadmin', { rate: 1 });
-    await expect.poll(async () => (await runOf(data.id))?.done, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await runOf(data.id))?.done).toBe(1);
     await run(sql`update wallet_order set state = 'ok', version = 9 where id = ${later.id}::bigint`);
     expect(await ended(data.id)).toMatchObject({ done: 2, changed: 1 });
     expect((await itemsOf(data.id)).at(-1)).toMatchObject({ outcome: 'changed', after: 'ok' });
@@ -220,7 +220,7 @@ describe('a recovery', () => {
   it('is stopped before the next order, and leaves the others as they were', async () => {
     for (let n = 0; n < 20; n += 1) await put({ kind: 'settle', state: 'uncertain' });
     const { data } = await start('general1', { rate: 4 });
-    await expect.poll(async () => (await runOf(data.id))?.done, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await runOf(data.id))?.done).toBeGreaterThan(1);
     expect((await call('share2', 'stop', { recoveryId: data.id })).code).toBe(1002);
     expect((await call('general1', 'stop', { recoveryId: data.id })).code).toBe(0);
     const stopped = await ended(data.id);
@@ -240,7 +240,7 @@ describe('a recovery', () => {
     const { data } = await start('general1', { rate: 20 });
     for (const after of [3, 20]) {
       await expect
-        .poll(async () => (await runOf(data.id))?.done, { interval: 20, timeout: 15_000 })
+        .poll(async () => (await runOf(data.id))?.done, { interval: 20 })
         .toBeGreaterThanOrEqual(after);
       // The server that has it is taken for dead, while it goes on for up to a second.
       await run(sql`update job set run = 'of another server', beat_at = now() - interval '1 minute'

@@ -7,7 +7,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** Members who win so many yuan each over a stake of 20,000.00. */
@@ -179,6 +179,6 @@ it('what a pool group lost lies behind its alert, and a back-test finds the same
         query: { id },
       },
     );
-  await expect.poll(async () => (await read()).state, { timeout: 10_000 }).toBe('done');
+  await expect.poll(async () => (await read()).state).toBe('done');
   expect((await read()).result).toMatchObject({ candidate: 1, both: 1 });
 });

@@ -10,7 +10,7 @@ let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
   await world.fund('900000.00');
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 /** A round of bets of 20,000.00 each, which win so many yuan. */

@@ -6,7 +6,7 @@ import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world
 let world: RiskWorld;
 beforeAll(async () => {
   world = await startRiskWorld();
-}, 60_000);
+});
 afterAll(() => world.stop());
 
 interface Figures {

@@ -26,7 +26,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-}, 180_000);
+});
 afterAll(() => api?.stop());
 
 const isCluster = async () =>
@@ -95,4 +95,4 @@ it('what an agent asks touches one shard', async () => {
       }
   expect([...spread].sort()).toEqual([]);
   expect(asked.size).toBeGreaterThan(80);
-}, 300_000);
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startTestApi();
   await fundTree(api, '5000.00');
   await api.token('general1');
-}, 180_000);
+});
 afterAll(() => api?.stop());
 
 const rows = async <Row>(text: string): Promise<Row[]> =>
@@ -123,7 +123,7 @@ it('money that agents move by the API goes over once, whatever machines end mean
   });
   expect(gained('member:312')).toBe(BigInt(count) * 100n);
   expect(gained('agent:12')).toBe(BigInt(count) * -100n);
-}, 200_000);
+});
 
 it('money that people move goes over once, by their keys', async () => {
   const { count, gained } = await whileMachinesEnd({ senders: 3, each: 8 }, async (name) => {
@@ -135,7 +135,7 @@ it('money that people move goes over once, by their keys', async () => {
   });
   expect(gained('member:314')).toBe(BigInt(count) * 100n);
   expect(gained('agent:14')).toBe(BigInt(count) * -100n);
-}, 200_000);
+});
 
 it('the key of a movement and its line in the operation log are committed with the money on other machines', async () => {
   const prepared = async () =>
@@ -185,4 +185,4 @@ it('a bet counts once, however often its round is sent while machines end', asyn
     "select count(*) as bets, count(distinct bet_key) as keys from bet where bet_key like 'FALL-%'",
   );
   expect(stored).toEqual([{ bets: String(count), keys: String(count) }]);
-}, 200_000);
+});

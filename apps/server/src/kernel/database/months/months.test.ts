@@ -71,10 +71,7 @@ beforeEach(async () => {
   await client.open?.end();
   // What a connection held is let go when its process has noticed its end.
   await expect
-    .poll(
-      () => ask("select from pg_locks where locktype = 'advisory' and granted and objid = $1", [movers]),
-      { timeout: 30_000 },
-    )
+    .poll(() => ask("select from pg_locks where locktype = 'advisory' and granted and objid = $1", [movers]))
     .toEqual([]);
   client.open = new pg.Client({ connectionString: api.databaseUrl });
   client.open.on('error', () => undefined);
