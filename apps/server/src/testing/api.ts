@@ -82,6 +82,7 @@ export async function startTestApi(
     durable?: boolean;
     oneMachine?: boolean;
     embedded?: boolean;
+    killsMachines?: boolean;
     config?: Partial<Config>;
   } = {},
 ): Promise<TestApi> {
@@ -90,6 +91,7 @@ export async function startTestApi(
     durable: options.durable ?? false,
     oneMachine: options.oneMachine ?? false,
     embedded: options.embedded ?? false,
+    killsMachines: options.killsMachines ?? false,
   });
   const { databases } = database;
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));

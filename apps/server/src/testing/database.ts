@@ -8,6 +8,7 @@ import { databaseSettings } from '../kernel/database/distributed/distribute.ts';
 import { migrate } from '../kernel/database/migrate.ts';
 import { readState } from '../kernel/postgres/cluster-state.ts';
 import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
+import { takeTurn } from './processes/turns.ts';
 
 export interface TestDatabase {
   readonly databases: Databases;
@@ -133,8 +134,20 @@ async function prepare(url: string, durable: boolean): Promise<void> {
   await onEach(await besides(url), set.join('; '));
 }
 
-const drop = async (url: string): Promise<void> =>
-  onEach(await besides(url), `drop database ${nameOf(url)} with (force)`);
+/** Gives up what a machine that ended has left prepared; nobody would come back for it. */
+async function giveUpPrepared(part: string): Promise<void> {
+  const left = await command<{ gid: string }>(
+    databaseOf(part, 'template1'),
+    `select gid from pg_prepared_xacts where database = '${nameOf(part)}'`,
+  );
+  for (const { gid } of left) await command(part, `rollback prepared '${gid}'`);
+}
+
+async function drop(url: string): Promise<void> {
+  const parts = await partsOf(url);
+  if (parts.length > 1) for (const part of parts) await giveUpPrepared(part);
+  await onEach(await besides(url), `drop database ${nameOf(url)} with (force)`);
+}
 
 /** Closes the migrated database of a cluster, which the files of a run copy, to connections, so that it can be copied. */
 export async function makeTemplate({ url }: TestCluster): Promise<void> {
@@ -163,27 +176,32 @@ async function copied(url: string, durable: boolean): Promise<TestCluster> {
  * or look at what all of its sessions do (beside a given database that one is shared); with `embedded` also beside a given
  * one, for tests that kill the database or make others there. With `oneMachine` it does not lie on a given cluster of Citus: for
  * what the product does on one machine only, such as worlds and files of months. A `durable` one is such as a whole
- * server starts on.
+ * server starts on. With `killsMachines` no other file uses the machines of a given one meanwhile.
  */
 export async function startTestDatabase(
   poolSize = 16,
-  { alone = false, durable = false, oneMachine = false, embedded = false } = {},
+  { alone = false, durable = false, oneMachine = false, embedded = false, killsMachines = false } = {},
 ): Promise<TestDatabase> {
   const shared = process.env[sharedCluster];
   const isOwn = embedded || (oneMachine && given && (await citusMachines(given)).length > 0);
   const isCopy = shared && (given || !(alone || durable));
+  const endTurn = given && !isOwn ? await takeTurn(given, killsMachines) : async () => undefined;
   const place = await (isOwn
     ? startEmbedded(durable)
     : isCopy
       ? copied(shared, durable)
-      : startTestCluster({ durable }));
+      : startTestCluster({ durable })
+  ).catch(async (error: unknown) => {
+    await endTurn();
+    throw error;
+  });
   const databases = openDatabases(place.url, poolSize);
   return {
     databases,
     url: place.url,
     async stop() {
       await databases.close();
-      await place.stop();
+      await place.stop().finally(endTurn);
     },
   };
 }

@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ killsMachines: true });
   await fundTree(api, '5000.00');
   await api.token('general1');
 });
