@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { earlierWritesEnded } from '../../kernel/database/earlier-writes.ts';
+import { earlierWritesEnded } from '../../kernel/database/distributed/earlier-writes.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { ownTransaction } from '../sql/own-transaction.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';

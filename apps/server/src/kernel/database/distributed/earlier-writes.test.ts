@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { earlierWritesEnded } from './earlier-writes.ts';
 
 let api: TestApi;

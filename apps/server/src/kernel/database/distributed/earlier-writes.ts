@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { distributedQuestion } from './distributed/distributed-question.ts';
+import { distributedQuestion } from './distributed-question.ts';
 
 /** Transactions of a machine that have written; a prepared one has no session any more and is not to be seen yet. */
 const writing = `select backend_xid::text as id from pg_stat_activity
