@@ -54,14 +54,14 @@ function levelOf(currency: string, stake: bigint): number {
 const query = `
   select m.account, a.account as agent, m.currency, coalesce(m.login_ip, m.register_ip) as ip, a.game_ids,
     a.transfer_mode = 'seamless' as seamless, m.trade_limited as limited, m.created_at as joined, m.online_since is not null as online, l.balance,
-    (select l.device from member_login l where l.member_id = m.id order by l.id desc limit 1) as device,
+    (select l.device from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id order by l.id desc limit 1) as device,
     (d.amount / nullif(d.bets, 0))::bigint as usual
   from member m
-  join agent a on a.id = m.agent_id
+  join agent a on a.id = m.agent_id and a.tenant_id = m.tenant_id
   left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id
   left join (
-    select member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_half where half > (current_date - 30 - date '1970-01-01') * 2 group by member_id
-  ) d on d.member_id = m.id
+    select tenant_id, member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_half where half > (current_date - 30 - date '1970-01-01') * 2 group by tenant_id, member_id
+  ) d on d.member_id = m.id and d.tenant_id = m.tenant_id
   where m.kind = 'normal' and m.account <> 'demo1'
   order by d.bets desc nulls last, m.id limit $1`;
 

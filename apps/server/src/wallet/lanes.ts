@@ -198,8 +198,8 @@ export function createLanes(options: LanesOptions) {
       }
     },
 
-    /** Begins: what an earlier run of this server had is free at once. */
-    begin: () => leaveAgents(run, `${node}:%`),
+    /** Begins: what an earlier run of this server had is free at once; what this one has taken up already stays. */
+    begin: () => leaveAgents(run, `${node}:%`, owner),
 
     /** Sends nothing new from now on. */
     async close(): Promise<void> {

@@ -132,3 +132,24 @@ test('the movements of a member go out one after another, in the order of their 
   );
   expect(rows).toEqual(bets.map(({ txId }) => ({ tx_id: txId, gap: true })));
 });
+
+test('a server that begins keeps what it has taken up by then, and frees what an earlier run of it had', async () => {
+  const [mine, earlier] = [agentOf('member7'), agentOf('member8')];
+  expect((await sendWallet(first, bet('member7'))).code).toBe(0);
+  expect((await sendWallet(first, bet('member8'))).code).toBe(0);
+  await database.databases.systemPool.query(
+    `update wallet_agent set lease_owner = split_part(lease_owner, ':', 1) || ':an earlier run' where agent_id = $1`,
+    [earlier],
+  );
+  await first.wallet.start();
+  const { rows } = await database.databases.systemPool.query<{ agent_id: string; held: boolean }>(
+    'select agent_id, lease_owner is not null as held from wallet_agent where agent_id in ($1, $2)',
+    [mine, earlier],
+  );
+  expect(new Map(rows.map(({ agent_id, held }) => [agent_id, held]))).toEqual(
+    new Map([
+      [mine, true],
+      [earlier, false],
+    ]),
+  );
+});

@@ -151,12 +151,12 @@ export async function keepAgents(run: RunSql, owner: string): Promise<Map<string
   return new Map(rows.map((row) => [row.agent_id, wordOf(row)]));
 }
 
-/** Gives the agents of an owner (a pattern) up, so that any server may take them at once. */
-export const leaveAgents = (run: RunSql, owner: string): Promise<unknown> =>
+/** Gives the agents of an owner (a pattern) up, so that any server may take them at once; those of `kept` stay. */
+export const leaveAgents = (run: RunSql, owner: string, kept = ''): Promise<unknown> =>
   run(
     'wallet-leave',
-    'update wallet_agent set lease_owner = null, lease_until = null where lease_owner like $1',
-    [owner],
+    `update wallet_agent set lease_owner = null, lease_until = null where lease_owner like $1 and lease_owner <> $2`,
+    [owner, kept],
   );
 
 /** Gives one agent up; what another server has by now stays with it. */
