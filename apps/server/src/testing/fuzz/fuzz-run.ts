@@ -1,6 +1,6 @@
 import type { Call } from '@pitboss/contract/define';
 import { errors } from '@pitboss/contract/errors';
-import { registry } from '@pitboss/contract/index';
+import { registry, type SliceName } from '@pitboss/contract/index';
 import { callAllowed, rolePermissions } from '../../kernel/access/permissions.ts';
 import { parsePayload } from '../../kernel/calls/parse.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
@@ -25,6 +25,8 @@ export interface FuzzOptions {
   readonly mutations: number;
   /** How many of them go to the server at most: those that the contract lets through first. */
   readonly sent: number;
+  /** The slice whose calls are asked; without it, all. */
+  readonly slice?: SliceName;
 }
 
 export interface FuzzResult {
@@ -81,7 +83,8 @@ export async function fuzzRegistry(api: TestApi, options: FuzzOptions): Promise<
   const faults: string[] = [];
   const codes = new Map<number, number>();
   let [made, sent] = [0, 0];
-  for (const [index, { call }] of registry.entries()) {
+  for (const [index, { call, slice }] of registry.entries()) {
+    if (options.slice && slice !== options.slice) continue;
     const callers = fuzzCallers.filter((account) =>
       call.pages.includes('/')
         ? account === 'share1'
