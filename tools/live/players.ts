@@ -118,7 +118,7 @@ export interface OpenAward {
 export async function readOpenAwards(pool: pg.Pool): Promise<OpenAward[]> {
   const { rows } = await pool.query<{ account: string; agent: string; activity_id: string }>(
     `select m.account, a.account as agent, w.activity_id::text from activity_award w join activity v on v.id = w.activity_id
-     join member m on m.id = w.member_id join agent a on a.id = m.agent_id
+     join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent a on a.id = m.agent_id
      where v.payout_way = 'claim' and w.wanted_at is null and v.show_end > now() order by w.id limit 100`,
   );
   return rows.map(({ account, agent, activity_id }) => ({ account, agent, activityId: activity_id }));

@@ -141,9 +141,13 @@ test('a wallet that does not know our key refuses, which stops the calls', async
     database.databases.system.transaction().execute((tx) => rotatePlatformKey(tx, ids.next(), secrets)),
   );
   expect((await bet()).code).toBe(1203);
-  expect(await run("select breaker_reason from wallet_agent where breaker->>'state' = 'stopped'")).toEqual([
-    { breaker_reason: 'code 2001' },
-  ]);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await run("select breaker_reason from wallet_agent where breaker->>'state' = 'stopped'"),
+      ).toEqual([{ breaker_reason: 'code 2001' }]),
+    { timeout: 30_000 },
+  );
   await new Promise((done) => setTimeout(done, 1_100));
   await set({ scheme: 'rsa', signatures: 'check' });
   expect((await bet()).code).toBe(fine);

@@ -3,6 +3,7 @@ import { features } from '@pitboss/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../calls/refusal.ts';
 import type { Databases, Db, Tx } from '../database/db.ts';
+import { begunAnew } from '../database/temporary.ts';
 import { randomToken, sha256 } from './crypto.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
 import { makeScope, type Scope } from './scope.ts';
@@ -131,16 +132,18 @@ export async function insertSession(tx: Tx, input: SessionInput): Promise<NewSes
 /**
  * Opens a session of an operator's own and ends the oldest ones beyond the limit. These end first: on a cluster whoever
  * removes a row that every machine has waits for all who added one, so that two who had added theirs would wait for each other.
+ * Where two meet all the same, the one that was ended begins anew.
  */
 export function openSession(db: Db, input: Omit<SessionInput, 'viewer'>): Promise<NewSession> {
-  return db.transaction().execute(async (tx) => {
+  const open = async (tx: Tx) => {
     const { rows } = await sql<{ token_hash: Buffer }>`
       select token_hash from session where operator_id = ${input.operatorId}::bigint and app_type = ${input.appType} and viewer_id is null
       order by created_at desc offset ${limits.sessionsPerOperator - 1}`.execute(tx);
     const oldest = rows.map(({ token_hash }) => token_hash);
     if (oldest.length) await tx.deleteFrom('session').where('token_hash', 'in', oldest).execute();
     return insertSession(tx, input);
-  });
+  };
+  return begunAnew(() => db.transaction().execute(open));
 }
 
 /** Ends every session of some operators; the next request of each answers 2001. In a transaction, with its commit. */

@@ -7,7 +7,7 @@ import { agentsInScope, scopeStatements } from './reads/scope-statements.ts';
 import { createScopedReads } from './reads/scoped-reads.ts';
 import { watchReplica } from './replica/replica.ts';
 import type { Database } from './schema.ts';
-import { isConflict, isTemporary, ranOutOfTime } from './temporary.ts';
+import { begunAnew, isTemporary, ranOutOfTime } from './temporary.ts';
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -60,10 +60,6 @@ const requestIdleMs = 600_000;
 const denialPool = { max: 2, connectionTimeoutMillis: 3_000 };
 /** Connections of ingest: one writer, and the questions beside it. */
 const ingestConnections = 4;
-
-/** A write that met another one starts again at most so often, and no later than so long after its beginning: others wait behind it. */
-const [attempts, retriesMs] = [5, 3_500];
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Longest wait for a connection, and for the answer of the probe. */
 const [connectMs, probeMs] = [10_000, 2_000];
@@ -232,18 +228,7 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
     snapshotBehind: async (scope, work) =>
       (await behind(({ db }) => scoped(scope, snapshotStatementMs, work, true, db))).data,
     behindMs: () => copy?.watch.behindMs() ?? null,
-    async write(scope, work) {
-      const until = Date.now() + retriesMs;
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await scoped(scope, 3_000, work);
-        } catch (error) {
-          const again = attempt < attempts && Date.now() < until;
-          if (!again || !isConflict(error)) throw error;
-          await pause(10 + Math.random() * 190);
-        }
-      }
-    },
+    write: (scope, work) => begunAnew(() => scoped(scope, 3_000, work)),
     listen: (channel, heard) => listenTo(connectionString, channel, heard),
     ready: probe.ready,
     async close() {

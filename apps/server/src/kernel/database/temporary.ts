@@ -40,6 +40,22 @@ export const isConflict = (error: unknown): boolean => conflicts.has(codeOf(erro
 /** The same, or an id that another server stored first, which is found when the transaction begins anew. */
 export const isConflictOrTaken = (error: unknown): boolean => isConflict(error) || codeOf(error) === '23505';
 
+/** A write that met another one starts again at most so often, and no later than so long after its beginning: others wait behind it. */
+const [attempts, retriesMs] = [5, 3_500];
+
+/** Does a transaction, from its beginning again where it met another one; what it does outside the database it may do twice. */
+export async function begunAnew<T>(transaction: () => Promise<T>): Promise<T> {
+  const until = Date.now() + retriesMs;
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await transaction();
+    } catch (error) {
+      const again = attempt < attempts && Date.now() < until;
+      if (!again || !isConflict(error)) throw error;
+      await new Promise((done) => setTimeout(done, 10 + Math.random() * 190));
+    }
+}
+
 /** Whether a statement was ended because its time was over, and not by a person or a shutdown. */
 export function ranOutOfTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

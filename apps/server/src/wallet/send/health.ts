@@ -21,13 +21,16 @@ export const obeyWord = (sending: Sending, lane: Lane, word: BreakerWord): void 
   setBreaker(sending, lane, afterWord(lane.breaker, word), null);
 
 function setBreaker(sending: Sending, lane: Lane, after: Breaker, reason: string | null): void {
-  const { run, log } = sending;
+  const { run, log, persist } = sending;
   const before = lane.breaker;
   if (after === before) return;
   lane.breaker = after;
   if (after.state !== before.state || after.forced !== before.forced || after.pingAt !== before.pingAt) {
     log.warn({ agent: lane.agentId, breaker: after.state, reason }, 'the breaker of a wallet has changed');
-    void storeBreaker(run, lane.agentId, after, reason).catch(() => undefined);
+    // A lane that is closed has no say any more; its agent's next server begins with what is on record.
+    lane.breakerKept = lane.breakerKept.then(() =>
+      persist(lane, () => storeBreaker(run, lane.agentId, after, reason)).catch(() => undefined),
+    );
   }
   watchBreaker(sending, lane);
 }

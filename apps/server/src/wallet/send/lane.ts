@@ -18,6 +18,8 @@ export interface Lane {
   /** What waits for the breaker to close. */
   readonly parked: Map<string, Order>;
   breaker: Breaker;
+  /** Ends when all states of the breaker so far are on record, which they come to one after another. */
+  breakerKept: Promise<unknown>;
   pingTimer: NodeJS.Timeout | null;
   /** Takes a connection if one is free now. */
   tryAcquire(): boolean;
@@ -42,6 +44,7 @@ export function createLane(agentId: string, breaker: Breaker = closedBreaker): L
   const lane: Lane = {
     agentId,
     ...{ members: new Map(), known: new Set(), timers, parked: new Map(), breaker, pingTimer: null },
+    breakerKept: Promise.resolve(),
     ...{ late: new Set(), usedAt: 0 },
     get idle() {
       const { members, known, parked, pingTimer } = lane;
