@@ -93,6 +93,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   game_setting: platform(kept),
   game_setting_change: platform(added),
   gift: everywhere(administrators(all)),
+  half_players: agent(read),
   // Stored by ingest; a reversal is an administrator's.
   gift_sent: agent(['select', 'update']),
   gift_day_sum: administrators(read),

@@ -5,6 +5,7 @@ import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
+import { halfPlayersJob } from './domain/rollups/half-players.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
@@ -36,6 +37,7 @@ export const regularJobs = (
   ...kernelJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
+  halfPlayersJob(services),
   daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { closePeriods } from '../../../apps/server/src/domain/rollups/close-periods.ts';
+import { countHalfPlayers } from '../../../apps/server/src/domain/rollups/half-players.ts';
 import { betRecordRoutes } from '../../../apps/server/src/features/bets/bet-records.routes.ts';
 import { betRoutes } from '../../../apps/server/src/features/bets/bets.routes.ts';
 import { dashboardRoutes } from '../../../apps/server/src/features/dashboard/dashboard.routes.ts';
@@ -55,6 +56,7 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   closers.unshift(() => app.close());
   note('  closing what is due of its periods');
   await closePeriods(databases.system, Date.now());
+  await countHalfPlayers(databases.system, Date.now());
   note('  cleaning up');
   await cleanUp(databases);
   const one = async <Row>(sql: string, values: unknown[] = []) =>

@@ -62,12 +62,13 @@ export const passing = (scope: Scope, filter: MemberFilter, alias: string) =>
 
 /**
  * Rows (bucket, tenant_id, agent_id, member_id, currency, half, day, bets, amount, payout, reward) that add up to the settled bets of parts; the
- * day is that of Beijing, which decides the rate.
+ * day is that of Beijing, which decides the rate. Of the rollup only rows that are not counted ahead with `fresh` (half-players.ts).
  */
 export function openRows(
   scope: Scope,
   { halves, trimmed, plus, minus, tests }: OpenParts,
   filter: MemberFilter,
+  fresh = false,
 ): RawBuilder<unknown> {
   const selects: RawBuilder<unknown>[] = [];
   const whole = [...halves, ...trimmed];
@@ -76,7 +77,7 @@ export function openRows(
       String(halfOf(ms)),
     );
     selects.push(sql`select ${bucket} as bucket, r.tenant_id, r.agent_id, r.member_id, r.currency, r.half, ${sql.raw(dayOfHalf('r.half'))} as day, r.bets, r.amount, r.payout, r.reward
-      from ${from} where ${where} and ${passing(scope, filter, 'r')}`);
+      from ${from} where ${where} and ${passing(scope, filter, 'r')}${fresh ? sql` and r.earlier is null` : sql``}`);
   }
   for (const [parts, sign, kinds] of [
     [plus, sql``, 'normal'],
@@ -133,8 +134,13 @@ export async function memberQuery(
 }
 
 /** Rows (bucket, tenant_id, agent_id, member_id, half) of who has a bet left in a half day; only where something is taken away is it added up. */
-export function playedRows(scope: Scope, open: OpenParts, filter: MemberFilter): RawBuilder<unknown> {
-  const rows = openRows(scope, open, filter);
+export function playedRows(
+  scope: Scope,
+  open: OpenParts,
+  filter: MemberFilter,
+  fresh = false,
+): RawBuilder<unknown> {
+  const rows = openRows(scope, open, filter, fresh);
   return open.minus.length
     ? sql`select bucket, tenant_id, agent_id, member_id, half from (${rows}) o group by 1, 2, 3, 4, 5 having sum(bets) > 0`
     : sql`select bucket, tenant_id, agent_id, member_id, half from (${rows}) o where bets > 0`;

@@ -13,6 +13,7 @@ import {
 } from '../members/member-rows.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
 import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from '../rollups/day-grids.ts';
+import { countedSince } from '../rollups/half-players.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import { linesTo } from './report-grain.ts';
@@ -42,6 +43,30 @@ function everyBucketSame(
   );
 }
 
+/**
+ * A relation (bucket, agent_id, n) of open half days that are the same in each bucket: by place in the arrays of those counted ahead, and one by
+ * one where rows are not counted, or nothing is known of what is asked (other days, one currency).
+ */
+function onceForAll(
+  { scope, filter, now }: MemberQuery,
+  open: OpenParts,
+  slots: RawBuilder<unknown>,
+  earlier: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const part = open.halves[0];
+  const [low, high] = [halfOf(part?.from ?? 0), halfOf(part?.to ?? 0)];
+  const ahead = filter.currency === undefined && low >= countedSince(now);
+  const rows = playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter, ahead);
+  const inBuckets = sql`${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])`;
+  const looked = sql`select s.bucket, k.agent_id, sum(k.n) as n from (
+      select agent_id, earlier, count(*) as n from (select e.agent_id, x.earlier from (
+        select tenant_id, agent_id, member_id, min(half) as upper from (${rows}) o group by 1, 2, 3) e ${earlier} offset 0) x group by 1, 2) k
+    join ${inBuckets} where k.earlier is null or k.earlier < s.first group by 1, 2`;
+  if (!ahead) return looked;
+  return sql`${looked} union all select s.bucket, h.agent_id, width_bucket(s.first - 1, h.earlier) from half_players h
+    join ${inBuckets} where h.half >= ${low}::int and h.half < ${high}::int and ${passing(scope, filter, 'h')}`;
+}
+
 /** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
 function countRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, buckets, filter } = query;
@@ -69,12 +94,7 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
     where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}`;
   const one = everyBucketSame(open, buckets)
-    ? sql`select s.bucket, k.agent_id, sum(k.n) as n from (
-        select agent_id, earlier, count(*) as n from (select e.agent_id, x.earlier from (
-          select tenant_id, agent_id, member_id, min(half) as upper from (${playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter)}) o
-          group by 1, 2, 3) e ${earlier} offset 0) x group by 1, 2) k
-      join ${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])
-      where k.earlier is null or k.earlier < s.first group by 1, 2`
+    ? onceForAll(query, open, slots, earlier)
     : sql`select s.bucket, k.agent_id, count(*) as n from (
       select e.agent_id, e.buckets, e.firsts, x.earlier from (
         select tenant_id, agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3, 4) e ${earlier} offset 0) k

@@ -5,6 +5,7 @@ import { forgetDaySums } from '../day-sums/add-up.ts';
 import { type DayDifference, verifyDaySums } from '../day-sums/check-sums.ts';
 import { type ClosedDifference, verifyClosed } from './closed-check.ts';
 import { halfOf } from './day-grids.ts';
+import { type HalfPlayersDifference, verifyHalfPlayers } from './half-players-check.ts';
 import { noArea } from './rollups.ts';
 
 /** A row of a rollup that does not say what the bets say. */
@@ -16,6 +17,8 @@ export interface RollupDifference {
   readonly expected: string;
   readonly found: string;
 }
+
+type Difference = RollupDifference | ClosedDifference | DayDifference | HalfPlayersDifference;
 
 const beijingMs = 8 * 3_600_000;
 
@@ -97,13 +100,10 @@ async function differences(tx: Tx, table: Table, from: Date, limit: number): Pro
 }
 
 /**
- * Compares the rollups with the bets, the closed periods with the rollups and the sums of days with their records, all in one snapshot, so
+ * Compares the rollups with the bets, the closed periods and what is counted ahead with the rollups and the sums of days with their records, all in one snapshot, so
  * that it may run while they come in. Returns at most `limit` differences a table; none means that every report that reads rollups reads the truth.
  */
-export async function verifyRollups(
-  db: Db,
-  limit = 20,
-): Promise<(RollupDifference | ClosedDifference | DayDifference)[]> {
+export async function verifyRollups(db: Db, limit = 20): Promise<Difference[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -111,11 +111,12 @@ export async function verifyRollups(
       // Fresh tables have no statistics yet, and row-by-row joins over many rows never end; where they are refused, costs look so
       // high that a database which may compile would compile each question.
       await sql.raw('set local enable_nestloop = off; set local jit = off').execute(tx);
-      const found: (RollupDifference | ClosedDifference | DayDifference)[] = [];
+      const found: Difference[] = [];
       const from = await betsKeptFrom(tx);
       for (const table of tables) found.push(...(await differences(tx, table, from, limit)));
       found.push(...(await verifyClosed(tx, limit)));
       found.push(...(await verifyDaySums(tx, limit)));
+      found.push(...(await verifyHalfPlayers(tx, limit)));
       return found;
     });
 }
@@ -126,8 +127,11 @@ export async function verifyRollups(
  */
 export async function rebuildRollups(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql.raw(`lock table closed_period, ${tables.join(', ')} in exclusive mode`).execute(tx);
+    await sql
+      .raw(`lock table closed_period, half_players, ${tables.join(', ')} in exclusive mode`)
+      .execute(tx);
     await sql`delete from closed_period`.execute(tx);
+    await sql`delete from half_players`.execute(tx);
     await forgetDaySums(tx);
     const from = await betsKeptFrom(tx);
     for (const table of tables) {

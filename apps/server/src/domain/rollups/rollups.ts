@@ -1,6 +1,7 @@
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { reopenPeriods } from './close-periods.ts';
 import { halfOf } from './day-grids.ts';
+import { recountPlayers } from './half-players.ts';
 
 const hourMs = 3_600_000;
 const beijingMs = 8 * hourMs;
@@ -252,6 +253,7 @@ export async function applyRollups(
   await applyRooms(run, rooms);
   await applyAreas(run, areas);
   await reopenPeriods(run, members);
+  await recountPlayers(run, members);
 }
 
 async function applyRooms(run: RunSql, rooms: readonly RoomRow[]): Promise<void> {
