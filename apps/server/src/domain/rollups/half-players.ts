@@ -86,20 +86,26 @@ async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 
      where p.tenant_id = $1::bigint order by p.agent_id, p.half for update of p`,
     keyArrays,
   );
-  const next = arrays.map(({ agent_id: agentId, half, earlier }) => {
+  // All in one array, of which each row is given its slice: a cluster casts no text to arrays in an update.
+  const all: number[] = [];
+  const ends = arrays.map(({ agent_id: agentId, half, earlier }) => {
     const changed = changes.get(`${agentId} ${half}`)?.earlier ?? [];
     const kept = sign === 1 ? [...earlier, ...changed] : without(earlier, changed);
-    return plainArray(kept.sort((a, b) => a - b));
+    for (const one of kept.sort((a, b) => a - b)) all.push(one);
+    return all.length;
   });
   await run(
     'half-players-keep',
-    `update half_players p set earlier = u.e::int[] from unnest($2::bigint[], $3::int[], $4::text[]) as u (a, h, e)
+    `update half_players p set earlier = ($4::int[])[u.low + 1:u.high]
+     from unnest($2::bigint[], $3::int[], $5::int[], $6::int[]) as u (a, h, low, high)
      where p.tenant_id = $1::bigint and p.agent_id = u.a and p.half = u.h`,
     [
       tenantId,
       plainArray(arrays.map((row) => row.agent_id)),
       plainArray(arrays.map(({ half }) => half)),
-      next,
+      plainArray(all),
+      plainArray([0, ...ends.slice(0, -1)]),
+      plainArray(ends),
     ],
   );
 }
