@@ -86,26 +86,23 @@ async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 
      where p.tenant_id = $1::bigint order by p.agent_id, p.half for update of p`,
     keyArrays,
   );
-  // All in one array, of which each row is given its slice: a cluster casts no text to arrays in an update.
-  const all: number[] = [];
-  const ends = arrays.map(({ agent_id: agentId, half, earlier }) => {
+  // A null stands for an array that has nothing left.
+  const next = arrays.flatMap(({ agent_id: agentId, half, earlier }) => {
     const changed = changes.get(`${agentId} ${half}`)?.earlier ?? [];
     const kept = sign === 1 ? [...earlier, ...changed] : without(earlier, changed);
-    for (const one of kept.sort((a, b) => a - b)) all.push(one);
-    return all.length;
+    return (kept.length ? kept : [null]).map((one) => ({ agentId, half, one }));
   });
   await run(
     'half-players-keep',
-    `update half_players p set earlier = ($4::int[])[u.low + 1:u.high]
-     from unnest($2::bigint[], $3::int[], $5::int[], $6::int[]) as u (a, h, low, high)
+    `update half_players p set earlier = u.earlier from (
+       select a, h, coalesce(array_agg(e order by e) filter (where e is not null), '{}') as earlier
+       from unnest($2::bigint[], $3::int[], $4::int[]) as x (a, h, e) group by 1, 2) u
      where p.tenant_id = $1::bigint and p.agent_id = u.a and p.half = u.h`,
     [
       tenantId,
-      plainArray(arrays.map((row) => row.agent_id)),
-      plainArray(arrays.map(({ half }) => half)),
-      plainArray(all),
-      plainArray([0, ...ends.slice(0, -1)]),
-      plainArray(ends),
+      plainArray(next.map(({ agentId }) => agentId)),
+      plainArray(next.map(({ half }) => half)),
+      plainArray(next.map(({ one }) => one)),
     ],
   );
 }
