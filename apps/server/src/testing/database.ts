@@ -143,6 +143,14 @@ async function giveUpPrepared(part: string): Promise<void> {
   for (const { gid } of left) await command(part, `rollback prepared '${gid}'`);
 }
 
+/**
+ * Has a cluster end the commits of two phases whose connection to the coordinator was lost in the middle, which it does by itself within a
+ * minute; until then they hold their locks. Nothing to do for any other database.
+ */
+export async function endLostCommits({ url }: Pick<TestDatabase, 'url'>): Promise<void> {
+  if ((await partsOf(url)).length > 1) await command(url, 'select recover_prepared_transactions()');
+}
+
 async function drop(url: string): Promise<void> {
   const parts = await partsOf(url);
   if (parts.length > 1) for (const part of parts) await giveUpPrepared(part);

@@ -1,7 +1,7 @@
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { testConfig } from '../testing/api.ts';
-import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { endLostCommits, startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
 import { freshId, type TestIngest } from '../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
@@ -37,11 +37,13 @@ const there = (account: string) => wallet.book.balanceOf(agentOf(account), accou
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await database.databases.systemPool.query<T>(text, values)).rows;
 const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
-const setBreaker = (account: string, breaker: object) =>
-  query('update wallet_agent set breaker = $2 where agent_id = $1', [
+const setBreaker = async (account: string, breaker: object) => {
+  const changed = await query('update wallet_agent set breaker = $2 where agent_id = $1 returning agent_id', [
     agentOf(account),
     JSON.stringify(breaker),
   ]);
+  expect(changed).toHaveLength(1);
+};
 
 test('orders whose end could not be stored are taken up by the running server', async () => {
   const account = 'member1';
@@ -99,6 +101,7 @@ test('connections that the database drops in the middle cost nobody anything', a
   );
   dropping = false;
   await dropper;
+  await endLostCommits(database);
   await query(`update wallet_order set last_sent_at = now() - interval '1 minute' where state = 'sent'`);
   await eventually(async () => {
     for (const { txId } of tried) expect((await txOf(txId)).state).not.toBe('open');
@@ -190,7 +193,7 @@ test('an open breaker closes by a good ping; what waited goes out then', async (
 });
 
 test('after a stop one good ping is not enough; the third in a row lets calls go on', async () => {
-  const account = 'member2';
+  const account = 'member7';
   await server.close();
   const stopped = { state: 'stopped', failures: [], since: Date.now(), pingAt: Date.now() };
   await setBreaker(account, { ...stopped, good: 0 });
