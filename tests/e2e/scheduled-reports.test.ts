@@ -85,7 +85,10 @@ it('a line of the log says what happened and is taken back by the same call', as
   const id = await member.getAttribute('data-row-key');
   await member.locator('.k-actions').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Stop bets', exact: true }).click();
-  await page.getByRole('button', { name: 'Stop bets of demo1' }).click();
+  const stop = page.getByRole('button', { name: 'Stop bets of demo1' });
+  await stop.click();
+  // Closed when it is done: to leave the page before would be to give it up.
+  await stop.waitFor({ state: 'detached' });
 
   const row = pane.locator('[data-row-key]').first();
   await expect
