@@ -2,15 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../kernel/database/db.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
 import { hourMs } from '../reports/range-parts.ts';
-import { beijing, gridDate } from '../rollups/day-grids.ts';
+import { beijing, clockMs, gridDate } from '../rollups/day-grids.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type DaySums, daySums } from './sources.ts';
 import { dayTimes } from './times.ts';
 
 /** How long after its end a day is added up: by then hardly anything of it changes. */
 const settlingMs = 6 * hourMs;
-/** Clocks of several servers differ by less. */
-const clockMs = hourMs;
 /** Whoever changes a day that was added up shares this lock of the tenant until its commit; whoever adds up holds it alone. */
 const lockClass = 1_471;
 

@@ -7,14 +7,12 @@ import { dayMs, hourMs } from '../reports/range-parts.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type Grain, grains, gridOfGrain } from './closed-periods.ts';
 import { type Dates, lastDayBefore, sumsByDay, sumsByMember } from './closed-sources.ts';
-import { beijing, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
+import { beijing, clockMs, type DayGrid, dayGrids, gridMidnight, halfMs, halfOf } from './day-grids.ts';
 
 /** How long after its end a period is closed: by then nearly all of its bets are settled. */
 const settlingMs = 6 * hourMs;
 /** The day before of who never played before. */
 export const never = '0001-01-01';
-/** Clocks of several servers differ by less. */
-const clockMs = hourMs;
 
 interface Period {
   /** As stored. */

@@ -19,6 +19,9 @@ export const dayGrids: readonly DayGrid[] = [beijing, newYork];
 
 export const halfMs = dayMs / 2;
 
+/** Clocks of several servers differ by less. */
+export const clockMs = hourMs;
+
 /** Midnight of a grid at or before an instant. */
 export const floorToGrid = ({ shift }: DayGrid, ms: number) => floorTo(ms, dayMs, shift);
 /** Midnight of a grid at or after an instant. */

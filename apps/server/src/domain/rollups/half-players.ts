@@ -1,8 +1,7 @@
 import type { Db } from '../../kernel/database/db.ts';
 import type { JobKind } from '../../kernel/jobs/job-kind.ts';
-import { hourMs } from '../reports/range-parts.ts';
 import { byTenant, inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { halfOf } from './day-grids.ts';
+import { clockMs, halfOf } from './day-grids.ts';
 
 /**
  * Players of the half days that may not be closed, counted ahead: each row of rollup_member_half is given the last half day before it
@@ -12,8 +11,6 @@ import { halfOf } from './day-grids.ts';
 
 /** Half days back from the running one that reports may have open: a day and a half, and as much again for a job that is late. */
 const keptHalves = 4;
-/** Rows are counted once their half day has run for so long: whatever changes before it is then late by any server's clock. */
-const clockMs = hourMs;
 /** Rows counted in one transaction, for which writers of the same members may wait. */
 const rowsMost = 1_000;
 
@@ -109,7 +106,7 @@ async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 
 
 /** Counts some rows of a tenant that are not counted; gives how many. */
 async function countSome(run: RunSql, tenantId: string, nowMs: number): Promise<number> {
-  // Whoever writes a row now has it counted the next time.
+  // A half day that began so long ago makes whatever changes before it late by any server's clock; who writes a row now has it counted the next time.
   const fresh = await run<Row>(
     'half-players-fresh',
     `select r.member_id, r.agent_id, r.half, r.currency, r.earlier from rollup_member_half r
