@@ -1,14 +1,21 @@
-import { plainArray, type RunSql } from '../sql/run-sql.ts';
+import { oneByOne, plainArray, type RunSql, type Statement } from '../sql/run-sql.ts';
 
 /**
  * Notes members to whom something happened, in the transaction that stores it: labels judge them at their next run. Rows are
  * only added, so that nobody waits for a run. `id` is fresh.
  */
-export async function touchMembers(run: RunSql, id: string, memberIds: Iterable<string>): Promise<void> {
+export const touchMembers = (run: RunSql, id: string, memberIds: Iterable<string>): Promise<void> =>
+  oneByOne(run)(touchStatements(id, memberIds));
+
+/** The statement of the same; none without members. */
+export function touchStatements(id: string, memberIds: Iterable<string>): Statement[] {
   const members = [...new Set(memberIds)];
-  if (members.length === 0) return;
-  await run('label-touch', 'insert into label_touch (id, members) values ($1::bigint, $2::bigint[])', [
-    id,
-    plainArray(members),
-  ]);
+  if (members.length === 0) return [];
+  return [
+    {
+      name: 'label-touch',
+      text: 'insert into label_touch (id, members) values ($1::bigint, $2::bigint[])',
+      values: [id, plainArray(members)],
+    },
+  ];
 }

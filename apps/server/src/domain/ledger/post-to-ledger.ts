@@ -8,7 +8,7 @@ import {
   type Transfer,
 } from '@pitboss/ledger/post';
 import { type IdMaker, idTimeMs } from '../../kernel/database/ids.ts';
-import { byTenant, insertValues, plainArray, type RunSql } from '../sql/run-sql.ts';
+import { byTenant, insertValues, oneByOne, plainArray, type RunSql, type Statement } from '../sql/run-sql.ts';
 
 /** What an account may hold: house accounts may go below zero, others down to their credit limit. */
 type AccountKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
@@ -276,21 +276,23 @@ export async function lockOwners(
   });
 }
 
-/** Writes the new balances of the touched accounts. */
-export async function writeBalances(run: RunSql, touched: ReadonlySet<LedgerAccount>): Promise<void> {
-  if (touched.size === 0) return;
+/** The statement that writes the new balances of the touched accounts; none where nothing was. */
+export function balanceStatements(touched: ReadonlySet<LedgerAccount>): Statement[] {
+  if (touched.size === 0) return [];
   const accounts = [...touched];
-  await run(
-    'ledger-balances',
-    `update ledger_account a set balance = u.balance
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as u (id, tenant_id, balance)
-     where a.id = u.id and a.tenant_id = u.tenant_id`,
-    [
-      plainArray(accounts.map((account) => account.id)),
-      plainArray(accounts.map((account) => account.tenantId)),
-      plainArray(accounts.map((account) => account.balance)),
-    ],
-  );
+  return [
+    {
+      name: 'ledger-balances',
+      text: `update ledger_account a set balance = u.balance
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as u (id, tenant_id, balance)
+       where a.id = u.id and a.tenant_id = u.tenant_id`,
+      values: [
+        plainArray(accounts.map((account) => account.id)),
+        plainArray(accounts.map((account) => account.tenantId)),
+        plainArray(accounts.map((account) => account.balance)),
+      ],
+    },
+  ];
 }
 
 const lines = {
@@ -333,7 +335,7 @@ export async function postToLedger(
   const result = postings.post(transfers, clock.at);
   if (!result.ok) return result;
   await writeLines(run, postings.rows);
-  await writeBalances(run, postings.touched);
+  await oneByOne(run)(balanceStatements(postings.touched));
   await clock.passed(postings.lastMs);
   return { ...result, ids: postings.rows.map((row) => row.id) };
 }

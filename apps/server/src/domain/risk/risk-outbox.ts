@@ -1,6 +1,6 @@
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
-import { touchMembers } from '../labels/touch.ts';
-import type { RunSql } from '../sql/run-sql.ts';
+import { touchStatements } from '../labels/touch.ts';
+import { oneByOne, type RunSql, type Statement } from '../sql/run-sql.ts';
 
 /** What a transaction tells risk control, in the order in which its messages were accepted. */
 export interface RiskItems {
@@ -26,7 +26,7 @@ export function createRiskItems(): RiskItems {
       const place = event.kind === 'settled' ? made.get(event.bet) : undefined;
       if (item && place !== undefined && event.kind === 'settled') {
         // One event tells of both: most bets come with their results.
-        item[place] = { ...event, placed: true };
+        item[place] = Object.assign(event, { placed: true });
         return;
       }
       if (event.kind === 'placed') made.set(event.bet, item?.length ?? 0);
@@ -41,19 +41,24 @@ export function createRiskItems(): RiskItems {
  * Announces what happened, in the transaction that stores it, so that it is evaluated once if that commits and never if it
  * does not. `id` is fresh (they are evaluated in the order of ids), `at` the time of acceptance in epoch ms.
  */
-export async function announceRisk(
+export const announceRisk = (
   run: RunSql,
   id: string,
   at: number,
   items: readonly RiskItem[],
-): Promise<void> {
-  if (items.length === 0) return;
-  await run('risk-batch', 'insert into risk_batch (id, at, items) values ($1::bigint, $2::bigint, $3)', [
-    id,
-    at,
-    JSON.stringify(items),
-  ]);
+): Promise<void> => oneByOne(run)(riskStatements(id, at, items));
+
+/** The statements of the same announcement; none where nothing happened. */
+export function riskStatements(id: string, at: number, items: readonly RiskItem[]): Statement[] {
+  if (items.length === 0) return [];
   // Labels judge the members to whom something happened.
   const members = items.flatMap((item) => item.flatMap(({ member }) => (member ? [member] : [])));
-  await touchMembers(run, id, members);
+  return [
+    {
+      name: 'risk-batch',
+      text: 'insert into risk_batch (id, at, items) values ($1::bigint, $2::bigint, $3)',
+      values: [id, at, JSON.stringify(items)],
+    },
+    ...touchStatements(id, members),
+  ];
 }

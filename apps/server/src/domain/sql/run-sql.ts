@@ -20,6 +20,42 @@ export const onConnection =
   async <Row>(name: string, text: string, values: readonly unknown[]) =>
     (await client.query({ name, text, values: [...values] })).rows as Row[];
 
+/** A statement as `RunSql` takes it. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Runs statements in their order of which none needs what another gives, and whose own rows nobody needs. */
+export type RunAll = (statements: readonly Statement[]) => Promise<void>;
+
+/** One after the other. */
+export const oneByOne =
+  (run: RunSql): RunAll =>
+  async (statements) => {
+    for (const { name, text, values } of statements) await run(name, text, values);
+  };
+
+/**
+ * Sends them at once on a connection that has a transaction open, so that the database goes on from one to the next without
+ * waiting for this process. No two may have one name. The first failure is thrown; those behind it have failed with it.
+ */
+export const inOneGo =
+  (client: pg.ClientBase & { pipeline?: boolean }): RunAll =>
+  async (statements) => {
+    client.pipeline = true;
+    try {
+      const done = await Promise.allSettled(
+        statements.map(({ name, text, values }) => client.query({ name, text, values: [...values] })),
+      );
+      const failed = done.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    } finally {
+      client.pipeline = false;
+    }
+  };
+
 /** A PostgreSQL array literal of values that need no quoting (digits, hex, enum words). */
 export const plainArray = (values: readonly (string | number | bigint | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;

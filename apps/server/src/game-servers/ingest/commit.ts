@@ -1,9 +1,8 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import type pg from 'pg';
 import { stampPassed } from '../../domain/bets/bet-feed.ts';
-import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { judgeTargets } from '../../domain/rtp/ends.ts';
-import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
+import { onConnection } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../kernel/database/ids.ts';
 import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
 import { storeAnchors } from '../anchors/anchors.sql.ts';
@@ -17,6 +16,7 @@ import { betSettled, type MemberState, type ParkedWin } from '../apply/states.ts
 import { applyReplacedBet } from '../conflicts/replace-bet.ts';
 import { applyReplacedTransfer } from '../conflicts/replace-transfer.ts';
 import { storeBuiltRooms } from '../rooms/rooms.sql.ts';
+import { createBetFlow } from '../store/bet-flow.sql.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
@@ -24,6 +24,7 @@ import { applyRecord } from '../wallet/apply-record.ts';
 import { applyWallet } from '../wallet/apply-wallet.ts';
 import type { GroupAnswer } from './answers.ts';
 import { Again, createGroup, type Group, type Waiting } from './group.ts';
+import type { Turns } from './turns.ts';
 
 /** What a group works with. */
 export interface Dependencies {
@@ -32,6 +33,8 @@ export interface Dependencies {
   readonly eventIds: EventIds;
   readonly directory: Directory;
   readonly now: () => number;
+  /** Lets requests be read while the database stores, and not before. */
+  readonly turns?: Turns;
   /** Nothing is stored unless every item is accepted or known: `NotAll` is thrown otherwise. */
   readonly allOrNone?: boolean;
   /** Hears after the commit of the wins that wait for a person: where risk control takes up its signal. */
@@ -66,9 +69,11 @@ export async function commitGroup(
   dependencies: Dependencies,
   waiting: readonly Waiting[],
 ): Promise<GroupAnswer[]> {
+  // Rounds alone change nothing of a bet that an item before them has made.
+  const mayFlow = waiting.every(({ item }) => item.kind === 'round');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptGroup(dependencies, waiting);
+      return await attemptGroup(dependencies, waiting, mayFlow && attempt === 1);
     } catch (error) {
       const retry = error instanceof Again || isConflictOrTaken(error);
       if (!retry || attempt === attempts) throw error;
@@ -96,9 +101,18 @@ function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
   }
 }
 
-/** Applies some items to what they touch, read and locked in this transaction; again where a pool pays a jackpot. */
-async function applyAll(dependencies: Dependencies, run: RunSql, waiting: readonly Waiting[]) {
+/**
+ * Applies some items to what they touch, read and locked in this transaction; again where a pool pays a jackpot. Where bets may flow
+ * they are on their way meanwhile.
+ */
+async function applyAll(
+  dependencies: Dependencies,
+  client: pg.PoolClient,
+  waiting: readonly Waiting[],
+  mayFlow: boolean,
+) {
   const { directory, ids, now } = dependencies;
+  const run = onConnection(client);
   const groups = await directory.loadPools(run);
   const book = await directory.loadRooms(run);
   const begin = async () => {
@@ -109,41 +123,58 @@ async function applyAll(dependencies: Dependencies, run: RunSql, waiting: readon
     return { group, clock };
   };
   let answers: GroupAnswer[] = [];
-  const effects = (group: Group) => {
-    answers = waiting.map((one) => {
-      group.risk.next();
-      return apply(group, one);
-    });
+  const applyTo = (group: Group, one: Waiting) => {
+    group.risk.next();
+    return apply(group, one);
   };
   const first = await begin();
-  effects(first.group);
+  const flow = mayFlow && !first.group.orders ? createBetFlow(client, first.group) : null;
+  try {
+    for (const one of waiting) {
+      answers.push(applyTo(first.group, one));
+      const sending = flow?.advance();
+      if (sending) await sending;
+    }
+  } catch (error) {
+    await flow?.abort();
+    throw error;
+  }
+  const flowed = (await flow?.end()) ?? null;
   const done = await settlePools(run, first.group, first.clock, async () => {
+    // Another time, with bets that are not stored yet.
+    if (flowed) throw new Again();
     const second = await begin();
-    return { ...second, apply: () => effects(second.group) };
+    const again = () => {
+      answers = waiting.map((one) => applyTo(second.group, one));
+    };
+    return { ...second, apply: again };
   });
-  return { ...done, answers };
+  return { ...done, answers, flowed };
 }
 
-async function attemptGroup(dependencies: Dependencies, waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
-  const { directory, ids, now } = dependencies;
+async function attemptGroup(
+  dependencies: Dependencies,
+  waiting: readonly Waiting[],
+  mayFlow: boolean,
+): Promise<GroupAnswer[]> {
+  const { directory, now } = dependencies;
   const client = await dependencies.pool.connect();
+  const release = dependencies.turns?.hold();
   let broken = false;
   try {
     const run = onConnection(client);
     await directory.loadReference(run, now());
     await directory.loadBindings(run);
     await directory.loadMembers(run, namesOf(waiting).members, now());
-    await client.query('begin');
     await client.query(
-      `set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
+      `begin; set local lock_timeout = 2000; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = 10000`,
     );
-    const { answers, group, clock } = await applyAll(dependencies, run, waiting);
+    const { answers, group, clock, flowed } = await applyAll(dependencies, client, waiting, mayFlow);
     const refused =
       dependencies.allOrNone && answers.find(({ code }) => code !== 0 && code !== ingestCodes.duplicate.code);
     if (refused) throw new NotAll(refused);
-    await storeGroup(client, group);
+    await storeGroup(client, group, flowed, () => release?.());
     await judgeTargets(run, membersPaid(group));
-    await announceRisk(run, ids.next(), group.now, group.risk.items);
     await storeBuiltRooms(run, group);
     await storeAnchors(client, group);
     await clock.passed(group.postings.lastMs);
@@ -164,6 +195,7 @@ async function attemptGroup(dependencies: Dependencies, waiting: readonly Waitin
     });
     throw error;
   } finally {
+    release?.();
     client.release(broken);
   }
 }

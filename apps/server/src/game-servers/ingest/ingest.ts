@@ -28,6 +28,7 @@ import type { Dependencies } from './commit.ts';
 import type { Waiting } from './group.ts';
 import { type Item, parseEvent, parseRound, type Wrong } from './items.ts';
 import { answerRefused, envelope, logRefusedItems, Refused } from './refusals.ts';
+import { createTurns } from './turns.ts';
 import { faultOf, verdictOf } from './verdict.ts';
 import { createWriter } from './writer.ts';
 
@@ -64,8 +65,10 @@ export function registerIngest(
   const run = onConnection(databases.ingestPool);
   const nodes = createNodes(run, now, ids, config.secrets, log);
   const live = createLiveBatch(databases, log);
+  const turns = createTurns();
   const dependencies: Dependencies = {
     pool: databases.ingestPool,
+    turns,
     ids,
     directory: createDirectory(ids),
     now,
@@ -125,6 +128,7 @@ export function registerIngest(
     parse: (value: unknown, now: number) => Item | Wrong,
   ) {
     const node = await senderOf(request);
+    await turns.turn();
     const values = listIn(request.body, field);
     const parsed = values.map((value) => parse(value, now()));
     const waiting = parsed.flatMap((item): Waiting[] => ('kind' in item ? [{ nodeId: node.id, item }] : []));

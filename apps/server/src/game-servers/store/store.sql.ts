@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import { announceBets } from '../../domain/bets/bet-feed.ts';
-import { writeBalances } from '../../domain/ledger/post-to-ledger.ts';
+import { balanceStatements } from '../../domain/ledger/post-to-ledger.ts';
 import { insertMembers } from '../../domain/members/new-member.ts';
 import { storeBook } from '../../domain/pools/book.sql.ts';
-import { applyRollups } from '../../domain/rollups/rollups.ts';
-import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
+import { riskStatements } from '../../domain/risk/risk-outbox.ts';
+import { followRollups, rollupStatements } from '../../domain/rollups/rollups.ts';
+import { inOneGo, onConnection, plainArray, type RunSql, type Statement } from '../../domain/sql/run-sql.ts';
 import { idTimeMs } from '../../kernel/database/ids.ts';
 import { storeOrderView } from '../../wallet/orders/store-view.sql.ts';
 import { storeTxs } from '../../wallet/tx/tx.sql.ts';
@@ -14,32 +15,53 @@ import { storeGifts } from '../gifts/store-gifts.sql.ts';
 import { Again, type Group } from '../ingest/group.ts';
 import { faultOf } from '../ingest/verdict.ts';
 import { storeShop } from '../shop/store-shop.sql.ts';
+import { type Flowed, storeNewBets, storeTransfers } from './bet-flow.sql.ts';
 import { storeClaims } from './claims.sql.ts';
 import { copyInto, copyLine, spellTimes, type Time } from './copy.sql.ts';
 import { storeAdditions } from './store-additions.sql.ts';
 
-/** Writes everything a group did, in an order that all writers share: accounts are locked, ids come first. */
-export async function storeGroup(client: pg.ClientBase, group: Group): Promise<void> {
+/**
+ * Writes everything a group did, in an order that all writers share: accounts are locked, ids come first, but for new bets that were
+ * sent while it was applied (`flowed`), whose ids are this server's own. `storing` is called
+ * when what is left is mostly the database's work.
+ */
+export async function storeGroup(
+  client: pg.ClientBase,
+  group: Group,
+  flowed: Flowed | null,
+  storing: () => void,
+): Promise<void> {
   const run = onConnection(client);
   const time = spellTimes();
   await storeMemory(client, run, group, time);
   await storeReplacedMarks(run, group);
   await storeNewMembers(client, run, group);
   await storeRounds(client, group, time);
-  await storeBets(client, run, group, time);
-  await storeTransfers(client, group, time);
-  await writeBalances(run, group.postings.touched);
-  await applyRollups(run, group.rollups, group.directory.lineOf);
+  await storeNewBets(client, run, group, flowed);
+  await storeBetChanges(client, run, group, time);
+  const rollups = await storeTransfers(client, group, flowed, () => {
+    const rows = group.rollups.rows(group.directory.lineOf);
+    storing();
+    return { rows, statements: [...sumStatements(group), ...rollupStatements(rows)] };
+  });
+  await inOneGo(client)(rollups.statements);
+  await followRollups(run, rollups.rows);
   if (group.pools.book) await storeBook(run, group.ids, group.pools.book, group.postedAt);
   await storeAdditions(client, group, time);
   if (group.claims.size > 0) await storeClaims(run, group);
   await storeTxs(run, group.txs.values());
   if (group.orders) await storeOrderView(run, group.orders);
-  await storeMembers(run, group);
   await storeShop(client, run, group, time);
   await storeGifts(client, run, group, time);
   await storeChat(run, group);
 }
+
+/** What follows from all of a group's items together. */
+const sumStatements = (group: Group): Statement[] => [
+  ...balanceStatements(group.postings.touched),
+  ...memberStatements(group),
+  ...riskStatements(group.ids.next(), group.now, group.risk.items),
+];
 
 async function storeMemory(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
   const fresh = [...group.remembered.values()].filter((one) => one.isNew);
@@ -159,58 +181,8 @@ async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Pro
   );
 }
 
-const betLine = (bet: BetState, time: Time) =>
-  copyLine([
-    bet.id,
-    bet.tenantId,
-    bet.agentId,
-    bet.memberId,
-    bet.key,
-    bet.roundId,
-    bet.inningId,
-    bet.gameId,
-    bet.areaId,
-    bet.roomId,
-    bet.roomType,
-    bet.hallLevel,
-    bet.currency,
-    bet.amount,
-    bet.payout,
-    bet.reward,
-    bet.state,
-    bet.balanceAfter,
-    bet.rtp,
-    bet.nodeId,
-    time(bet.betTime),
-    bet.payoutTime === null ? null : time(bet.payoutTime),
-    bet.ip,
-    bet.isNormal ? 't' : 'f',
-    bet.revision,
-    bet.stamp,
-    bet.poolTerms,
-    bet.limitBroken,
-  ]);
-
-/** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
-async function checkIds(run: RunSql, group: Group): Promise<void> {
-  if (group.unsureIds.length === 0) return;
-  const taken = await run<{ id: string }>('ingest-ids', 'select id from bet where id = any($1::bigint[])', [
-    plainArray(group.unsureIds),
-  ]);
-  if (taken.length === 0) return;
-  for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
-  throw new Again();
-}
-
-async function storeBets(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
-  await checkIds(run, group);
-  if (group.newBets.length > 0)
-    await copyInto(
-      client,
-      `bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type,
-         hall_level, currency, amount, payout, reward, state, balance_after, rtp, node_id, bet_time, payout_time, ip, is_normal, revision, stamp, pool_terms, limit_broken)`,
-      group.newBets.map((bet) => betLine(bet, time)).join(''),
-    );
+/** What has become of bets that were there before, links of their rounds, and what is told of them. */
+async function storeBetChanges(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
   const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);
   if (changed.length > 0) await storeChanges(run, changed, time);
   for (const link of group.links)
@@ -271,48 +243,24 @@ async function storeVersions(client: pg.ClientBase, run: RunSql, group: Group, t
   await announceBets(run, group.stamp, touched);
 }
 
-async function storeTransfers(client: pg.ClientBase, group: Group, time: Time): Promise<void> {
-  const { rows } = group.postings;
-  if (rows.length === 0) return;
-  await copyInto(
-    client,
-    `ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount, currency, debit_after,
-       credit_after, ref, at)`,
-    rows
-      .map((row) =>
-        copyLine([
-          row.id,
-          row.tenantId,
-          row.agentId,
-          row.kind,
-          row.debit,
-          row.credit,
-          row.amount,
-          row.currency,
-          row.debitAfter,
-          row.creditAfter,
-          row.ref,
-          time(row.at),
-        ]),
-      )
-      .join(''),
-  );
-}
-
 /** Disabled, or forced offline after the sign-in that the group knows. */
 const forcedOut = `(m.state <> 'normal' or m.offline_forced_at > coalesce(to_timestamp(u.login::float8 / 1000), '-infinity'))`;
 
-/** What bets and sign-ins change on the members themselves. Nobody comes back who was locked or forced out meanwhile. */
-async function storeMembers(run: RunSql, group: Group): Promise<void> {
+/**
+ * The statement of what bets and sign-ins change on the members themselves; none where nothing does. Nobody comes back who was locked
+ * or forced out meanwhile.
+ */
+function memberStatements(group: Group): Statement[] {
   const changed = [...group.members.values()].filter((member) => member.changed);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   changed.sort(
     (a, b) =>
       Number(BigInt(a.tenantId) - BigInt(b.tenantId)) || Number(BigInt(a.memberId) - BigInt(b.memberId)),
   );
-  await run(
-    'ingest-members-changed',
-    `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),
+  return [
+    {
+      name: 'ingest-members-changed',
+      text: `update member m set first_bet_at = coalesce(m.first_bet_at, to_timestamp(u.first_bet::float8 / 1000)),
        current_game_id = case when lock.held or ${forcedOut} then null else u.game end,
        online_since = case when lock.held or ${forcedOut} then null else to_timestamp(u.online::float8 / 1000) end, last_login_at = to_timestamp(u.login::float8 / 1000),
        login_ip = u.ip
@@ -320,15 +268,16 @@ async function storeMembers(run: RunSql, group: Group): Promise<void> {
        as u (id, tenant, first_bet, game, online, login, ip),
        agent a, lateral (select coalesce(a.members_locked_until > to_timestamp($8::float8 / 1000), false)) as lock (held)
      where m.id = u.id and m.tenant_id = u.tenant and a.id = m.agent_id`,
-    [
-      plainArray(changed.map((member) => member.memberId)),
-      plainArray(changed.map((member) => member.tenantId)),
-      plainArray(changed.map((member) => member.firstBet)),
-      plainArray(changed.map((member) => member.gameId)),
-      plainArray(changed.map((member) => member.onlineSince)),
-      plainArray(changed.map((member) => member.lastLogin)),
-      changed.map((member) => member.loginIp),
-      group.now,
-    ],
-  );
+      values: [
+        plainArray(changed.map((member) => member.memberId)),
+        plainArray(changed.map((member) => member.tenantId)),
+        plainArray(changed.map((member) => member.firstBet)),
+        plainArray(changed.map((member) => member.gameId)),
+        plainArray(changed.map((member) => member.onlineSince)),
+        plainArray(changed.map((member) => member.lastLogin)),
+        changed.map((member) => member.loginIp),
+        group.now,
+      ],
+    },
+  ];
 }
