@@ -19,6 +19,7 @@ import { storeBuiltRooms } from '../rooms/rooms.sql.ts';
 import { createBetFlow } from '../store/bet-flow.sql.ts';
 import type { Directory } from '../store/directory.sql.ts';
 import { loadGroup } from '../store/load.sql.ts';
+import { commitBeforeDisk, reachDisk } from '../store/reach-disk.sql.ts';
 import { storeGroup } from '../store/store.sql.ts';
 import { applyRecord } from '../wallet/apply-record.ts';
 import { applyWallet } from '../wallet/apply-wallet.ts';
@@ -61,25 +62,57 @@ const attempts = 5;
 const statementMs = 30_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
+/** The group behind one that is committed. */
+export interface Next {
+  /** Whether there is one already. */
+  waits(): boolean;
+  /** Lets it begin: the locks of the one before are free, and its answers wait for the disk. */
+  begin(): void;
+}
+
+const nobody: Next = { waits: () => false, begin: () => undefined };
+
 /**
- * The effects of some items in one transaction, answered in their order after the commit. It starts again when the
- * rows moved under it; other failures are thrown, and nothing of the group is stored then.
+ * The effects of some items in one transaction, answered in their order once they are on the disk. It starts again when the
+ * rows moved under it; other failures are thrown, and nothing of the group is stored then, or it is not known.
  */
 export async function commitGroup(
   dependencies: Dependencies,
   waiting: readonly Waiting[],
+  next = nobody,
 ): Promise<GroupAnswer[]> {
+  const { answers, group, isOnDisk } = await storedGroup(dependencies, waiting, next);
+  if (!isOnDisk) {
+    next.begin();
+    await reachDisk(dependencies.pool);
+  }
+  await announce(dependencies, group);
+  return answers;
+}
+
+/** Tries until the group is committed. */
+async function storedGroup(dependencies: Dependencies, waiting: readonly Waiting[], next: Next) {
   // Rounds alone change nothing of a bet that an item before them has made.
   const mayFlow = waiting.every(({ item }) => item.kind === 'round');
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptGroup(dependencies, waiting, mayFlow && attempt === 1);
+      return await attemptGroup(dependencies, waiting, next, mayFlow && attempt === 1);
     } catch (error) {
       const retry = error instanceof Again || isConflictOrTaken(error);
       if (!retry || attempt === attempts) throw error;
       await pause(5 + Math.random() * 40 * attempt);
     }
   }
+}
+
+/** Tells the rest of the server of a group that is stored for good. */
+async function announce(dependencies: Dependencies, group: Group): Promise<void> {
+  dependencies.ordered?.(ordersMade(group));
+  dependencies.parked?.(group.add.parked);
+  dependencies.talked?.(group.add.chats.map(({ member }) => member));
+  dependencies.played?.(group.members.values());
+  dependencies.played?.(group.newMembers.map(({ member }) => member));
+  await dependencies.claimed?.(claimsOf(group));
 }
 
 function apply(group: Group, { item, nodeId }: Waiting): GroupAnswer {
@@ -155,8 +188,9 @@ async function applyAll(
 async function attemptGroup(
   dependencies: Dependencies,
   waiting: readonly Waiting[],
+  next: Next,
   mayFlow: boolean,
-): Promise<GroupAnswer[]> {
+) {
   const { directory, now } = dependencies;
   const client = await dependencies.pool.connect();
   const release = dependencies.turns?.hold();
@@ -179,16 +213,12 @@ async function attemptGroup(
     await storeAnchors(client, group);
     await clock.passed(group.postings.lastMs);
     await stampPassed(clock, group.stamp);
-    await client.query('commit');
-    dependencies.ordered?.(ordersMade(group));
-    dependencies.parked?.(group.add.parked);
-    dependencies.talked?.(group.add.chats.map(({ member }) => member));
-    dependencies.played?.(group.members.values());
-    dependencies.played?.(group.newMembers.map(({ member }) => member));
-    await dependencies.claimed?.(claimsOf(group));
+    // On a cluster the end of a transaction is on several machines.
+    const isOnDisk = directory.isDistributed || !next.waits();
+    await client.query(isOnDisk ? 'commit' : commitBeforeDisk);
     // The same account may be another tenant's too: what it means without an agent is looked up anew.
     for (const { named } of group.newMembers) directory.forget(named.account, null);
-    return answers;
+    return { answers, group, isOnDisk };
   } catch (error) {
     await client.query('rollback').catch(() => {
       broken = true;

@@ -21,6 +21,7 @@ import { createNodes, type GameNode } from '../nodes/nodes.sql.ts';
 import { watchSilence } from '../nodes/silence.sql.ts';
 import { eventStatus, roundStatus } from '../nodes/status.sql.ts';
 import { createDirectory } from '../store/directory.sql.ts';
+import { reachDisk } from '../store/reach-disk.sql.ts';
 import { createRecordBatch } from '../wallet/record-batch.ts';
 import { registerWalletCalls } from '../wallet/wallet-calls.ts';
 import { answer } from './answers.ts';
@@ -168,6 +169,13 @@ export function registerIngest(
       );
   }
 
+  /** What was read, once it is on the disk. */
+  async function told<Status>(reading: Promise<Status>): Promise<Status> {
+    const status = await reading;
+    await reachDisk(databases.ingestPool);
+    return status;
+  }
+
   async function check(request: FastifyRequest) {
     const node = await senderOf(request);
     const values = listIn(request.body, 'rounds');
@@ -228,11 +236,11 @@ export function registerIngest(
     });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
-      return envelope('accepted', await roundStatus(run, node.id, askedId(request)));
+      return envelope('accepted', await told(roundStatus(run, node.id, askedId(request))));
     });
     scope.get('/ingest/v1/events/:id', quiet, async (request) => {
       const node = await senderOf(request);
-      return envelope('accepted', await eventStatus(run, node.id, askedId(request)));
+      return envelope('accepted', await told(eventStatus(run, node.id, askedId(request))));
     });
   });
   return wallet;

@@ -3,7 +3,7 @@ import { isTemporary } from '../../kernel/database/temporary.ts';
 import type { Log } from '../../kernel/watch/log.ts';
 import { looked } from '../../kernel/watch/metrics.ts';
 import { answer, type GroupAnswer } from './answers.ts';
-import { commitGroup, type Dependencies } from './commit.ts';
+import { commitGroup, type Dependencies, type Next } from './commit.ts';
 import { Again, type Waiting } from './group.ts';
 
 /** One request's items on their way. */
@@ -24,12 +24,15 @@ export const transient = (error: unknown) => error instanceof Again || isTempora
 
 /**
  * The one writer of a process: it takes whatever waits, up to a transaction's worth, commits it at once and then
- * answers. While the database works, the next requests are read and checked, so the two overlap.
+ * answers. While the database works, the next requests are read and checked, so the two overlap; where more waits, the next
+ * group begins while the answers of the one before wait for the disk.
  */
 export function createWriter(dependencies: Dependencies, log: Log) {
   const queue: Job[] = [];
   let waitingWeight = 0;
   let working: Promise<void> | null = null;
+  /** Groups that are under way or wait for the disk. */
+  const answering = new Set<Promise<void>>();
 
   function takeJobs(): Job[] {
     const jobs: Job[] = [];
@@ -44,23 +47,37 @@ export function createWriter(dependencies: Dependencies, log: Log) {
     return jobs;
   }
 
+  // What a group only saw of one that is not on the disk yet is not to be told before either.
+  const waits = () => queue.length > 0 || answering.size > 1;
+
   async function work(): Promise<void> {
-    while (queue.length > 0) {
-      const jobs = takeJobs();
-      const answers = await settled(jobs.flatMap((job) => job.waiting));
-      let offset = 0;
-      for (const job of jobs) {
-        job.done(answers.slice(offset, offset + job.waiting.length));
-        offset += job.waiting.length;
-      }
-    }
+    while (queue.length > 0)
+      await new Promise<void>((begin) => {
+        const one = answerJobs(takeJobs(), { waits, begin }).finally(() => {
+          answering.delete(one);
+          begin();
+        });
+        answering.add(one);
+      });
     working = null;
   }
 
+  async function answerJobs(jobs: readonly Job[], next: Next): Promise<void> {
+    const answers = await settled(
+      jobs.flatMap((job) => job.waiting),
+      next,
+    );
+    let offset = 0;
+    for (const job of jobs) {
+      job.done(answers.slice(offset, offset + job.waiting.length));
+      offset += job.waiting.length;
+    }
+  }
+
   /** Answers whatever happens: an item that breaks its group is found by halving, the others are stored. */
-  async function settled(waiting: readonly Waiting[]): Promise<GroupAnswer[]> {
+  async function settled(waiting: readonly Waiting[], next?: Next): Promise<GroupAnswer[]> {
     try {
-      return await commitGroup(dependencies, waiting);
+      return await commitGroup(dependencies, waiting, next);
     } catch (error) {
       if (waiting.length === 1 || transient(error)) {
         const verdict = transient(error) ? 'busy' : 'internal';
@@ -92,6 +109,7 @@ export function createWriter(dependencies: Dependencies, log: Log) {
     /** Resolves when nothing waits any more. */
     async idle(): Promise<void> {
       while (working) await working;
+      await Promise.all(answering);
     },
   };
 }
