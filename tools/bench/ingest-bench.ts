@@ -10,11 +10,12 @@ import { runLoad } from './load/run-load.ts';
  * How many bets a second the game servers' interface takes: a fresh embedded database with its safe settings, the
  * API in this process, the load in another, all on one machine. Afterwards ledger and rollups are proved.
  *
- * npm run bench:ingest -- [--seconds 20] [--at-once 8] [--rounds 50] [--bets 10] [--members 2000] [--agents 50]
+ * npm run bench:ingest -- [--warm 35] [--seconds 20] [--at-once 8] [--rounds 50] [--bets 10] [--members 2000] [--agents 50]
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
+    warm: { type: 'string', default: '35' },
     'at-once': { type: 'string', default: '8' },
     rounds: { type: 'string', default: '50' },
     bets: { type: 'string', default: '10' },
@@ -39,7 +40,7 @@ try {
     node: world.node,
     members: world.members.length,
     gameIds: world.gameIds,
-    seconds: 3,
+    seconds: Number(values.warm),
     requestsAtOnce: Number(values['at-once']),
     roundsPerRequest: Number(values.rounds),
     betsPerRound: Number(values.bets),

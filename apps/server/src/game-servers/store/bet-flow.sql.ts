@@ -58,7 +58,7 @@ export interface BetFlow {
 }
 
 /** A flow of the bets of `group` over a connection, which has nothing else to do until its end. */
-export function createBetFlow(client: pg.ClientBase, { newBets, postings }: Group): BetFlow {
+export function createBetFlow(client: pg.ClientBase, { newBets, postings, unsureIds }: Group): BetFlow {
   const time = spellTimes();
   let copy: Copy | undefined;
   let sent = 0;
@@ -69,7 +69,14 @@ export function createBetFlow(client: pg.ClientBase, { newBets, postings }: Grou
     return copy.write(lines);
   }
   return {
-    advance: () => (newBets.length - sent < flowBets ? undefined : send()),
+    advance() {
+      if (unsureIds.length > 0) {
+        // Numbers that might be taken are looked up before any bet is stored.
+        if (copy) throw new Again();
+        return undefined;
+      }
+      return newBets.length - sent < flowBets ? undefined : send();
+    },
     async end() {
       if (!copy) return null;
       if (sent < newBets.length) await send();
@@ -86,13 +93,11 @@ export function createBetFlow(client: pg.ClientBase, { newBets, postings }: Grou
 }
 
 /** Makes sure that no record number is given twice: the table's key would allow it in another tenant. */
-async function checkIds(run: RunSql, group: Group, areStored: boolean): Promise<void> {
+async function checkIds(run: RunSql, group: Group): Promise<void> {
   if (group.unsureIds.length === 0) return;
-  const taken = await run<{ id: string }>(
-    areStored ? 'ingest-ids-stored' : 'ingest-ids',
-    `select id from bet where id = any($1::bigint[])${areStored ? ' group by id having count(*) > 1' : ''}`,
-    [plainArray(group.unsureIds)],
-  );
+  const taken = await run<{ id: string }>('ingest-ids', 'select id from bet where id = any($1::bigint[])', [
+    plainArray(group.unsureIds),
+  ]);
   if (taken.length === 0) return;
   for (const { id } of taken) group.eventIds.skip(idTimeMs(id));
   throw new Again();
@@ -105,10 +110,10 @@ export async function storeNewBets(
   group: Group,
   flowed: Flowed | null,
 ): Promise<void> {
-  await checkIds(run, group, flowed !== null);
+  if (flowed) return;
+  await checkIds(run, group);
   const { newBets } = group;
-  if (newBets.length > 0 && !flowed)
-    await copyInto(client, betTable, linesOf(newBets, 0, betLine, spellTimes()));
+  if (newBets.length > 0) await copyInto(client, betTable, linesOf(newBets, 0, betLine, spellTimes()));
 }
 
 /** Writes the lines of the ledger; gives what `meanwhile` does while the database works on them. */
