@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
+import { underAgent } from '../agents/under-agent.ts';
 import { betsOfKinds } from '../reports/member-kinds.ts';
 import { beijingDate, type Span } from '../reports/range-parts.ts';
 import { periodRows, type RangeCover } from '../rollups/closed-periods.ts';
@@ -14,28 +15,29 @@ const idRange = ({ from, to }: Span, column = 'b.id') =>
   sql`(${sql.ref(column)} >= ${idFloor(from)}::bigint and ${sql.ref(column)} < ${idFloor(to)}::bigint)`;
 
 /** The agents whose rollup rows make up a scope: the caller's own, or the level-1 agents for administrators. */
-export const topAgents = (scope: Scope): RawBuilder<unknown> =>
+const topAgents = (scope: Scope): RawBuilder<unknown> =>
   scope.agentId === null
     ? sql`array(select id from agent where layer = 1)`
     : sql`array[${scope.agentId}::bigint]`;
 
 /**
- * Rows (agent_id, currency, bets, amount, payout, reward) that add up to the settled bets of normal members in a range under each of some
- * agents of the scope; `agents` is an SQL array of their ids. With `gameId`, those of one game.
+ * Rows (currency, bets, amount, payout, reward) that add up to the settled bets of normal members in a range: of all in scope, or of the
+ * tree of one of its agents. With `gameId`, those of one game.
  */
 export function sumRows(
   scope: Scope,
-  agents: RawBuilder<unknown>,
+  agentId: string | undefined,
   cover: RangeCover,
   gameId?: number,
 ): RawBuilder<unknown> {
-  const columns = sql`agent_id, currency, bets, amount, payout, reward`;
+  const columns = sql`currency, bets, amount, payout, reward`;
+  const agents = agentId ? sql`array[${agentId}::bigint]` : topAgents(scope);
   const game = gameId === undefined ? sql`true` : sql`game_id = ${gameId}`;
   const own = ofTenant(scope, 'r.tenant_id');
+  const tree = agentId ? underAgent('b.agent_id', agentId) : sql`true`;
   const ofBets = (part: Span, sign: RawBuilder<unknown>) =>
-    sql`select c.id as agent_id, b.currency, ${sign} 1::bigint as bets, ${sign} b.amount, ${sign} b.payout, ${sign} b.reward from bet b
-      join agent x on x.id = b.agent_id join agent c on c.id = any(${agents}) and x.path like c.path || '%' where b.state = 1 and ${betsOfKinds('normal', 'b')} and ${idRange(part)} and ${game}
-        and ${ofTenant(scope, 'b.tenant_id')}`;
+    sql`select b.currency, ${sign} 1::bigint as bets, ${sign} b.amount, ${sign} b.payout, ${sign} b.reward from bet b
+      where b.state = 1 and ${betsOfKinds('normal', 'b')} and ${idRange(part)} and ${game} and ${within(scope, 'b.agent_id')} and ${tree}`;
   const selects = [
     ...(cover.closed.length
       ? [
@@ -56,5 +58,5 @@ export function sumRows(
   ];
   return selects.length
     ? sql.join(selects, sql` union all `)
-    : sql`select null::bigint as agent_id, '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+    : sql`select '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
 }

@@ -11,7 +11,7 @@ import {
   noClosed,
 } from '../../domain/rollups/closed-periods.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { sumRows, topAgents } from '../../domain/sql/sums.ts';
+import { sumRows } from '../../domain/sql/sums.ts';
 import { minorOf } from '../../domain/sql/wire.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
@@ -179,10 +179,9 @@ function settledLines(
   closed: ClosedPeriods,
   nowMs: number,
 ): RawBuilder<unknown> {
-  const agents = filter.agentId ? sql`array[${filter.agentId}::bigint]` : topAgents(scope);
   const span = { from: filter.start_time, to: filter.end_time + 1 };
   const cover = coverRanges(closed, [span], nowMs, filter.gameId !== undefined);
-  const rows = sumRows(scope, agents, cover, filter.gameId);
+  const rows = sumRows(scope, filter.agentId, cover, filter.gameId);
   return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
     when(filter.currency, (value) => sql`currency = ${value}`),
   ])}`;
