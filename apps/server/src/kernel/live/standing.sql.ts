@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ended, operatorQuery, type Row, type Session, sessionFrom } from '../access/session.ts';
+import { ended, type Session, sessionFrom } from '../access/session.ts';
+import { operatorQuery, type Row } from '../access/session-query.ts';
 import { addressRefused } from '../access/whitelist.ts';
 import type { Databases } from '../database/db.ts';
 

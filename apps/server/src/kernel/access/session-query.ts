@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import type { Role } from './permissions.ts';
+import { addressRefused } from './whitelist.ts';
+
+/** What is known of a session, its operator and those above. */
+export interface Row {
+  operator_id: string;
+  account: string;
+  nickname: string;
+  role: Role;
+  app_type: 0 | 1;
+  permissions: number[] | null;
+  owner_permissions: number[] | null;
+  must_change_password: boolean;
+  totp_bound: boolean;
+  tag: string;
+  cookie_hash: Buffer | null;
+  active_at: Date;
+  expires_at: Date;
+  state: string;
+  agent_id: string | null;
+  tenant_id: string | null;
+  layer: number | null;
+  agent_name: string | null;
+  currency: string | null;
+  transfer_mode: string | null;
+  game_ids: number[] | null;
+  parent_id: string | null;
+  parent_name: string | null;
+  stopped: boolean;
+  refused: boolean;
+  subtree: string[] | null;
+  viewer_id: string | null;
+  viewer_account: string | null;
+  viewer_tenant: string | null;
+  viewer_agent: string | null;
+  viewer_state: string | null;
+  viewer_role: Role | null;
+  viewer_permissions: number[] | null;
+  viewer_owner_permissions: number[] | null;
+}
+
+/** Agents at and below agent `a`, by their index: a pattern that is a value of a row is compared with every agent. */
+const subtree = sql`(select array_agg(d.id) from agent d where d.path ~>=~ a.path and d.path ~<~ (rtrim(a.path, '/') || '0'))`;
+
+/** Operator, agent and uplines; `source` gives the session columns and an operator id as s, `more` further columns. */
+export const operatorQuery = (
+  source: RawBuilder<unknown>,
+  refused: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+) => sql<Row>`
+  select s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
+    o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state,
+    owner.permissions as owner_permissions,
+    v.account as viewer_account, v.tenant_id as viewer_tenant, v.agent_id as viewer_agent, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
+    vowner.permissions as viewer_owner_permissions,
+    a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
+    coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
+      where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
+    ${refused} as refused,
+    case when a.layer > 1 then ${subtree} end as subtree${more}
+  from ${source}
+  join operator o on o.id = s.operator_id
+  left join agent a on a.id = o.agent_id
+  left join agent up on up.id = a.parent_id
+  left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
+  left join operator v on v.id = s.viewer_id
+  left join agent va on va.id = v.agent_id
+  left join operator vowner on v.role = 'subAccount' and vowner.agent_id = v.agent_id and vowner.role = 'agent'`;
+
+/** Agents above an agent `a` and itself. */
+const ancestors = sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`;
+const ownColumns = sql`s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
+    o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state`;
+
+/** Whose session it is: that decides what has to be looked up. Those of sub-accounts and of people who look on are `any`. */
+export type SessionKind = 'administrator' | 'agent' | 'any';
+export const kindOf = ({ viewer_id, role }: Pick<Row, 'viewer_id' | 'role'>): SessionKind =>
+  viewer_id !== null || role === 'subAccount' ? 'any' : role === 'agent' ? 'agent' : 'administrator';
+
+/** The session of a token, of its kind alone: one of another kind is not found. */
+const questions: Readonly<
+  Record<SessionKind, (token: unknown, ip: RawBuilder<unknown>, script: boolean) => RawBuilder<unknown>>
+> = {
+  administrator: (token, ip, script) => sql`
+    select ${ownColumns}, ${addressRefused(ip, sql`null::bigint[]`, script)} as refused
+    from session s join operator o on o.id = s.operator_id
+    where s.token_hash = ${token} and s.viewer_id is null and o.agent_id is null`,
+  agent: (token, ip, script) => sql`
+    select ${ownColumns}, a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
+      coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u where u.id = any (p.ids)), false) as stopped,
+      ${addressRefused(ip, sql`p.ids`, script)} as refused, case when a.layer > 1 then ${subtree} end as subtree
+    from session s join operator o on o.id = s.operator_id join agent a on a.id = o.agent_id
+    cross join lateral (select ${ancestors} as ids offset 0) p
+    left join agent up on up.id = a.parent_id
+    where s.token_hash = ${token} and s.viewer_id is null and o.role = 'agent'`,
+  any: (token, ip, script) =>
+    sql`${operatorQuery(
+      sql`session s`,
+      // Who looks on does so from the own address, which the own session answers for.
+      sql`s.viewer_id is null and ${addressRefused(ip, ancestors, script)}`,
+    )} where s.token_hash = ${token}`,
+};
+
+/** What a session has in the columns that its question leaves out. */
+const absent = {
+  ...{ owner_permissions: null, agent_id: null, tenant_id: null, layer: null, agent_name: null },
+  ...{ currency: null, transfer_mode: null, game_ids: null, parent_id: null, parent_name: null },
+  ...{ stopped: false, subtree: null, viewer_account: null, viewer_tenant: null, viewer_agent: null },
+  ...{ viewer_state: null, viewer_role: null, viewer_permissions: null, viewer_owner_permissions: null },
+};
+/** The row of a question of any kind with all its columns. */
+export const wholeRow = (row: Partial<Row>): Row => ({ ...absent, ...row }) as Row;
+
+/** Places of the values in a question's text, which is written once. */
+const [tokenPlace, ipPlace] = [{}, {}];
+const written = new Map<string, { readonly text: string; readonly places: readonly unknown[] }>();
+
+/** The hottest statement of the server: with a name, since each connection prepares it once. */
+export function sessionQuestion(db: Db, kind: SessionKind, script: boolean, tokenHash: Buffer, ip: string) {
+  const name = `session-${kind}${script ? '-script' : ''}`;
+  let known = written.get(name);
+  if (!known) {
+    const { sql: text, parameters } = questions[kind](tokenPlace, sql`${ipPlace}`, script).compile(db);
+    known = { text, places: parameters };
+    written.set(name, known);
+  }
+  const values = known.places.map((place) => (place === tokenPlace ? tokenHash : ip));
+  return { name, text: known.text, values };
+}
