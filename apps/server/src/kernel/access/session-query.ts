@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
+import { nameFor } from '../database/reads/kept-plan.ts';
 import type { Role } from './permissions.ts';
 import { addressRefused } from './whitelist.ts';
 
@@ -115,17 +116,20 @@ export const wholeRow = (row: Partial<Row>): Row => ({ ...absent, ...row }) as R
 
 /** Places of the values in a question's text, which is written once. */
 const [tokenPlace, ipPlace] = [{}, {}];
-const written = new Map<string, { readonly text: string; readonly places: readonly unknown[] }>();
+const written = new Map<
+  string,
+  { readonly name: string; readonly text: string; readonly places: readonly unknown[] }
+>();
 
 /** The hottest statement of the server: with a name, since each connection prepares it once. */
 export function sessionQuestion(db: Db, kind: SessionKind, script: boolean, tokenHash: Buffer, ip: string) {
-  const name = `session-${kind}${script ? '-script' : ''}`;
-  let known = written.get(name);
+  const key = `${kind} ${script}`;
+  let known = written.get(key);
   if (!known) {
     const { sql: text, parameters } = questions[kind](tokenPlace, sql`${ipPlace}`, script).compile(db);
-    known = { text, places: parameters };
-    written.set(name, known);
+    known = { name: nameFor('session', text), text, places: parameters };
+    written.set(key, known);
   }
-  const values = known.places.map((place) => (place === tokenPlace ? tokenHash : ip));
-  return { name, text: known.text, values };
+  const { name, text, places } = known;
+  return { name, text, values: places.map((place) => (place === tokenPlace ? tokenHash : ip)) };
 }

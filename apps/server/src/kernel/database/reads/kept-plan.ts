@@ -25,6 +25,10 @@ export const keptPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
   },
 });
 
+/** A name for a statement, made of what it stands for: a pooler may show a session in which another server has kept its own. */
+export const nameFor = (kind: string, text: string): string =>
+  `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
+
 /** The name under which connections keep a question of a role; undefined when it is planned each time. */
 export function keptName(role: string, question: CompiledQuery): string | undefined {
   if (!marked.has(question)) return undefined;
@@ -38,8 +42,7 @@ export function keptName(role: string, question: CompiledQuery): string | undefi
     return undefined;
   }
   counts.delete(key);
-  // Made of what it stands for: a pooler may show a session in which another server has kept its questions.
-  const made = `kept_${createHash('sha256').update(key).digest('hex').slice(0, 40)}`;
+  const made = nameFor('kept', key);
   names.set(key, made);
   return made;
 }

@@ -1,4 +1,6 @@
 import type { Scope } from '../../access/scope.ts';
+import { nameFor } from './kept-plan.ts';
+import type { Question } from './question-batch.ts';
 
 /** The agent ids are digits by construction; anything else would be a programming error, not input. */
 function digits(value: string): string {
@@ -8,6 +10,9 @@ function digits(value: string): string {
 
 /** The role of each kind of scope; its policies are in the migrations. */
 export const roleOf = { all: 'pitboss_all', tenant: 'pitboss_tenant', agents: 'pitboss_app' } as const;
+
+/** How long a statement waits for a lock, and a transaction for its next statement. */
+const [lockMs, idleMs] = [2_000, 5_000];
 
 /** Lets policies see the rows of some agents. Not set_config, which Citus does not send on to the machines of the rows. */
 export const agentsInScope = (ids: readonly string[]): string =>
@@ -22,10 +27,50 @@ export function scopeStatements(
   return [
     `set local role ${roleOf[kind]}`,
     `set local statement_timeout = ${statementMs}`,
-    `set local lock_timeout = 2000`,
-    `set local idle_in_transaction_session_timeout = 5000`,
+    `set local lock_timeout = ${lockMs}`,
+    `set local idle_in_transaction_session_timeout = ${idleMs}`,
     ...(kind === 'all' ? [] : [`set local app.tenant_id = '${digits(tenantId ?? '')}'`]),
     ...(kind === 'agents' ? [agentsInScope(agentIds ?? [])] : []),
     ...(readOnly ? ['set local transaction_read_only = on'] : []),
   ].join('; ');
+}
+
+/** Sets for the transaction what the values say, and has no row. */
+function settings(names: readonly string[]) {
+  const set = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
+  const text = `select where num_nulls(${set.join(', ')}) > 0`;
+  return { name: nameFor('scope', text), text, shows: false };
+}
+const settingsOfAll = [
+  ...[
+    'role',
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'transaction_read_only',
+  ],
+  'plan_cache_mode',
+];
+const scopeOf = {
+  all: settings(settingsOfAll),
+  tenant: settings([...settingsOfAll, 'app.tenant_id']),
+  agents: settings([...settingsOfAll, 'app.tenant_id', 'app.agent_ids']),
+} as const;
+
+/**
+ * The same of a read as one statement with values, and how the database plans what comes behind it. Not for Citus, which sends
+ * settings on to the machines of the rows only when they are statements.
+ */
+export function scopeQuestion(
+  { kind, tenantId, agentIds }: Scope,
+  statementMs: number,
+  planMode: string,
+): Question {
+  const values = [
+    // A kind that there is not is a role that the database refuses; none at all would be the owner.
+    ...[String(roleOf[kind]), String(statementMs), String(lockMs), String(idleMs), 'on', planMode],
+    ...(kind === 'all' ? [] : [digits(tenantId ?? '')]),
+    ...(kind === 'agents' ? [(agentIds ?? []).map(digits).join(',')] : []),
+  ];
+  return { ...(scopeOf[kind] ?? scopeOf.tenant), values };
 }
