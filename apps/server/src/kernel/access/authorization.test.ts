@@ -208,3 +208,17 @@ describe('permissions', () => {
     ).toBe(1015);
   });
 });
+
+it('takes a session for what its operator is at each request, whatever it was before', async () => {
+  const { system } = api.services.databases;
+  const list = async () => (await api.call('general1', '/player/list', { body: {} })).code;
+  for (let turn = 0; turn < 3; turn += 1) expect(await list()).toBe(0);
+  await sql`update operator set role = 'subAccount', permissions = '{}' where account_key = 'general1'`.execute(
+    system,
+  );
+  expect(await list()).not.toBe(0);
+  await sql`update operator set role = 'agent', permissions = null where account_key = 'general1'`.execute(
+    system,
+  );
+  for (let turn = 0; turn < 2; turn += 1) expect(await list()).toBe(0);
+});

@@ -201,3 +201,37 @@ it('leaves nothing of a read to the next one on its connection', async () => {
   });
   expect(await read(tenant('0'), facts)).toMatchObject({ role: 'pitboss_tenant', mode: 'auto' });
 });
+
+it('asks nothing more behind a question that failed, also where it was the first', async () => {
+  const caught = read(wholeScope, async (db) => {
+    await sql`select 1 / ${0}::int`.execute(db).catch(() => undefined);
+    return membersOf(db);
+  });
+  await expect(caught).rejects.toMatchObject({ code: '25P02' });
+});
+
+it('says of a kept question that the database never took what is wrong with it, each time', async () => {
+  for (let turn = 0; turn < often; turn += 1)
+    await expect(
+      read(wholeScope, (db) =>
+        keptPlan(sql`select * from nothing_of_that_name where ${1}::int > 0`).execute(db),
+      ),
+    ).rejects.toMatchObject({ code: '42P01' });
+});
+
+it('holds no transaction for a single question, and one for what is asked with it', async () => {
+  const begun = sql<{ at: string }>`select now()::text as at where ${1}::int > 0`;
+  const at = async (db: Tx) => (await begun.execute(db)).rows[0]?.at;
+  const [first, second, third] = await read(wholeScope, async (db) => [
+    await at(db),
+    await at(db),
+    await at(db),
+  ]);
+  // On several machines a read is one transaction from its first question on.
+  expect(second === first).toBe(isDistributed);
+  expect(third).toBe(second);
+  const { rows } = await api.services.databases.systemPool.query(
+    `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%set_config%'`,
+  );
+  expect(rows).toEqual([]);
+});
