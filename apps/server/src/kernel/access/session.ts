@@ -155,15 +155,18 @@ export function ended(row: Row): boolean {
   );
 }
 
-/** Whose session each of the most recent tokens is: it is asked for as one of these, which costs half as much. */
-const kinds = new Map<string, SessionKind>();
+/** Whose session each of the most recent tokens of a server is: it is asked for as one of these, which costs half as much. */
+const kindsOf = new WeakMap<Databases, Map<string, SessionKind>>();
 const knownKinds = 10_000;
 
 async function lookUp(
-  { system, systemPool }: Databases,
+  databases: Databases,
   tokenHash: Buffer,
   { ip, script }: { ip: string; script: boolean },
 ): Promise<Row | undefined> {
+  const { system, systemPool } = databases;
+  const kinds = kindsOf.get(databases) ?? new Map<string, SessionKind>();
+  kindsOf.set(databases, kinds);
   const ask = async (kind: SessionKind) =>
     (await systemPool.query<Row>(sessionQuestion(system, kind, script, tokenHash, ip))).rows[0];
   const key = tokenHash.toString('base64');
