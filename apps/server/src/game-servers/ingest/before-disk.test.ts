@@ -39,18 +39,18 @@ function holdDisk(): () => void {
   return release;
 }
 
-test('no game server is told of a round before it is on the disk, whichever way it asks', async () => {
+test('no game server hears of a round before it is on the disk, whichever way it asks', async () => {
   // On a cluster every group waits for its own disks.
   if (await isDistributed()) return;
   const release = holdDisk();
   const [first, second] = [testRound([testBet()]), testRound([testBet()])];
-  const told: string[] = [];
-  const tell = <Answer>(word: string, answer: Promise<Answer>) =>
+  const heard: string[] = [];
+  const listen = <Answer>(word: string, answer: Promise<Answer>) =>
     answer.then((given) => {
-      told.push(word);
+      heard.push(word);
       return given;
     });
-  const sent = [tell('first', server.rounds([first])), tell('second', server.rounds([second]))];
+  const sent = [listen('first', server.rounds([first])), listen('second', server.rounds([second]))];
   // Others see both meanwhile.
   await vi
     .waitFor(async () =>
@@ -60,13 +60,13 @@ test('no game server is told of a round before it is on the disk, whichever way 
       release();
       throw error;
     });
-  const again = tell('again', server.rounds([first]));
-  const status = tell(
+  const again = listen('again', server.rounds([first]));
+  const status = listen(
     'status',
     server.get<{ status: string }>(`/ingest/v1/rounds/${encodeURIComponent(first.roundId)}`),
   );
   await pause(300);
-  const before = [...told];
+  const before = [...heard];
   release();
   expect(before).toEqual([]);
   expect((await Promise.all(sent)).flat()).toMatchObject([{ status: 'accepted' }, { status: 'accepted' }]);

@@ -170,7 +170,7 @@ export function registerIngest(
   }
 
   /** What was read, once it is on the disk. */
-  async function told<Status>(reading: Promise<Status>): Promise<Status> {
+  async function onDisk<Status>(reading: Promise<Status>): Promise<Status> {
     const status = await reading;
     await reachDisk(databases.ingestPool);
     return status;
@@ -236,11 +236,11 @@ export function registerIngest(
     });
     scope.get('/ingest/v1/rounds/:id', quiet, async (request) => {
       const node = await senderOf(request);
-      return envelope('accepted', await told(roundStatus(run, node.id, askedId(request))));
+      return envelope('accepted', await onDisk(roundStatus(run, node.id, askedId(request))));
     });
     scope.get('/ingest/v1/events/:id', quiet, async (request) => {
       const node = await senderOf(request);
-      return envelope('accepted', await told(eventStatus(run, node.id, askedId(request))));
+      return envelope('accepted', await onDisk(eventStatus(run, node.id, askedId(request))));
     });
   });
   return wallet;

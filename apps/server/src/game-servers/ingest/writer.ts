@@ -47,7 +47,7 @@ export function createWriter(dependencies: Dependencies, log: Log) {
     return jobs;
   }
 
-  // What a group only saw of one that is not on the disk yet is not to be told before either.
+  // What a group only saw of one that is not on the disk yet is not to be answered before either.
   const waits = () => queue.length > 0 || answering.size > 1;
 
   async function work(): Promise<void> {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Ends a transaction without waiting for the disk: its locks are free, others see it, and who commits after it has it on the disk
- * before their own. No game server may be told of it until `reachDisk` is done: should the database fall before, it never was.
+ * before their own. No game server may hear of it until `reachDisk` is done: should the database fall before, it never was.
  */
 export const commitBeforeDisk = 'set local synchronous_commit = off; commit';
 

@@ -181,7 +181,7 @@ async function storeRounds(client: pg.ClientBase, group: Group, time: Time): Pro
   );
 }
 
-/** What has become of bets that were there before, links of their rounds, and what is told of them. */
+/** What has become of bets that were there before, links of their rounds, and what is announced of them. */
 async function storeBetChanges(client: pg.ClientBase, run: RunSql, group: Group, time: Time): Promise<void> {
   const changed = [...group.bets.values()].filter((bet) => bet.changed && !bet.isNew);
   if (changed.length > 0) await storeChanges(run, changed, time);
