@@ -111,7 +111,10 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   // A correction with its reason; the award as it was stays beside it.
   // Who is first in the list depends on the hour, and one whose agent keeps the wallet may still be waiting for it.
   // As it is written: words alone would also find one that is unreceived.
-  await rowOf(page, /Received/).first().getByRole('button', { name: 'Correct' }).click();
+  await rowOf(page, /Received/)
+    .first()
+    .getByRole('button', { name: 'Correct' })
+    .click();
   await form.getByLabel('Right amount', { exact: true }).fill('120');
   await form.getByLabel('Reason', { exact: true }).fill('late bets of the member');
   await form.getByRole('button', { name: 'Correct' }).click();
