@@ -1,13 +1,9 @@
-import { oneByOne, plainArray, type RunSql, type Statement } from '../sql/run-sql.ts';
+import { plainArray, type Statement } from '../sql/run-sql.ts';
 
 /**
- * Notes members to whom something happened, in the transaction that stores it: labels judge them at their next run. Rows are
- * only added, so that nobody waits for a run. `id` is fresh.
+ * The statement that notes members to whom something happened, in the transaction that stores it: labels judge them at their next run.
+ * Rows are only added, so that nobody waits for a run. `id` is fresh. None without members.
  */
-export const touchMembers = (run: RunSql, id: string, memberIds: Iterable<string>): Promise<void> =>
-  oneByOne(run)(touchStatements(id, memberIds));
-
-/** The statement of the same; none without members. */
 export function touchStatements(id: string, memberIds: Iterable<string>): Statement[] {
   const members = [...new Set(memberIds)];
   if (members.length === 0) return [];

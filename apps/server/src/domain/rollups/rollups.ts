@@ -96,12 +96,8 @@ const dayOfHour = (hour: number) => new Date(hour * hourMs + beijingMs).toISOStr
 const byKey = <Row>(rows: Map<string, Row>): Row[] =>
   [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
-/**
- * Collects changes of one transaction, so that each rollup row is touched once. They are added up when the rows are asked for: ingest
- * has the time then.
- */
-export function createRollupChanges() {
-  const changes: BetChange[] = [];
+/** Adds up changes, so that each rollup row is touched once; hours of the members' own agents alone. */
+function addedUp(changes: readonly BetChange[]) {
   const leaves = new Map<string, HourRow>();
   const members = new Map<string, MemberRow>();
   const rooms = new Map<string, RoomRow>();
@@ -115,7 +111,7 @@ export function createRollupChanges() {
     }
     return day;
   };
-  function addUp(change: BetChange): void {
+  for (const change of changes) {
     const { tenantId, agentId, memberId, gameId, currency } = change;
     const hour = Math.floor(change.betTime / hourMs);
     const leafKey = `${agentId}|${hour}|${gameId}|${currency}`;
@@ -151,11 +147,17 @@ export function createRollupChanges() {
     addSumsTo(area, change);
     area.wins += change.wins;
   }
+  return { leaves, members, rooms, areas, dayOf };
+}
+
+/** Collects changes of one transaction. They are added up when the rows are asked for: ingest has the time then. */
+export function createRollupChanges() {
+  const changes: BetChange[] = [];
   return {
     add: (change: BetChange): void => void changes.push(change),
     /** The rows to write; `lineOf` gives an agent and every agent above it. */
     rows(lineOf: (agentId: string) => readonly string[]) {
-      for (const change of changes.splice(0)) addUp(change);
+      const { leaves, members, rooms, areas, dayOf } = addedUp(changes);
       const hours = new Map<string, HourRow>();
       const byDay = new Map<string, DayRow>();
       for (const leaf of leaves.values()) {
@@ -183,9 +185,6 @@ export function createRollupChanges() {
         rooms: byKey(rooms),
         areas: byKey(areas),
       };
-    },
-    get empty() {
-      return changes.length + leaves.size === 0;
     },
   };
 }

@@ -45,6 +45,13 @@ export interface Row {
 /** Agents at and below agent `a`, by their index: a pattern that is a value of a row is compared with every agent. */
 const subtree = sql`(select array_agg(d.id) from agent d where d.path ~>=~ a.path and d.path ~<~ (rtrim(a.path, '/') || '0'))`;
 
+/** Agents above an agent `a` and itself. */
+const ancestors = sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`;
+
+/** Whether one of some agents is blocked or past its time. */
+const stoppedAmong = (ids: RawBuilder<unknown>) =>
+  sql`coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u where u.id = any (${ids})), false)`;
+
 /** Operator, agent and uplines; `source` gives the session columns and an operator id as s, `more` further columns. */
 export const operatorQuery = (
   source: RawBuilder<unknown>,
@@ -57,9 +64,7 @@ export const operatorQuery = (
     v.account as viewer_account, v.tenant_id as viewer_tenant, v.agent_id as viewer_agent, v.state as viewer_state, v.role as viewer_role, v.permissions as viewer_permissions,
     vowner.permissions as viewer_owner_permissions,
     a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
-    coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
-      where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped,
-    ${refused} as refused,
+    ${stoppedAmong(ancestors)} as stopped, ${refused} as refused,
     case when a.layer > 1 then ${subtree} end as subtree${more}
   from ${source}
   join operator o on o.id = s.operator_id
@@ -70,8 +75,6 @@ export const operatorQuery = (
   left join agent va on va.id = v.agent_id
   left join operator vowner on v.role = 'subAccount' and vowner.agent_id = v.agent_id and vowner.role = 'agent'`;
 
-/** Agents above an agent `a` and itself. */
-const ancestors = sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`;
 const ownColumns = sql`s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state`;
 
@@ -90,7 +93,7 @@ const questions: Readonly<
     where s.token_hash = ${token} and s.viewer_id is null and o.agent_id is null`,
   agent: (token, ip, script) => sql`
     select ${ownColumns}, a.id as agent_id, a.tenant_id, a.layer, a.name as agent_name, a.currency, a.transfer_mode, a.game_ids, a.parent_id, up.name as parent_name,
-      coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u where u.id = any (p.ids)), false) as stopped,
+      ${stoppedAmong(sql`p.ids`)} as stopped,
       ${addressRefused(ip, sql`p.ids`, script)} as refused, case when a.layer > 1 then ${subtree} end as subtree
     from session s join operator o on o.id = s.operator_id join agent a on a.id = o.agent_id
     cross join lateral (select ${ancestors} as ids offset 0) p

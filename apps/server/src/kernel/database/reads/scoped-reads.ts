@@ -82,10 +82,11 @@ class ScopedConnection implements DatabaseConnection {
   /** What goes out before a question. */
   #before(keeps: boolean, isSingle: boolean): Question[] {
     const { scope, statementMs } = this.reading;
-    const scoped = scopeQuestion(scope, statementMs, planWord(keeps));
+    // Made only where it is sent: it lists the agents of the scope.
+    const scoped = () => scopeQuestion(scope, statementMs, planWord(keeps));
     if (!this.#hasAsked && isSingle) {
       this.#hasAsked = true;
-      return [scoped];
+      return [scoped()];
     }
     const turned = keeps !== this.#keepsPlans;
     // Without values there is one plan whichever way it is made.
@@ -93,7 +94,7 @@ class ScopedConnection implements DatabaseConnection {
     this.#keepsPlans = keeps;
     if (this.#isScoped) return [keeps ? planQuestions.kept : planQuestions.other];
     this.#hasAsked = this.isBegun = this.#isScoped = true;
-    return [begin, scoped];
+    return [begin, scoped()];
   }
 
   /** The same where nothing has a name: one statement after the other, in one transaction. */
