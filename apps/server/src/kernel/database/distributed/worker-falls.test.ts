@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agentClient } from '../../../testing/agent-api.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
-import { startTestIngest, testBet, testRound } from '../../../testing/ingest/ingest.ts';
+import { startTestIngest, type TestIngest, testBet, testRound } from '../../../testing/ingest/ingest.ts';
 import { balances, fundTree } from '../../../testing/money.ts';
 
 /**
@@ -16,12 +16,23 @@ const killsMost = 3;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 let api: TestApi;
+let node: TestIngest;
 beforeAll(async () => {
   api = await startTestApi({ killsMachines: true });
   await fundTree(api, '5000.00');
   await api.token('general1');
+  const { databases, config } = api.services;
+  node = await startTestIngest(
+    { databases, url: api.databaseUrl, stop: async () => undefined },
+    { id: 'reserve', secret: 'secret of reserve' },
+    2,
+    config.secrets,
+  );
 });
-afterAll(() => api?.stop());
+afterAll(async () => {
+  await node?.close();
+  await api?.stop();
+});
 
 const rows = async <Row>(text: string): Promise<Row[]> =>
   (await sql.raw<Row>(text).execute(api.services.databases.system)).rows;
@@ -157,14 +168,6 @@ it('the key of a movement and its line in the operation log are committed with t
 });
 
 it('a bet counts once, however often its round is sent while machines end', async () => {
-  const { databases, config } = api.services;
-  const database = { databases, url: api.databaseUrl, stop: async () => undefined };
-  const node = await startTestIngest(
-    database,
-    { id: 'reserve', secret: 'secret of reserve' },
-    2,
-    config.secrets,
-  );
   const rounds = new Map<string, ReturnType<typeof testRound>>();
   const roundOf = (name: string) => {
     const bet = testBet({ betId: `FALL-${name}`, member: 'member12', amount: '2.00', win: '1.50' });
@@ -179,7 +182,6 @@ it('a bet counts once, however often its round is sent while machines end', asyn
       code: answer?.code ?? -1,
     };
   });
-  await node.close();
   expect(gained('member:312')).toBe(BigInt(count) * -50n);
   const stored = await rows<{ bets: string; keys: string }>(
     "select count(*) as bets, count(distinct bet_key) as keys from bet where bet_key like 'FALL-%'",
