@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idEpochMs } from '../../kernel/database/ids.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { onceInRead } from '../../kernel/database/reads/once-in-read.ts';
 import { plainArray } from '../sql/run-sql.ts';
 
 const dayMs = 86_400_000;
@@ -28,12 +29,13 @@ async function rateTable(db: Tx, fromMs: number, toMs: number): Promise<RateTabl
   // No bet is older than the ids.
   const first = Math.floor((Math.max(fromMs, idEpochMs) + beijingMs) / dayMs);
   const last = Math.max(first, Math.floor((toMs + beijingMs) / dayMs)) + 1;
-  const changes = (
-    await keptPlan(sql<{ code: string; rate: string; valid_from: Date }>`
-      select code, rate::text, valid_from from currency_rate where valid_from < ${new Date((last + 1) * dayMs - beijingMs)} order by code, valid_from, id`).execute(
+  const ended = new Date((last + 1) * dayMs - beijingMs);
+  const { rows: changes } = await onceInRead(db, `rates until ${ended.getTime()}`, () =>
+    keptPlan(sql<{ code: string; rate: string; valid_from: Date }>`
+      select code, rate::text, valid_from from currency_rate where valid_from < ${ended} order by code, valid_from, id`).execute(
       db,
-    )
-  ).rows;
+    ),
+  );
   const codes = [...new Set(['CNY', ...changes.map((change) => change.code)])];
   const rates = codes.map((code) => {
     const own = changes.filter((change) => change.code === code);

@@ -2,12 +2,11 @@ import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { dayRates, highestRates } from '../ledger/rates.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
 import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
-import { planForSums } from './report.ts';
 import type { Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
 
@@ -74,9 +73,11 @@ export async function topMembers(
   limit: number,
   now: number,
 ): Promise<MemberLine[]> {
-  const { highest, share } = await highestRates(db, span.from, Math.min(span.to, now));
-  const { closed, open } = partsFor(await memberQuery(db, scope, [span], filter, now), grains.decade);
-  await planForSums.execute(db);
+  const [{ highest, share }, query] = await Promise.all([
+    highestRates(db, span.from, Math.min(span.to, now)),
+    memberQuery(db, scope, [span], filter, now),
+  ]);
+  const { closed, open } = partsFor(query, grains.decade);
   const stakesOf = [
     sql`select o.member_id, o.currency, o.amount from (${openRows(scope, open, filter)}) o`,
     ...(closed.length
@@ -88,7 +89,7 @@ export async function topMembers(
   ];
   const first = async (count: number) =>
     (
-      await keptPlan(sql<{ member_id: string; worth: number }>`
+      await sumsPlan(sql<{ member_id: string; worth: number }>`
         select member_id, worth::float8 from (
           select member_id, sum(amount) * ${highest('currency')} as worth from (${sql.join(stakesOf, sql` union all `)}) t
           group by member_id, currency) s order by worth desc nulls last limit ${sql.lit(count)}`).execute(db)
@@ -116,8 +117,11 @@ export async function memberReport(
   page: PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>,
   now: number,
 ): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
-  const rate = await dayRates(db, span.from, Math.min(span.to, now));
-  const { closed, open } = partsFor(await memberQuery(db, scope, [span], filter, now), grains.decade);
+  const [rate, query] = await Promise.all([
+    dayRates(db, span.from, Math.min(span.to, now)),
+    memberQuery(db, scope, [span], filter, now),
+  ]);
+  const { closed, open } = partsFor(query, grains.decade);
   const { limit, offset } = pageOf(page);
   const order = sql`${orderBy(page, sortable, 'amount', 'id')}, currency`;
   const sums = sql.raw(
@@ -129,7 +133,7 @@ export async function memberReport(
       .join(', '),
   );
   const rows = (
-    await keptPlan(sql<Row & { total: number }>`
+    await sumsPlan(sql<Row & { total: number }>`
       with by_rate as (
         select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
         from (${openRows(scope, open, filter)}) g

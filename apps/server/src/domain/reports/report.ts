@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
-import { dayRates } from '../ledger/rates.ts';
+import { keptPlan, sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { type DayRate, dayRates } from '../ledger/rates.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
 import { dayMs } from './range-parts.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
@@ -77,13 +77,13 @@ export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<Rep
   return agent;
 }
 
-/** The agents that get lines, or whose rollup rows make up the total. */
-async function agentsOf(
+/** The agents below a node that get lines, or whose rollup rows make up the total; of the whole tree, the node too. */
+async function agentsBelow(
   db: Tx,
   scope: Scope,
-  node: ReportAgent | null,
+  node: string | null,
   by: readonly Dimension[],
-): Promise<ReportAgent[]> {
+): Promise<readonly ReportAgent[]> {
   const select = (where: RawBuilder<unknown>) =>
     keptPlan(
       sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`,
@@ -94,11 +94,10 @@ async function agentsOf(
     return select(
       node === null
         ? sql`true`
-        : sql`a.path like (select top.path from agent top where top.id = ${node.id}::bigint) || '%'`,
+        : sql`a.path like (select top.path from agent top where top.id = ${node}::bigint) || '%'`,
     );
   if (node === null) return select(sql`a.layer = 1`);
-  if (by.includes('agent')) return [node, ...(await select(sql`a.parent_id = ${node.id}::bigint`))];
-  return [node];
+  return by.includes('agent') ? select(sql`a.parent_id = ${node}::bigint`) : [];
 }
 
 interface Row {
@@ -129,18 +128,8 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = 
   period: ['bucket'],
 };
 
-/**
- * Settings of the transaction for sums over many rows: the policy's comparison hides from the planner how many rows
- * come, so it would sort them by the ten thousand instead of adding them up as they come; workers of a short statement
- * cost more than they bring.
- */
-export const planForSums = sql`set local enable_sort = off; set local work_mem = '64MB'; set local max_parallel_workers_per_gather = 0`;
-
 /** Adds the rows up by dimension, currency and rate, and then over the rates. */
-async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Promise<Row[]> {
-  const from = Math.min(query.now, ...query.buckets.map((bucket) => bucket.from));
-  const to = Math.min(query.now, Math.max(from, ...query.buckets.map((bucket) => bucket.to)));
-  const rate = await dayRates(db, from, to);
+async function addUp(db: Tx, query: GrainQuery, columns: readonly string[], rate: DayRate): Promise<Row[]> {
   const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
   const nothing: Readonly<Record<string, string>> = { room_id: `''` };
   const shown = sql.raw(
@@ -150,7 +139,7 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[]): Pro
   const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
   const { open, closed } = grain(query);
   return (
-    await keptPlan(sql<Row>`
+    await sumsPlan(sql<Row>`
       with by_rate as (
         select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
         from (${open}) g group by ${graded}, rate),
@@ -181,6 +170,21 @@ function sumsOf(row: Row): Sums {
   };
 }
 
+/** A span of a report, cut into what gets lines of its own, with the rates of its days. */
+interface Cut {
+  readonly buckets: readonly Span[];
+  readonly rate: DayRate;
+}
+
+async function cutOf(db: Tx, { by, now, ...query }: ReportQuery, span: Span): Promise<Cut> {
+  const buckets =
+    query.buckets ??
+    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.offsetMinutes, now);
+  const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
+  const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
+  return { buckets, rate: await dayRates(db, from, to) };
+}
+
 interface Frame {
   readonly scope: Scope;
   readonly node: ReportAgent | null;
@@ -191,14 +195,10 @@ interface Frame {
 async function linesOf(
   db: Tx,
   { scope, node, agents, closed }: Frame,
-  query: ReportQuery,
-  span: Span,
+  { by, filter, now }: ReportQuery,
+  { buckets, rate }: Cut,
 ): Promise<ReportLine[]> {
-  const { by, filter, now } = query;
   const byAgent = by.includes('agent') || by.includes('subtree');
-  const buckets =
-    query.buckets ??
-    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.offsetMinutes, now);
   const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
   const rows = await addUp(
     db,
@@ -216,6 +216,7 @@ async function linesOf(
       now,
     },
     columns,
+    rate,
   );
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();
@@ -264,20 +265,23 @@ function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: reado
 /** Makes a report; with `compare`, each line knows its figures of the span before. */
 export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compare = false): Promise<Report> {
   const asked = query.node ?? scope.agentId;
-  const node = asked === null ? null : await reportAgent(db, scope, asked);
-  await planForSums.execute(db);
   const before = compare ? previousSpan(scope, query.span, query.now, query.offsetMinutes) : null;
-  const frame: Frame = {
-    scope,
-    node,
-    agents: await agentsOf(db, scope, node, query.by),
+  const [cut, cutBefore, node, below, closed] = await Promise.all([
+    cutOf(db, query, query.span),
+    before && cutOf(db, query, before),
+    asked === null ? null : reportAgent(db, scope, asked),
+    agentsBelow(db, scope, asked, query.by),
     // Hours never hold a closed day.
-    closed: query.buckets?.every(({ from, to }) => to - from < dayMs)
+    query.buckets?.every(({ from, to }) => to - from < dayMs)
       ? noClosed
-      : await closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
-  };
-  const lines = await linesOf(db, frame, query, query.span);
-  const earlier = before ? await linesOf(db, frame, query, before) : [];
+      : closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
+  ]);
+  const agents = node && !query.by.includes('subtree') ? [node, ...below] : below;
+  const frame: Frame = { scope, node, agents, closed };
+  const [lines, earlier] = await Promise.all([
+    linesOf(db, frame, query, cut),
+    cutBefore ? linesOf(db, frame, query, cutBefore) : [],
+  ]);
   if (before) {
     const byKey = new Map(earlier.map((line) => [line.key, line.sums]));
     for (const line of lines) line.previous = byKey.get(line.key) ?? noSums();

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { onceInRead } from '../../kernel/database/reads/once-in-read.ts';
 import { cutRange, dayMs, type Part, type Span } from '../reports/range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gridOf } from './day-grids.ts';
@@ -35,13 +36,19 @@ export type ClosedPeriods = ReadonlyMap<number, readonly ClosedPeriod[]>;
 export const noClosed: ClosedPeriods = new Map();
 
 /** The periods inside a span that are closed for every tenant of the scope. */
-export async function closedPeriods(db: Tx, scope: Scope, span: Span): Promise<ClosedPeriods> {
+export function closedPeriods(db: Tx, scope: Scope, span: Span): Promise<ClosedPeriods> {
+  const [first, last] = [gridDate(beijing, span.from), gridDate(beijing, span.to)];
+  return onceInRead(db, `closed periods ${first} ${last}`, () => readClosed(db, scope, first, last));
+}
+
+/** The same; they lie in the Beijing days from the first to the last. */
+async function readClosed(db: Tx, scope: Scope, first: string, last: string): Promise<ClosedPeriods> {
   const everyTenant =
     scope.kind === 'all' ? sql`having count(*) = (select count(*) from agent where layer = 1)` : sql``;
   // Days of New York begin half a day after those of Beijing: the day before is looked at too.
   const { rows } = await keptPlan(sql<{ grain: number; from_day: string; to_day: string }>`
     select grain, from_day::text, to_day::text from closed_period
-    where from_day >= ${gridDate(beijing, span.from)}::date - 1 and to_day <= ${gridDate(beijing, span.to)}::date
+    where from_day >= ${first}::date - 1 and to_day <= ${last}::date
       and ${ofTenant(scope, 'tenant_id')}
     group by grain, from_day, to_day ${everyTenant} order by grain desc`).execute(db);
   const periods = new Map<number, ClosedPeriod[]>();

@@ -41,12 +41,13 @@ export async function pageRows<Row>(
 ): Promise<{ total: number; rows: Row[] }> {
   const { select, from, joins = sql``, where, order } = query;
   const { limit, offset } = pageOf(request);
-  const count = await sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db);
-  const { rows } = await sql<Row>`
-    select ${select} from ${from} ${joins} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total: count.rows[0]?.n ?? 0, rows };
+  const [count, page] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db),
+    sql<Row>`select ${select} from ${from} ${joins} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
+      db,
+    ),
+  ]);
+  return { total: count.rows[0]?.n ?? 0, rows: page.rows };
 }
 
 /** A request that names a column to sort by; the names are the contract's, so that any text is not one of them. */

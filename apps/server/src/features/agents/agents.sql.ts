@@ -46,7 +46,7 @@ const columns = {
 };
 
 /** An agent as it is found, without what lies with its tenant. */
-type FoundAgent = Omit<AgentRow, 'members' | 'balance' | 'credit'>;
+type FoundAgent = Omit<AgentRow, keyof Figures>;
 
 /** The columns of an agent but for what lies with its tenant: members and money. Sub-agents are the direct ones. */
 const fields = sql`
@@ -59,42 +59,36 @@ const treeMembers = (where: RawBuilder<unknown>) => sql<{ id: string; members: n
   select a.id, count(*)::int as members from agent a join agent d on d.tenant_id = a.tenant_id and d.path like a.path || '%'
     join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id where ${where} group by a.id`;
 
-/** Agents with the members of the whole tree below. A statement of its own: Citus counts no rows of tenants beside copied ones. */
-export async function withMembers<Row extends { id: string }>(
-  db: Tx,
-  scope: Scope,
-  agents: readonly Row[],
-): Promise<(Row & { members: number })[]> {
-  if (agents.length === 0) return [];
-  const ids = plainArray(agents.map(({ id }) => id));
-  const { rows } = await keptPlan(
-    treeMembers(sql`a.id = any(${ids}::bigint[]) and ${ofTenant(scope, 'a.tenant_id')}`),
-  ).execute(db);
-  const members = new Map(rows.map((row) => [row.id, row.members]));
-  return agents.map((agent) => ({ ...agent, members: members.get(agent.id) ?? 0 }));
+interface Figures {
+  members: number;
+  /** In the agent's currency; null without an account. */
+  balance: string | null;
+  credit: string | null;
 }
 
-/** Agents with balance and credit in their currency; null without an account. */
-export async function withMoney<Row extends { id: string; currency: string }>(
+/**
+ * Agents with the members of the whole tree below, and with balance and credit. By statements of their own: Citus counts no rows of
+ * tenants beside copied ones.
+ */
+export async function withFigures<Row extends { id: string; currency: string }>(
   db: Tx,
   scope: Scope,
   agents: readonly Row[],
-): Promise<(Row & Pick<AgentRow, 'balance' | 'credit'>)[]> {
+): Promise<(Row & Figures)[]> {
   if (agents.length === 0) return [];
-  const { rows } = await keptPlan(sql<{
-    owner_id: string;
-    currency: string;
-    balance: string;
-    credit: string;
-  }>`
-    select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
-    where l.kind = 'agent' and l.owner_id = any(${plainArray(agents.map(({ id }) => id))}::bigint[]) and ${ofTenant(scope, 'l.tenant_id')}`).execute(
-    db,
-  );
-  const money = new Map(rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
+  const ids = sql`any(${plainArray(agents.map(({ id }) => id))}::bigint[])`;
+  const [members, accounts] = await Promise.all([
+    keptPlan(treeMembers(sql`a.id = ${ids} and ${ofTenant(scope, 'a.tenant_id')}`)).execute(db),
+    keptPlan(sql<{ owner_id: string; currency: string; balance: string; credit: string }>`
+      select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
+      where l.kind = 'agent' and l.owner_id = ${ids} and ${ofTenant(scope, 'l.tenant_id')}`).execute(db),
+  ]);
+  const counts = new Map(members.rows.map((row) => [row.id, row.members]));
+  const money = new Map(accounts.rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
   return agents.map((agent) => {
     const own = money.get(`${agent.id} ${agent.currency}`);
-    return { ...agent, balance: own?.balance ?? null, credit: own?.credit ?? null };
+    const [balance, credit] = [own?.balance ?? null, own?.credit ?? null];
+    return { ...agent, members: counts.get(agent.id) ?? 0, balance, credit };
   });
 }
 
@@ -134,13 +128,6 @@ export async function listAgents(
   const { limit, offset } = pageOf(filter);
   const where = condition(scope, filter);
   const isWhole = asksForAll(filter);
-  const total =
-    (
-      await keptPlan(
-        sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`,
-        isWhole,
-      ).execute(db)
-    ).rows[0]?.n ?? 0;
   const order = orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account));
   const page = sql`where ${where} ${order} limit ${sql.lit(limit)} offset ${offset}`;
   // Only what is sorted by is read beside all agents; the rest is read for the page.
@@ -148,11 +135,11 @@ export async function listAgents(
     filter.sort === 'members'
       ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeMembers(where)}) t on t.id = a.id`]
       : [sql``, filter.sort === 'balance' ? account(scope) : sql``];
-  const { rows } = await keptPlan(
-    sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`,
-    isWhole,
-  ).execute(db);
-  return { total, rows: await withMoney(db, scope, await withMembers(db, scope, rows)) };
+  const [count, { rows }] = await Promise.all([
+    keptPlan(sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`, isWhole).execute(db),
+    keptPlan(sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`, isWhole).execute(db),
+  ]);
+  return { total: count.rows[0]?.n ?? 0, rows: await withFigures(db, scope, rows) };
 }
 
 export interface AgentDetail extends AgentRow {
@@ -173,7 +160,7 @@ export async function findAgent(db: Tx, scope: Scope, id: string): Promise<Agent
       (select k.fingerprint from agent_public_key k where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
     from ${joins}
     where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
-  return (await withMoney(db, scope, await withMembers(db, scope, found.rows)))[0];
+  return (await withFigures(db, scope, found.rows))[0];
 }
 
 /** The agents above one, top first, as far as the scope reaches: uplines stay unseen. */

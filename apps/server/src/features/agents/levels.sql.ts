@@ -5,7 +5,7 @@ import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import type { HeldAgent } from './admin/admin.sql.ts';
-import { withMembers, withMoney } from './agents.sql.ts';
+import { withFigures } from './agents.sql.ts';
 
 export interface NodeRow {
   id: string;
@@ -51,7 +51,7 @@ async function nodes(
   );
   return {
     total: total.rows[0]?.n ?? 0,
-    rows: await withMoney(db, scope, await withMembers(db, scope, rows)),
+    rows: await withFigures(db, scope, rows),
   };
 }
 

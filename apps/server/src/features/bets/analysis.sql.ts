@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DayRate, dayRates } from '../../domain/ledger/rates.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { beijingDate, dayMs, floorTo, hourMs } from '../../domain/reports/range-parts.ts';
-import { planForSums } from '../../domain/reports/report.ts';
 import { noArea } from '../../domain/rollups/rollups.ts';
 import { all, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { betCondition } from './bets.sql.ts';
 
 export type Dimension = 'game' | 'area' | 'band';
@@ -136,16 +136,18 @@ export async function analyseBets(
   filter: AnalysisFilter,
   now = Date.now(),
 ): Promise<AnalysisRow[]> {
-  await planForSums.execute(db);
   const rate = await dayRates(db, filter.start_time, filter.end_time);
   return (
-    await sql<AnalysisRow>`
+    await sumsPlan(
+      sql<AnalysisRow>`
       with by_rate as (
         select game, area, band, ${rate('s.currency', 's.day')} as rate, sum(bets) as bets, sum(wins) as wins, sum(amount) as amount, sum(payout) as payout,
           sum(reward) as reward from (${await sources(db, scope, rate, filter, now)}) s group by 1, 2, 3, 4)
       select ${whole}, game, area, band, sum(bets)::text as bets, sum(wins)::text as wins, coalesce(sum(amount * rate), 0)::text as amount,
         coalesce(sum(payout * rate), 0)::text as payout, coalesce(sum(reward * rate), 0)::text as reward, bool_or(rate is null) as unrated
-      from by_rate group by grouping sets ((game, area, band), ()) having sum(bets) > 0`.execute(db)
+      from by_rate group by grouping sets ((game, area, band), ()) having sum(bets) > 0`,
+      false,
+    ).execute(db)
   ).rows;
 }
 
@@ -157,10 +159,11 @@ export async function countAnalysisPlayers(
 ): Promise<AnalysisPlayers[]> {
   const rate = await dayRates(db, filter.start_time, filter.end_time);
   return (
-    await sql<AnalysisPlayers>`
+    await sumsPlan(
+      sql<AnalysisPlayers>`
       with played as (select game, area, band, member_id from (${betRows(scope, rate, filter)}) s group by 1, 2, 3, 4)
-      select ${whole}, game, area, band, count(distinct member_id)::int as players from played group by grouping sets ((game, area, band), ())`.execute(
-      db,
-    )
+      select ${whole}, game, area, band, count(distinct member_id)::int as players from played group by grouping sets ((game, area, band), ())`,
+      false,
+    ).execute(db)
   ).rows;
 }

@@ -1,11 +1,14 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
+import type { MemberFilter } from '../../domain/members/member-rows.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
 import { dayMs, floorTo, hourMs, type Span } from '../../domain/reports/range-parts.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { topMembers } from '../../domain/reports/report-members.ts';
+import type { Scope } from '../../kernel/access/scope.ts';
 import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import type { Tx } from '../../kernel/database/db.ts';
 import {
   administratorGrowth,
   agentGrowth,
@@ -53,6 +56,36 @@ async function sumsOf(
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
 }
 
+const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The agents next below the caller with the highest stakes of a span in CNY, with the members and players of their trees. */
+async function topAgents(
+  db: Tx,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  offsetMinutes: number,
+  now: number,
+) {
+  const { memberKind } = filter;
+  const { lines } = await runReport(db, scope, {
+    ...{ span, by: ['agent'], offsetMinutes, filter: { memberKind }, now },
+  });
+  const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
+  const top = below
+    .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
+    .slice(0, rankingRows);
+  const ids = top.map((agent) => agent.id);
+  const [{ byAgent: players }, owned] = await Promise.all([
+    countPlayers(db, scope, [span], filter, ids, now),
+    membersBelow(db, scope, ids),
+  ]);
+  return top.map(({ id, account, name, sums }) => ({
+    ...{ id, account, name, sums },
+    ...{ members: owned.get(id) ?? 0, players: players.get(id) ?? 0 },
+  }));
+}
+
 export const dashboardRoutes = serve(contract, {
   async summary(context, { offsetMinutes, memberKind }) {
     const { db, scope } = context;
@@ -64,18 +97,21 @@ export const dashboardRoutes = serve(contract, {
       { from: periods.week, to: now },
       { from: periods.month, to: now },
     ] as const;
-    const players = await countPlayersOf(db, scope, ranges, now, memberKind);
-    const sums = await sumsOf(context, now, ranges, offsetMinutes, memberKind);
+    const [players, sums, agents, administrators, subAccounts, members, online] = await Promise.all([
+      countPlayersOf(db, scope, ranges, now, memberKind),
+      sumsOf(context, now, ranges, offsetMinutes, memberKind),
+      agentGrowth(db, scope, periods),
+      scope.kind === 'all' ? administratorGrowth(db, periods) : null,
+      scope.agentId === null ? null : subAccountGrowth(db, scope.agentId, periods),
+      memberGrowth(db, scope, periods),
+      onlineMembers(db, scope),
+    ]);
     const of = (place: 0 | 1 | 2 | 3) => ({
       ...cnyFigures(sums[place] ?? noSums()),
       players: players[place] ?? 0,
     });
     return {
-      agents: await agentGrowth(db, scope, periods),
-      administrators: scope.kind === 'all' ? await administratorGrowth(db, periods) : null,
-      subAccounts: scope.agentId === null ? null : await subAccountGrowth(db, scope.agentId, periods),
-      members: await memberGrowth(db, scope, periods),
-      online: await onlineMembers(db, scope),
+      ...{ agents, administrators, subAccounts, members, online },
       today: of(0),
       yesterday: of(1),
       week: of(2),
@@ -103,22 +139,15 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const periods = periodsOf(offsetMinutes, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
-    const filter = { memberKind };
-    const { lines } = await runReport(db, scope, { span, by: ['agent'], offsetMinutes, filter, now });
-    const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
-    const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
-    const top = below
-      .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
-      .slice(0, rankingRows);
-    const ids = top.map((agent) => agent.id);
-    const { byAgent: players } = await countPlayers(db, scope, [span], { node: null, memberKind }, ids, now);
-    const owned = await membersBelow(db, scope, ids);
-    const members = await topMembers(db, scope, span, { node: null, memberKind }, rankingRows, now);
+    const filter = { node: null, memberKind };
+    const [agents, members] = await Promise.all([
+      topAgents(db, scope, span, filter, offsetMinutes, now),
+      topMembers(db, scope, span, filter, rankingRows, now),
+    ]);
     return {
-      agents: top.map(({ id, account, name, sums }) => {
+      agents: agents.map(({ sums, ...agent }) => {
         const { bets, amount, profit } = cnyFigures(sums);
-        const counts = { members: owned.get(id) ?? 0, players: players.get(id) ?? 0 };
-        return { id, account, name, ...counts, bets, amount, profit };
+        return { ...agent, bets, amount, profit };
       }),
       members: members.map(({ memberId, account, sums }) => {
         const { currency, bets, amount, profit } = figures(sums);

@@ -90,18 +90,14 @@ export async function listMembers(
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
   const isWhole = asksForAll(filter);
-  const total =
-    (
-      await keptPlan(
-        sql<{ n: number }>`select count(*)::int as n from member m where ${where}`,
-        isWhole,
-      ).execute(db)
-    ).rows[0]?.n ?? 0;
-  const found = await keptPlan(
-    sql<MemberRow>`
-    select ${memberFields} from ${memberJoins}
-    where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${sql.lit(limit)} offset ${offset}`,
-    isWhole,
-  ).execute(db);
-  return { total, rows: found.rows };
+  const [count, found] = await Promise.all([
+    keptPlan(sql<{ n: number }>`select count(*)::int as n from member m where ${where}`, isWhole).execute(db),
+    keptPlan(
+      sql<MemberRow>`
+      select ${memberFields} from ${memberJoins}
+      where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${sql.lit(limit)} offset ${offset}`,
+      isWhole,
+    ).execute(db),
+  ]);
+  return { total: count.rows[0]?.n ?? 0, rows: found.rows };
 }

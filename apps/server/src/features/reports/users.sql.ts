@@ -2,12 +2,12 @@ import type { operationalData, userKinds } from '@pitboss/contract/reports/opera
 import { type RawBuilder, sql } from 'kysely';
 import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
-import { planForSums } from '../../domain/reports/report.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import type { Span } from '../../domain/reports/report-range.ts';
 import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
+import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export type UserKind = (typeof userKinds)[number];
 type DailyKind = Exclude<UserKind, 'returned'>;
@@ -56,9 +56,9 @@ export async function usersByDay(
   const span = spanOf(buckets);
   const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
-  await planForSums.execute(db);
   // A member registers once and has one first bet; only who signs in or plays must be distinguished.
-  const { rows } = await sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
+  const { rows } = await sumsPlan(
+    sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
     with seen as materialized (
       select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (
         select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played from member_login l
@@ -74,9 +74,9 @@ export async function usersByDay(
       from (select bucket, count(*) filter (where logged)::int as logged, count(*) filter (where played)::int as played, count(*)::int as active
         from seen group by 1) s full join joined j using (bucket) full join began b using (bucket)
     union all select true, null, (select coalesce(sum(n), 0)::int from joined), (select coalesce(sum(n), 0)::int from began),
-      count(*) filter (where logged)::int, count(*) filter (where played)::int, count(*)::int from people`.execute(
-    db,
-  );
+      count(*) filter (where logged)::int, count(*) filter (where played)::int, count(*)::int from people`,
+    false,
+  ).execute(db);
   const kinds = ['registered', 'newPlayers', 'loggedIn', 'players', 'active'] as const;
   return new Map(
     kinds.map((kind) => [kind, new Map(rows.map((row) => [row.whole ? null : row.bucket, row[kind]]))]),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../schema.ts';
+import { isRead } from './once-in-read.ts';
 
 /** A question that has come so often is kept, so that one of a kind is not. */
 const often = 3;
 /** Questions that are counted, and that are kept by each connection. */
 const [mostCounted, mostKept] = [5_000, 300];
 
-const marked = new WeakSet<object>();
+const [marked, addingUp] = [new WeakSet<object>(), new WeakSet<object>()];
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
 
@@ -24,6 +25,32 @@ export const keptPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
     return db.executeQuery(compiled);
   },
 });
+
+/**
+ * How sums over many rows are planned: the policy's comparison hides from the planner how many rows come, so it would sort them by
+ * the ten thousand instead of adding them up as they come; workers of a short statement cost more than they bring.
+ */
+export const settingsOfSums = {
+  enable_sort: 'off',
+  work_mem: '64MB',
+  max_parallel_workers_per_gather: '0',
+} as const;
+/** The same as statements. */
+export const planForSums = Object.entries(settingsOfSums)
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join('; ');
+
+/** A question that adds up many rows, planned for that; kept like `keptPlan`. Outside of reads its transaction is planned so from then on. */
+export const sumsPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
+  async execute(db: Kysely<Database>) {
+    if (!isRead(db)) await sql.raw(planForSums).execute(db);
+    const compiled = question.compile(db);
+    addingUp.add(compiled);
+    if (isKept) marked.add(compiled);
+    return db.executeQuery(compiled);
+  },
+});
+export const addsUp = (question: CompiledQuery): boolean => addingUp.has(question);
 
 /** A name for a statement, made of what it stands for: a pooler may show a session in which another server has kept its own. */
 export const nameFor = (kind: string, text: string): string =>

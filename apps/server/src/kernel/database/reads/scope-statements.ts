@@ -35,42 +35,36 @@ export function scopeStatements(
   ].join('; ');
 }
 
-/** Sets for the transaction what the values say, and has no row. */
-function settings(names: readonly string[]) {
-  const set = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
-  const text = `select where num_nulls(${set.join(', ')}) > 0`;
-  return { name: nameFor('scope', text), text, shows: false };
-}
-const settingsOfAll = [
-  ...[
-    'role',
-    'statement_timeout',
-    'lock_timeout',
-    'idle_in_transaction_session_timeout',
-    'transaction_read_only',
-  ],
-  'plan_cache_mode',
-];
-const scopeOf = {
-  all: settings(settingsOfAll),
-  tenant: settings([...settingsOfAll, 'app.tenant_id']),
-  agents: settings([...settingsOfAll, 'app.tenant_id', 'app.agent_ids']),
-} as const;
+const written = new Map<string, Pick<Question, 'name' | 'text'>>();
 
-/**
- * The same of a read as one statement with values, and how the database plans what comes behind it. Not for Citus, which sends
- * settings on to the machines of the rows only when they are statements.
- */
-export function scopeQuestion(
+/** Sets something for the transaction, and has no row. Not for Citus, which sends settings on to the machines of the rows only when they are statements. */
+export function settingsQuestion(settings: Readonly<Record<string, string>>): Question {
+  const names = Object.keys(settings);
+  const key = names.join();
+  let known = written.get(key);
+  if (!known) {
+    const set = names.map((name, place) => `set_config('${name}', $${place + 1}, true)`);
+    const text = `select where num_nulls(${set.join(', ')}) > 0`;
+    known = { name: nameFor('set', text), text };
+    written.set(key, known);
+  }
+  return { ...known, values: Object.values(settings), shows: false };
+}
+
+/** What a read begins with, as one statement with values, and how the database plans what comes behind it. */
+export const scopeQuestion = (
   { kind, tenantId, agentIds }: Scope,
   statementMs: number,
   planMode: string,
-): Question {
-  const values = [
+): Question =>
+  settingsQuestion({
     // A kind that there is not is a role that the database refuses; none at all would be the owner.
-    ...[String(roleOf[kind]), String(statementMs), String(lockMs), String(idleMs), 'on', planMode],
-    ...(kind === 'all' ? [] : [digits(tenantId ?? '')]),
-    ...(kind === 'agents' ? [(agentIds ?? []).map(digits).join(',')] : []),
-  ];
-  return { ...(scopeOf[kind] ?? scopeOf.tenant), values };
-}
+    role: String(roleOf[kind]),
+    statement_timeout: String(statementMs),
+    lock_timeout: String(lockMs),
+    idle_in_transaction_session_timeout: String(idleMs),
+    transaction_read_only: 'on',
+    plan_cache_mode: planMode,
+    ...(kind !== 'all' && { 'app.tenant_id': digits(tenantId ?? '') }),
+    ...(kind === 'agents' && { 'app.agent_ids': (agentIds ?? []).map(digits).join(',') }),
+  });

@@ -7,7 +7,8 @@ import type { Tx } from '../db.ts';
 import { distributedQuestion } from '../distributed/distributed-question.ts';
 import { idFloor } from '../ids.ts';
 import { ensurePartitions } from '../partitions.ts';
-import { keptPlan } from './kept-plan.ts';
+import { keptPlan, sumsPlan } from './kept-plan.ts';
+import { onceInRead } from './once-in-read.ts';
 
 let api: TestApi;
 let isDistributed: boolean;
@@ -161,7 +162,7 @@ it('never asks a question whose scope the database refuses', async () => {
     await membersOf(db).catch(() => undefined);
     return membersOf(db);
   });
-  await expect(caught).rejects.toMatchObject({ code: '25P02' });
+  await expect(caught).rejects.toMatchObject({ code: '22023' });
   expect(await read(wholeScope, facts)).toMatchObject({ role: 'pitboss_all' });
 });
 
@@ -191,8 +192,9 @@ it('asks again where a pooler gave it a session that knows the question already,
 
 it('leaves nothing of a read to the next one on its connection', async () => {
   await read(wholeScope, async (db) => {
-    await sql`set local work_mem = '5MB'; set local statement_timeout = 1234`.execute(db);
-    expect(await facts(db)).toMatchObject({ limit: '1234ms' });
+    const set = sql`select set_config('work_mem', '5MB', true), set_config('statement_timeout', ${'1234'}, true)`;
+    const [, known] = await Promise.all([set.execute(db), facts(db)]);
+    expect(known).toMatchObject({ limit: '1234ms' });
     await membersOf(db);
   });
   expect(await read(wholeScope, facts)).toMatchObject({ limit: '3s', mode: 'auto' });
@@ -202,12 +204,32 @@ it('leaves nothing of a read to the next one on its connection', async () => {
   expect(await read(tenant('0'), facts)).toMatchObject({ role: 'pitboss_tenant', mode: 'auto' });
 });
 
-it('asks nothing more behind a question that failed, also where it was the first', async () => {
+it('asks nothing more behind a question that failed, and says what failed', async () => {
+  const failing = (db: Tx) => sql`select 1 / ${0}::int`.execute(db);
   const caught = read(wholeScope, async (db) => {
-    await sql`select 1 / ${0}::int`.execute(db).catch(() => undefined);
+    await failing(db).catch(() => undefined);
     return membersOf(db);
   });
-  await expect(caught).rejects.toMatchObject({ code: '25P02' });
+  await expect(caught).rejects.toMatchObject({ code: '22012' });
+  // Whichever of those in one write comes to its end first.
+  const together = read(wholeScope, (db) =>
+    Promise.all([membersOf(db), failing(db).then(() => facts(db)), facts(db)]),
+  );
+  await expect(together).rejects.toMatchObject({ code: '22012' });
+});
+
+it('asks nothing for a read that has failed otherwise, and leaves its connection to the next one in order', async () => {
+  let later: Promise<unknown> = Promise.resolve();
+  const refused = read(wholeScope, async (db) => {
+    const slow = sql`select pg_sleep(${0.05})`.execute(db);
+    later = slow.then(() => membersOf(db));
+    later.catch(() => undefined);
+    await facts(db);
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await expect(later).rejects.toThrow('a read that is over');
+  expect(await read(tenant('0'), facts)).toMatchObject({ role: 'pitboss_tenant' });
 });
 
 it('says of a kept question that the database never took what is wrong with it, each time', async () => {
@@ -219,13 +241,12 @@ it('says of a kept question that the database never took what is wrong with it, 
     ).rejects.toMatchObject({ code: '42P01' });
 });
 
-it('holds no transaction for a single question, and one for what is asked with it', async () => {
+it('asks in one write and at one instant what needs no answer before it, and holds no transaction', async () => {
   const begun = sql<{ at: string }>`select now()::text as at where ${1}::int > 0`;
   const at = async (db: Tx) => (await begun.execute(db)).rows[0]?.at;
-  const [first, second, third] = await read(wholeScope, async (db) => [
+  const [first, [second, third]] = await read(wholeScope, async (db) => [
     await at(db),
-    await at(db),
-    await at(db),
+    await Promise.all([at(db), Promise.resolve().then(() => at(db))]),
   ]);
   // On several machines a read is one transaction from its first question on.
   expect(second === first).toBe(isDistributed);
@@ -234,4 +255,35 @@ it('holds no transaction for a single question, and one for what is asked with i
     `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and query like '%set_config%'`,
   );
   expect(rows).toEqual([]);
+});
+
+it('plans sums as sums and nothing else so, in whatever order they are asked', async () => {
+  const sorts = (question: typeof sumsPlan | typeof keptPlan, n: number) => async (db: Tx) =>
+    (
+      await question(
+        sql<{ sorts: string }>`select current_setting('enable_sort') as sorts where ${n}::int > 0`,
+      ).execute(db)
+    ).rows[0]?.sorts;
+  for (let turn = 0; turn < often; turn += 1) {
+    const found = await read(wholeScope, (db) =>
+      Promise.all([sorts(sumsPlan, 1)(db), sorts(keptPlan, 2)(db), facts(db), sorts(sumsPlan, 3)(db)]),
+    );
+    expect([found[0], found[3]]).toEqual(['off', 'off']);
+    if (!isDistributed) expect(found[1]).toBe('on');
+    expect(await read(wholeScope, sorts(keptPlan, 4))).toBe('on');
+  }
+});
+
+it('asks once in a read what several places want to know, and again in the next', async () => {
+  let asked = 0;
+  const what = (db: Tx) =>
+    onceInRead(db, 'members', async () => {
+      asked += 1;
+      return (await membersOf(db))?.n;
+    });
+  for (const times of [1, 2]) {
+    const [one, other] = await read(wholeScope, async (db) => [await what(db), await what(db)]);
+    expect(one).toBe(other);
+    expect(asked).toBe(times);
+  }
 });

@@ -1,0 +1,124 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Scope } from '../../access/scope.ts';
+import { addsUp, keptName, planForSums, settingsOfSums } from './kept-plan.ts';
+import { askAtOnce, type Question } from './question-batch.ts';
+import { roleOf, scopeQuestion, scopeStatements, settingsQuestion } from './scope-statements.ts';
+
+/** A read on its connection. */
+export interface Reading {
+  readonly client: pg.PoolClient;
+  readonly types: pg.CustomTypesConfig | undefined;
+  readonly scope: Scope;
+  readonly statementMs: number;
+  /** Whether statements may have names on this connection, and come several at once. */
+  readonly mayKeep: boolean;
+}
+
+/** A question that waits for its turn, and how it is planned. */
+interface Asked {
+  readonly question: Question;
+  readonly keeps: boolean;
+  readonly addsUp: boolean;
+  answer(rows: unknown[]): void;
+  fail(error: unknown): void;
+}
+
+type Mode = Pick<Asked, 'keeps' | 'addsUp'>;
+const planMode = (keeps: boolean) => (keeps ? 'force_generic_plan' : 'auto');
+const planned = ({ keeps, addsUp }: Mode): Question =>
+  settingsQuestion({ plan_cache_mode: planMode(keeps), ...(addsUp && settingsOfSums) });
+/** Each setting is made once and holds for all behind it: those that add up come last. */
+const byMode = (a: Mode, b: Mode) => Number(a.addsUp) - Number(b.addsUp) || Number(b.keeps) - Number(a.keeps);
+
+/**
+ * A connection that asks the questions of a read. Those that are asked before any of them has an answer go out with their
+ * scope in one write, as one transaction that is over with them.
+ */
+export class ScopedConnection implements DatabaseConnection {
+  /** Whether there is a transaction to end: only where statements go out one by one. */
+  isBegun = false;
+  #waiting: Asked[] = [];
+  #asking: Promise<void> | undefined;
+  #failure: { readonly error: unknown } | undefined;
+  #isPlannedForSums = false;
+
+  constructor(private readonly reading: Reading) {}
+
+  executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const { scope, mayKeep } = this.reading;
+    const name = mayKeep ? keptName(roleOf[scope.kind], compiled) : undefined;
+    const { sql: text, parameters } = compiled;
+    return new Promise((done, fail) => {
+      this.#waiting.push({
+        question: { name, text, values: parameters, shows: true },
+        ...{ keeps: name !== undefined, addsUp: addsUp(compiled), fail },
+        answer: (rows) => done({ rows: rows as Row[] }),
+      });
+      this.#asking ??= this.#askWaiting();
+    });
+  }
+
+  streamQuery(): never {
+    throw new Error('a read has no cursor');
+  }
+
+  /** Takes no more questions, and waits for the answers that are on their way. */
+  async end(): Promise<void> {
+    this.#failure ??= { error: new Error('a read that is over asks nothing more') };
+    await this.#asking;
+  }
+
+  async #askWaiting(): Promise<void> {
+    await allThatGoesOn();
+    while (this.#waiting.length) {
+      const asked = this.#waiting.splice(0).sort(byMode);
+      try {
+        // The database would refuse it too. It says what failed first, not that something did.
+        if (this.#failure) throw this.#failure.error;
+        const results = await this.#ask(asked);
+        for (const [place, { answer }] of asked.entries()) answer(results[place] ?? []);
+      } catch (error) {
+        this.#failure ??= { error };
+        for (const { fail } of asked) fail(error);
+      }
+      await allThatGoesOn();
+    }
+    this.#asking = undefined;
+  }
+
+  async #ask(asked: readonly Asked[]): Promise<unknown[][]> {
+    const { client, types, scope, statementMs, mayKeep } = this.reading;
+    if (!mayKeep) return this.#askAlone(asked);
+    let mode: Mode = { keeps: asked[0]?.keeps ?? false, addsUp: false };
+    const questions: Question[] = [scopeQuestion(scope, statementMs, planMode(mode.keeps))];
+    for (const next of asked) {
+      if (byMode(mode, next) !== 0) questions.push(planned(next));
+      questions.push(next.question);
+      mode = next;
+    }
+    const results = await askAtOnce(client, questions, types);
+    return results.filter((_, place) => questions[place]?.shows);
+  }
+
+  /** The same where nothing has a name: one statement after the other, in one transaction. */
+  async #askAlone(asked: readonly Asked[]): Promise<unknown[][]> {
+    const { client, scope, statementMs } = this.reading;
+    if (!this.isBegun) {
+      const opening = scopeStatements(scope, statementMs, true);
+      this.isBegun = true;
+      await client.query(`begin; ${opening}`);
+    }
+    const results: unknown[][] = [];
+    for (const { question, addsUp } of asked) {
+      if (addsUp && !this.#isPlannedForSums) await client.query(planForSums);
+      this.#isPlannedForSums ||= addsUp;
+      const { text, values } = question;
+      results.push((await client.query<object>({ text, values: [...values] })).rows);
+    }
+    return results;
+  }
+}
+
+/** Comes when everything that needs no answer from outside has gone as far as it can. */
+const allThatGoesOn = () => new Promise<void>((done) => process.nextTick(done));
