@@ -32,6 +32,8 @@ export interface ReportQuery {
   readonly buckets?: readonly Span[] | undefined;
   readonly offsetMinutes: number;
   readonly filter: ReportFilter;
+  /** Only bets and money in CNY are wanted: currencies are not told apart, so that a line is one row. */
+  readonly cnyOnly?: boolean | undefined;
   readonly now: number;
 }
 
@@ -108,9 +110,10 @@ interface Row {
   hall_level: number;
   currency: string;
   bets: string;
-  amount: string;
-  payout: string;
-  reward: string;
+  /** Not in CNY alone. */
+  amount?: string;
+  payout?: string;
+  reward?: string;
   cny_amount: string;
   cny_payout: string;
   cny_reward: string;
@@ -129,7 +132,13 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = 
 };
 
 /** Adds the rows up by dimension, currency and rate, and then over the rates. */
-async function addUp(db: Tx, query: GrainQuery, columns: readonly string[], rate: DayRate): Promise<Row[]> {
+async function addUp(
+  db: Tx,
+  query: GrainQuery,
+  columns: readonly string[],
+  rate: DayRate,
+  cnyOnly: boolean,
+): Promise<Row[]> {
   const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
   const nothing: Readonly<Record<string, string>> = { room_id: `''` };
   const shown = sql.raw(
@@ -137,6 +146,9 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[], rate
   );
   const keys = sql.raw([...columns, 'currency'].join(', '));
   const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
+  const own = cnyOnly
+    ? sql`'' as currency`
+    : sql`currency, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward`;
   const { open, closed } = grain(query);
   return (
     await sumsPlan(sql<Row>`
@@ -146,26 +158,25 @@ async function addUp(db: Tx, query: GrainQuery, columns: readonly string[], rate
       added as (
         select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward from by_rate
         ${closed ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout, cny_reward from (${closed}) c` : sql``})
-      select ${shown}, currency, sum(bets)::text as bets, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward,
-        sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
+      select ${shown}, ${own}, sum(bets)::text as bets, sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
         bool_or(cny_amount is null) as unrated
-      from added group by ${keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(
+      from added group by ${cnyOnly ? sql.raw(columns.join(', ')) : keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(
       db,
     )
   ).rows;
 }
 
 function sumsOf(row: Row): Sums {
-  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
-  const money = {
-    bets: Number(row.bets),
-    amount: BigInt(row.amount),
-    payout: BigInt(row.payout),
-    reward: BigInt(row.reward),
-  };
+  if (row.unrated) throw new Error(`no exchange rate for ${row.currency || 'a currency'}`);
+  const bets = Number(row.bets);
+  const { amount, payout, reward } = row;
+  const own =
+    amount === undefined
+      ? null
+      : { bets, amount: BigInt(amount), payout: BigInt(payout ?? 0), reward: BigInt(reward ?? 0) };
   return {
-    bets: money.bets,
-    currencies: new Map([[row.currency, money]]),
+    bets,
+    currencies: new Map(own ? [[row.currency, own]] : []),
     cny: { amount: BigInt(row.cny_amount), payout: BigInt(row.cny_payout), reward: BigInt(row.cny_reward) },
   };
 }
@@ -195,7 +206,7 @@ interface Frame {
 async function linesOf(
   db: Tx,
   { scope, node, agents, closed }: Frame,
-  { by, filter, now }: ReportQuery,
+  { by, filter, now, cnyOnly = false }: ReportQuery,
   { buckets, rate }: Cut,
 ): Promise<ReportLine[]> {
   const byAgent = by.includes('agent') || by.includes('subtree');
@@ -217,6 +228,7 @@ async function linesOf(
     },
     columns,
     rate,
+    cnyOnly,
   );
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();

@@ -50,7 +50,7 @@ async function sumsOf(
     to: Math.max(...buckets.map(({ to }) => to)),
   };
   const { lines } = await runReport(db, scope, {
-    ...{ span, buckets, by: ['period'], offsetMinutes, filter: { memberKind }, now },
+    ...{ span, buckets, by: ['period'], offsetMinutes, filter: { memberKind }, cnyOnly: true, now },
   });
   const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
@@ -69,7 +69,7 @@ async function topAgents(
 ) {
   const { memberKind } = filter;
   const { lines } = await runReport(db, scope, {
-    ...{ span, by: ['agent'], offsetMinutes, filter: { memberKind }, now },
+    ...{ span, by: ['agent'], offsetMinutes, filter: { memberKind }, cnyOnly: true, now },
   });
   const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
   const top = below

@@ -5,16 +5,11 @@ import { Refusal } from '../calls/refusal.ts';
 import type { Databases, Db, Tx } from '../database/db.ts';
 import { begunAnew } from '../database/temporary.ts';
 import { randomToken, sha256 } from './crypto.ts';
+import { type Expected, expectSession, rememberSession, type Sender } from './expected-session.ts';
+import { findSession } from './find-session.ts';
 import { effectivePermissions, type Role } from './permissions.ts';
 import { makeScope, type Scope } from './scope.ts';
-import {
-  kindOf,
-  operatorQuery,
-  type Row,
-  type SessionKind,
-  sessionQuestion,
-  wholeRow,
-} from './session-query.ts';
+import { operatorQuery, type Row } from './session-query.ts';
 
 /** The person behind a request, resolved anew for every request so that a change shows at the next one. */
 export interface Session {
@@ -155,62 +150,56 @@ export function ended(row: Row): boolean {
   );
 }
 
-/** Whose session each of the most recent tokens of a server is: it is asked for as one of these, which costs half as much. */
-const kindsOf = new WeakMap<Databases, Map<string, SessionKind>>();
-const knownKinds = 10_000;
-
-async function lookUp(
-  databases: Databases,
-  tokenHash: Buffer,
-  { ip, script }: { ip: string; script: boolean },
-): Promise<Row | undefined> {
-  const { system, systemPool } = databases;
-  const kinds = kindsOf.get(databases) ?? new Map<string, SessionKind>();
-  kindsOf.set(databases, kinds);
-  const ask = async (kind: SessionKind) =>
-    (await systemPool.query<Row>(sessionQuestion(system, kind, script, tokenHash, ip))).rows[0];
-  const key = tokenHash.toString('base64');
-  const kind = kinds.get(key) ?? 'any';
-  const own = await ask(kind);
-  if (own && kind !== 'any') return wholeRow(own);
-  kinds.delete(key);
-  const row = kind === 'any' ? own : await ask('any');
-  if (!row) return undefined;
-  kinds.set(key, kindOf(row));
-  if (kinds.size > knownKinds) kinds.delete(kinds.keys().next().value as string);
-  return row;
+/** A request as far as it says whose it is. */
+export interface Credentials extends Sender {
+  readonly token: string | undefined;
+  readonly cookieHeader: string | undefined;
+  /** Polling and streams do not extend the idle time: only a person's input does. */
+  readonly background: boolean;
 }
 
-/**
- * The session of a token, or a 2001 refusal. `background` requests (polling, streams) do not extend the idle
- * time: only a person's input does. A `script` speaks to the API without a console around it.
- */
-export async function resolveSession(
-  databases: Databases,
-  input: {
-    token: string | undefined;
-    cookieHeader: string | undefined;
-    background: boolean;
-    ip: string;
-    script: boolean;
-  },
-): Promise<Session> {
-  if (!input.token || input.token.length > 100) throw new Refusal('session.expired');
+/** So long ago may the last input be that is on record. */
+const activeMs = 30_000;
+const isAwake = (row: Row, background: boolean): boolean =>
+  background || Date.now() - row.active_at.getTime() <= activeMs;
+
+const hashOf = (token: string | undefined): Buffer | undefined =>
+  token && token.length <= 100 ? sha256(token) : undefined;
+
+/** What the session of a request is expected to be; undefined where only the database can say. */
+export function expectedSession(databases: Databases, input: Credentials): Expected | undefined {
+  const tokenHash = hashOf(input.token);
+  return (
+    tokenHash &&
+    expectSession(
+      databases,
+      tokenHash,
+      input,
+      (row) => !ended(row) && cookieMatches(input.cookieHeader, row) && isAwake(row, input.background),
+    )
+  );
+}
+
+/** The session of a token, or a 2001 refusal. */
+export async function resolveSession(databases: Databases, input: Credentials): Promise<Session> {
+  const tokenHash = hashOf(input.token);
+  if (!tokenHash) throw new Refusal('session.expired');
   const db = databases.system;
-  const tokenHash = sha256(input.token);
-  const row = await lookUp(databases, tokenHash, input);
+  const row = await findSession(databases, tokenHash, input);
   if (!row) throw new Refusal('session.expired');
   const dead = ended(row) || !cookieMatches(input.cookieHeader, row);
   if (dead) {
     await closeSession(db, tokenHash);
     throw new Refusal('session.expired');
   }
-  if (!input.background && Date.now() - row.active_at.getTime() > 30_000) {
+  const session = sessionFrom(row, tokenHash);
+  if (isAwake(row, input.background)) rememberSession(databases, input, row, session);
+  else {
     // Looking on is input too: it keeps the own session behind it awake.
     await sql`update session set active_at = now() where token_hash = ${tokenHash}
       or token_hash = (select viewer_session from session where token_hash = ${tokenHash})`.execute(db);
   }
-  return sessionFrom(row, tokenHash);
+  return session;
 }
 
 /**

@@ -4,6 +4,7 @@ import { fileApproval, guards, SecondPersonNeeded } from '../access/second-perso
 import type { Session } from '../access/session.ts';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/db.ts';
+import type { Question } from '../database/reads/question-batch.ts';
 import { ranOutOfTime } from '../database/temporary.ts';
 import { claimKey, keepSent } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -25,7 +26,7 @@ const reportStatementMs = 10_000;
 
 /**
  * Runs the handler in the transaction its kind calls for and gives the reply as the contract has it. A write whose reply
- * breaks the contract is undone.
+ * breaks the contract is undone. The `proof` of a read's session goes to the database with what it asks (expected-session.ts).
  */
 export async function perform(
   services: ServerServices,
@@ -33,6 +34,7 @@ export async function perform(
   context: Request,
   session: Session | null,
   payload: unknown,
+  proof?: Question,
 ): Promise<unknown> {
   const { call } = route;
   if (route.kind === 'open' || !session) {
@@ -48,7 +50,9 @@ export async function perform(
       await (route.handle as (c: OpenContext, p: unknown) => unknown)(open, payload),
     );
   }
-  return (call.effect === 'read' ? performRead : performWrite)(services, route, context, session, payload);
+  return call.effect === 'read'
+    ? performRead(services, route, context, session, payload, proof)
+    : performWrite(services, route, context, session, payload);
 }
 
 async function performRead(
@@ -57,6 +61,7 @@ async function performRead(
   context: Request,
   session: Session,
   payload: unknown,
+  proof?: Question,
 ): Promise<unknown> {
   const statementMs = call.limit === 'report' ? reportStatementMs : listStatementMs;
   try {
@@ -64,8 +69,12 @@ async function performRead(
       const read: ReadContext = { ...context, db, scope: session.scope, session };
       return (handle as (c: ReadContext, p: unknown) => unknown)(read, payload);
     };
-    if (!call.behind)
-      return replyOf(services.log, call, await services.databases.read(session.scope, statementMs, work));
+    if (!call.behind || proof)
+      return replyOf(
+        services.log,
+        call,
+        await services.databases.read(session.scope, statementMs, work, proof),
+      );
     const { data, behindMs } = await services.databases.readBehind(session.scope, statementMs, work);
     if (behindMs !== null) context.old?.(behindMs);
     return replyOf(services.log, call, data);

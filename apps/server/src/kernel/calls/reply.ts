@@ -2,6 +2,7 @@ import type { Call } from '@pitboss/contract/define';
 import { isList } from '@pitboss/contract/row-fields';
 import * as z from 'zod/mini';
 import type { Log } from '../watch/log.ts';
+import { compiledSchema } from './compiled-schema.ts';
 
 interface WithRows {
   readonly list: readonly unknown[];
@@ -25,7 +26,8 @@ const idOf = (row: unknown) => String((row as { id?: unknown } | null)?.id ?? ''
  * never blinds its list: it is left out, and the log says which it is and what is wrong with it.
  */
 export function replyOf(log: Log, call: Call, data: unknown): unknown {
-  const parsed = z.safeParse(call.response, data);
+  const schema = compiledSchema(call.response);
+  const parsed = z.safeParse(schema, data);
   if (parsed.success) return parsed.data;
   const rows = isList(call) ? badRows(parsed.error.issues) : null;
   if (!rows) throw parsed.error;
@@ -35,7 +37,7 @@ export function replyOf(log: Log, call: Call, data: unknown): unknown {
       { call: call.path, row: idOf(list[place]), field },
       'a row breaks the contract and is left out of its list',
     );
-  return z.parse(call.response, {
+  return z.parse(schema, {
     ...(data as object),
     list: list.filter((_, place) => !rows.has(place)),
   });

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Scope } from '../access/scope.ts';
 import { insideTransaction } from './in-transaction.ts';
 import { type Listening, listenTo } from './listen.ts';
+import type { Question } from './reads/question-batch.ts';
 import { agentsInScope, scopeStatements } from './reads/scope-statements.ts';
 import { createScopedReads } from './reads/scoped-reads.ts';
 import { watchReplica } from './replica/replica.ts';
@@ -22,8 +23,11 @@ export interface Databases {
   readonly ingestPool: pg.Pool;
   /** Every pool by its name, for whoever watches them. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** Runs `work` under the application's role with the scope set, so that row-level security applies. */
-  read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` under the application's role with the scope set, so that row-level security applies. A `proof` is asked with its
+   * first questions; where its check throws, none of them is answered.
+   */
+  read<T>(scope: Scope, statementMs: number, work: (db: Tx) => Promise<T>, proof?: Question): Promise<T>;
   write<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Like `read`, from the copy of DATABASE_READ_URL while there is one that is at most seconds behind, and else, or when it

@@ -8,8 +8,12 @@ import { currentTrace } from './trace.ts';
 /** A statement in the log is cut to this many characters; its values are parameters and never in it. */
 const statementMax = 500;
 
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as { text?: unknown } | null)?.text ?? '');
+/** The text of a query, or of all that a batch asks (question-batch.ts). */
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const { asked, text } = (query ?? {}) as { asked?: unknown; text?: unknown };
+  return String(asked ?? text ?? '');
+}
 
 /** Times every statement of a pool, and writes a line for those that take longer than `slowMs`. */
 export function watchStatements(name: string, pool: pg.Pool, log: Log, slowMs: number): void {

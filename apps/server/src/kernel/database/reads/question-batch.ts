@@ -7,6 +7,8 @@ export interface Question {
   readonly values: readonly unknown[];
   /** It has rows that somebody wants; without it, what comes is passed over. */
   readonly shows: boolean;
+  /** Looks at the rows when they are there, whatever comes of those behind it; what it throws fails the batch. */
+  readonly check?: (rows: readonly unknown[]) => void;
 }
 
 type Row = Record<string, unknown>;
@@ -62,6 +64,11 @@ class QuestionBatch {
   get name(): string | undefined {
     return this.#current?.name;
   }
+  /** What is asked, for whoever watches statements. */
+  get asked(): string {
+    const asked = this.#questions.filter(({ shows, check }) => shows && !check);
+    return asked.map(({ text }) => text).join('; ');
+  }
   get text(): string {
     return (this.#current ?? this.#questions.at(-1))?.text ?? '';
   }
@@ -114,6 +121,11 @@ class QuestionBatch {
   }
 
   handleCommandComplete(): void {
+    try {
+      if (this.#unreadable === undefined) this.#current?.check?.(this.#rows);
+    } catch (error) {
+      this.#unreadable = error;
+    }
     this.#results.push(this.#rows);
     this.#rows = [];
     this.#columns = undefined;

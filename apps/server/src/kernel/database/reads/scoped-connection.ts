@@ -13,6 +13,8 @@ export interface Reading {
   readonly statementMs: number;
   /** Whether statements may have names on this connection, and come several at once. */
   readonly mayKeep: boolean;
+  /** Goes out before the first questions, in the name of the server itself; where its check throws, nothing is answered. */
+  readonly proof?: Question | undefined;
 }
 
 /** A question that waits for its turn, and how it is planned. */
@@ -42,6 +44,7 @@ export class ScopedConnection implements DatabaseConnection {
   #asking: Promise<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
   #isPlannedForSums = false;
+  #isProved = false;
 
   constructor(private readonly reading: Reading) {}
 
@@ -88,23 +91,26 @@ export class ScopedConnection implements DatabaseConnection {
   }
 
   async #ask(asked: readonly Asked[]): Promise<unknown[][]> {
-    const { client, types, scope, statementMs, mayKeep } = this.reading;
+    const { client, types, scope, statementMs, mayKeep, proof } = this.reading;
     if (!mayKeep) return this.#askAlone(asked);
     let mode: Mode = { keeps: asked[0]?.keeps ?? false, addsUp: false };
     const questions: Question[] = [scopeQuestion(scope, statementMs, planMode(mode.keeps))];
+    const skipped = proof && !this.#isProved ? questions.unshift(proof) - 1 : 0;
+    this.#isProved = true;
     for (const next of asked) {
       if (byMode(mode, next) !== 0) questions.push(planned(next));
       questions.push(next.question);
       mode = next;
     }
     const results = await askAtOnce(client, questions, types);
-    return results.filter((_, place) => questions[place]?.shows);
+    return results.filter((_, place) => place >= skipped && questions[place]?.shows);
   }
 
   /** The same where nothing has a name: one statement after the other, in one transaction. */
   async #askAlone(asked: readonly Asked[]): Promise<unknown[][]> {
-    const { client, scope, statementMs } = this.reading;
+    const { client, types, scope, statementMs, proof } = this.reading;
     if (!this.isBegun) {
+      if (proof) await askAtOnce(client, [{ ...proof, name: undefined }], types);
       const opening = scopeStatements(scope, statementMs, true);
       this.isBegun = true;
       await client.query(`begin; ${opening}`);

@@ -12,6 +12,7 @@ import { insideTransaction } from '../in-transaction.ts';
 import type { Database } from '../schema.ts';
 import { isOutdated } from './kept-plan.ts';
 import { beginRead } from './once-in-read.ts';
+import type { Question } from './question-batch.ts';
 import { ScopedConnection } from './scoped-connection.ts';
 
 /** Each of a read's questions goes to its connection, which knows when to send it. */
@@ -25,6 +26,7 @@ class Connected implements ConnectionProvider {
 interface Read<T> {
   readonly scope: Scope;
   readonly statementMs: number;
+  readonly proof: Question | undefined;
   work(db: Transaction<Database>): Promise<T>;
 }
 
@@ -46,7 +48,7 @@ export function createScopedReads(pool: pg.Pool) {
   }
 
   async function attempt<T>(
-    { scope, statementMs, work }: Read<T>,
+    { scope, statementMs, proof, work }: Read<T>,
     named: boolean,
     done: (result: T) => void,
   ): Promise<void> {
@@ -55,7 +57,7 @@ export function createScopedReads(pool: pg.Pool) {
     let begun: ScopedConnection | undefined;
     try {
       const keeps = named && (await mayKeep(client));
-      const connection = new ScopedConnection({ client, types, scope, statementMs, mayKeep: keeps });
+      const connection = new ScopedConnection({ client, types, scope, statementMs, proof, mayKeep: keeps });
       begun = connection;
       const executor = new DefaultQueryExecutor(compiler, adapter, new Connected(connection));
       const tx = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
@@ -83,8 +85,9 @@ export function createScopedReads(pool: pg.Pool) {
     scope: Scope,
     statementMs: number,
     work: (db: Transaction<Database>) => Promise<T>,
+    proof?: Question,
   ): Promise<T> => {
-    const read = { scope, statementMs, work };
+    const read = { scope, statementMs, proof, work };
     try {
       return await run(read, true);
     } catch (error) {

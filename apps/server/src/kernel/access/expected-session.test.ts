@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { distributedQuestion } from '../database/distributed/distributed-question.ts';
+
+/** Reads that most sessions answer in one write with the proof that they still are what they were. */
+let api: TestApi;
+let isDistributed: boolean;
+beforeAll(async () => {
+  api = await startTestApi();
+  isDistributed = (await api.services.databases.systemPool.query(distributedQuestion)).rows.length > 0;
+});
+afterAll(() => api.stop());
+
+const list = (account: string, path = '/player/list') =>
+  api.call<{ list: { id: string }[] }>(account, path, { body: { pageSize: 100 } });
+const idsOf = async (account: string, path?: string) => {
+  const { code, data } = await list(account, path);
+  return code === 0 ? data.list.map(({ id }) => id).sort() : code;
+};
+/** Asks until the session is one that is expected to be as it was. */
+async function known(account: string): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) expect((await list(account)).code).toBe(0);
+}
+const run = (statement: ReturnType<typeof sql>) => statement.execute(api.services.databases.system);
+/** How many connections something takes out of the server's own pool. */
+async function ownConnections(work: () => Promise<unknown>): Promise<number> {
+  const { systemPool } = api.services.databases;
+  let taken = 0;
+  const count = () => {
+    taken += 1;
+  };
+  systemPool.on('acquire', count);
+  await work();
+  systemPool.off('acquire', count);
+  return taken;
+}
+
+describe('a session that a server knows', () => {
+  afterEach(() => {
+    for (const account of ['superadmin', 'major1', 'share1', 'general1', 'master1', 'sub1'])
+      api.signOut(account);
+  });
+
+  it('is proved with the read itself: nobody looks it up first', async () => {
+    for (const account of ['superadmin', 'major1', 'share1', 'sub1']) {
+      await known(account);
+      expect(await ownConnections(() => list(account))).toBe(0);
+      // A first look, after which it is known.
+      api.signOut(account);
+      expect(await ownConnections(() => list(account))).toBeGreaterThan(0);
+    }
+  });
+
+  it.each([
+    ['is ended', sql`delete from session`, sql`select 1`, 2001],
+    [
+      'is past its time',
+      sql`update session set expires_at = now() - interval '1 second'`,
+      sql`select 1`,
+      2001,
+    ],
+    [
+      'has slept too long',
+      sql`update session set active_at = now() - interval '2 days'`,
+      sql`select 1`,
+      2001,
+    ],
+    [
+      'is of somebody who is blocked',
+      sql`update operator set state = 'blocked' where account = 'share1'`,
+      sql`update operator set state = 'normal' where account = 'share1'`,
+      2001,
+    ],
+    [
+      'is of an agent below one that is blocked',
+      sql`update agent set state = 'blocked' where id = 11`,
+      sql`update agent set state = 'normal' where id = 11`,
+      2001,
+    ],
+    [
+      'comes from an address that is no longer on the whitelist',
+      sql`insert into ip_whitelist (id, tenant_id, agent_id, kind, network, created_at)
+        values (5, 11, 12, 'backoffice', '198.51.100.0/24', now())`,
+      sql`delete from ip_whitelist`,
+      2001,
+    ],
+    [
+      'must change its password',
+      sql`update operator set must_change_password = true where account = 'share1'`,
+      sql`update operator set must_change_password = false where account = 'share1'`,
+      1124,
+    ],
+  ])('and that %s answers nothing at the next request', async (_, change, undo, code) => {
+    await known('share1');
+    await run(change);
+    const reply = await list('share1');
+    await run(undo);
+    expect(reply).toMatchObject({ code, data: null });
+  });
+
+  it('loses a page at the next request, and the refusal is in the operation log once', async () => {
+    await known('sub1');
+    const refusals = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from audit_log where account = 'sub1' and code = 1003`.execute(
+          api.services.databases.system,
+        )
+      ).rows[0]?.n ?? 0;
+    const before = await refusals();
+    const { rows } = await sql<{
+      permissions: number[];
+    }>`select permissions from operator where account = 'sub1'`.execute(api.services.databases.system);
+    await run(sql`update operator set permissions = '{}' where account = 'sub1'`);
+    expect(await idsOf('sub1')).toBe(1003);
+    await run(sql`update operator set permissions = ${rows[0]?.permissions}::int[] where account = 'sub1'`);
+    expect(await refusals()).toBe(before + 1);
+    expect(Array.isArray(await idsOf('sub1'))).toBe(true);
+  });
+
+  it('sees the tree of the moment, in which agents come and go', async () => {
+    await known('share1');
+    const whole = await idsOf('share1');
+    expect(whole).toContain('313');
+    // Its child and all below go to the level-1 agent, and come back.
+    const move = (from: string, to: string) =>
+      sql`update agent set path = replace(path, ${from}, ${to}), parent_id = case id when 13 then ${to === '/11/' ? 11 : 12}::bigint else parent_id end
+        where path like ${`${from}13/%`}`;
+    await run(move('/11/12/', '/11/'));
+    const without = await idsOf('share1');
+    await run(move('/11/', '/11/12/'));
+    expect(without).not.toContain('313');
+    expect(await idsOf('share1')).toEqual(whole);
+  });
+
+  it('gives nothing away where it changes while the read is under way', async () => {
+    await known('share1');
+    const revoke = () => run(sql`delete from session`);
+    const turns = 30;
+    for (let turn = 0; turn < turns; turn += 1) {
+      const asking = Array.from({ length: 4 }, () => list('share1'));
+      await revoke();
+      // One that began after the end is refused, whatever the others were answered.
+      expect((await list('share1')).code).toBe(2001);
+      for (const { code } of await Promise.all(asking)) expect([0, 2001]).toContain(code);
+      api.signOut('share1');
+      await known('share1');
+    }
+  });
+
+  it('is looked up where a read asks the database nothing', async () => {
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await api.call('major1', '/proxyUser/getUserInfo')).code).toBe(0);
+    await run(sql`delete from session`);
+    expect((await api.call('major1', '/proxyUser/getUserInfo')).code).toBe(2001);
+  });
+
+  it('fails once with what the database says, and answers again', async () => {
+    await known('superadmin');
+    await run(sql`alter table member rename to member_elsewhere`);
+    const lines = api.lines.length;
+    const failed = await list('superadmin');
+    await run(sql`alter table member_elsewhere rename to member`);
+    expect(failed.code).toBe(1000);
+    expect(api.lines.slice(lines).filter((line) => line.includes('42P01')).length).toBeLessThanOrEqual(1);
+    await known('superadmin');
+    if (!isDistributed) expect(await ownConnections(() => list('superadmin'))).toBe(0);
+  });
+});
