@@ -1,21 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Databases } from '../database/db.ts';
 import type { Question } from '../database/reads/question-batch.ts';
-import type { Session } from './session.ts';
-import { kindOf, type Row, sessionQuestion, wholeRow } from './session-query.ts';
+import type { Session } from './session-of-row.ts';
+import { kindOf, type Row, type Sender, sessionQuestion, wholeRow } from './session-query.ts';
 
 /**
  * Sessions as they were at their last request. A read goes to the database as if its session were still so, together with the
  * question whether it is: its answers are given away only where it is, to the last column. So a change shows at the next request
  * as if the session had been looked up first, for one way to the database less.
  */
-
-/** Whose request a session answers for. */
-export interface Sender {
-  readonly ip: string;
-  /** Speaks to the API without a console around it. */
-  readonly script: boolean;
-}
 
 interface Known {
   readonly row: Row;

@@ -1,6 +1,12 @@
 import type { Databases } from '../database/db.ts';
-import type { Sender } from './expected-session.ts';
-import { kindOf, type Row, type SessionKind, sessionQuestion, wholeRow } from './session-query.ts';
+import {
+  kindOf,
+  type Row,
+  type Sender,
+  type SessionKind,
+  sessionQuestion,
+  wholeRow,
+} from './session-query.ts';
 
 /** Whose session each of the most recent tokens of a server is: it is asked for as one of these, which costs half as much. */
 const kindsOf = new WeakMap<Databases, Map<string, SessionKind>>();

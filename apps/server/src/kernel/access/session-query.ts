@@ -78,6 +78,13 @@ export const operatorQuery = (
 const ownColumns = sql`s.operator_id, s.app_type, s.tag, s.cookie_hash, s.active_at, s.expires_at, s.viewer_id,
     o.account, o.nickname, o.role, o.permissions, o.must_change_password, o.totp_secret is not null as totp_bound, o.state`;
 
+/** Whose request a session answers for. */
+export interface Sender {
+  readonly ip: string;
+  /** Speaks to the API without a console around it. */
+  readonly script: boolean;
+}
+
 /** Whose session it is: that decides what has to be looked up. Those of sub-accounts and of people who look on are `any`. */
 export type SessionKind = 'administrator' | 'agent' | 'any';
 export const kindOf = ({ viewer_id, role }: Pick<Row, 'viewer_id' | 'role'>): SessionKind =>

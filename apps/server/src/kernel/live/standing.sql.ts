@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { ended, type Session, sessionFrom } from '../access/session.ts';
+import { ended, type Session } from '../access/session.ts';
+import { sessionFrom } from '../access/session-of-row.ts';
 import { operatorQuery, type Row } from '../access/session-query.ts';
 import { addressRefused } from '../access/whitelist.ts';
 import type { Databases } from '../database/db.ts';
