@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan, sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { keptPlan, unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 import {
   type MemberFilter,
   type MemberQuery,
@@ -141,7 +141,7 @@ export async function countPlayers(
       : [sql`select 'own', 0, n from members where agent_id = ${filter.node}::bigint and bucket = ${whole}`]),
   ];
   const rows = (
-    await sumsPlan(sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
+    await unsortedPlan(sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
       with members as materialized (select bucket, agent_id, n::int from (${countRows(query)}) c)
       ${sql.join(counts, sql` union all `)}`).execute(db)
   ).rows;

@@ -2,7 +2,7 @@ import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { dayRates, highestRates } from '../ledger/rates.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from '../members/member-rows.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
@@ -89,7 +89,7 @@ export async function topMembers(
   ];
   const first = async (count: number) =>
     (
-      await sumsPlan(sql<{ member_id: string; worth: number }>`
+      await unsortedPlan(sql<{ member_id: string; worth: number }>`
         select member_id, worth::float8 from (
           select member_id, sum(amount) * ${highest('currency')} as worth from (${sql.join(stakesOf, sql` union all `)}) t
           group by member_id, currency) s order by worth desc nulls last limit ${sql.lit(count)}`).execute(db)
@@ -133,7 +133,7 @@ export async function memberReport(
       .join(', '),
   );
   const rows = (
-    await sumsPlan(sql<Row & { total: number }>`
+    await unsortedPlan(sql<Row & { total: number }>`
       with by_rate as (
         select g.member_id, g.currency, ${rate('g.currency', 'g.day')} as rate, ${sql.raw('sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward')}
         from (${openRows(scope, open, filter)}) g

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Scope, within } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan, sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { keptPlan, unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { type DayRate, dayRates } from '../ledger/rates.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
 import { dayMs } from './range-parts.ts';
@@ -151,7 +151,7 @@ async function addUp(
     : sql`currency, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward`;
   const { open, closed } = grain(query);
   return (
-    await sumsPlan(sql<Row>`
+    await unsortedPlan(sql<Row>`
       with by_rate as (
         select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
         from (${open}) g group by ${graded}, rate),

@@ -9,7 +9,7 @@ import { all, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { betCondition } from './bets.sql.ts';
 
 export type Dimension = 'game' | 'area' | 'band';
@@ -138,7 +138,7 @@ export async function analyseBets(
 ): Promise<AnalysisRow[]> {
   const rate = await dayRates(db, filter.start_time, filter.end_time);
   return (
-    await sumsPlan(
+    await unsortedPlan(
       sql<AnalysisRow>`
       with by_rate as (
         select game, area, band, ${rate('s.currency', 's.day')} as rate, sum(bets) as bets, sum(wins) as wins, sum(amount) as amount, sum(payout) as payout,
@@ -159,7 +159,7 @@ export async function countAnalysisPlayers(
 ): Promise<AnalysisPlayers[]> {
   const rate = await dayRates(db, filter.start_time, filter.end_time);
   return (
-    await sumsPlan(
+    await unsortedPlan(
       sql<AnalysisPlayers>`
       with played as (select game, area, band, member_id from (${betRows(scope, rate, filter)}) s group by 1, 2, 3, 4)
       select ${whole}, game, area, band, count(distinct member_id)::int as players from played group by grouping sets ((game, area, band), ())`,

@@ -16,7 +16,7 @@ import { minorOf } from '../../domain/sql/wire.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { keptPlan, unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export interface BetRow {
   id: string;
@@ -82,12 +82,16 @@ const roundSlackMs = 86_400_000;
 
 /**
  * The filter as one condition, shared by rows and totals. The record number tells its time, so the range is a
- * range of ids and touches only the partitions of its months.
+ * range of ids and touches only the partitions of its months. `mine` says whose bets are in scope.
  */
-export function betCondition(scope: Scope, filter: BetFilter): RawBuilder<unknown> {
+export function betCondition(
+  scope: Scope,
+  filter: BetFilter,
+  mine = within(scope, 'b.agent_id'),
+): RawBuilder<unknown> {
   return all([
     sql`b.id >= ${idFloor(filter.start_time)}::bigint and b.id < ${idFloor(filter.end_time + 1)}::bigint`,
-    within(scope, 'b.agent_id'),
+    mine,
     betsOfKinds(filter.memberKind ?? 'all', 'b'),
     when(filter.id, (value) => sql`b.id = ${value}::bigint`),
     when(
@@ -127,8 +131,8 @@ const lateralAgents = 50;
 const namesOf = (filter: BetFilter) =>
   Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]));
 /**
- * What a page may be asked with for one plan to do for all values. With a game, or for an agent's tree, a plan that does not know the values
- * expects so few bets that it would read and sort all of the range.
+ * What a page may be asked with for one plan to do for all values. Of a game, and of a tree of many agents, the values decide whether it is
+ * rare enough to be read as a whole; bets that are gathered agent by agent come from each one's index either way.
  */
 const plainPage = new Set(['start_time', 'end_time', 'settled', 'pageSize', 'cursor', 'edge']);
 
@@ -142,19 +146,24 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
       : keyset.backwards
         ? sql`b.id > ${keyset.bound}::bigint`
         : sql`b.id < ${keyset.bound}::bigint`;
-  const where = sql`${betCondition(scope, filter)} and ${bound}`;
   const page = sql`order by b.id ${direction} limit ${sql.lit(keyset.limit + 1)}`;
   // Open and cancelled bets are few: their own index finds them, where agent by agent all the others would be passed.
   const rare = filter.settled === false || filter.result === 'unsettled' || filter.result === 'cancelled';
   // So does a number, which is one bet or those of one round.
   const numbered = Boolean(filter.id || filter.inningId);
   const few = !rare && !numbered && scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
+  // Gathered agent by agent, whose bets these are is said already: to say it twice would keep a plan from their index.
+  const mine = few ? ofTenant(scope, 'b.tenant_id') : undefined;
+  const where = sql`${betCondition(scope, filter, mine)} and ${bound}`;
   const inner = few
     ? sql`select b.* from unnest(${`{${(scope.agentIds ?? []).join(',')}}`}::bigint[]) as own (id)
         cross join lateral (select b.* from bet b where b.agent_id = own.id and ${where} ${page}) b ${page}`
     : sql`select b.* from bet b where ${where} ${page}`;
-  const isKept = (rare || scope.kind !== 'agents') && namesOf(filter).every((name) => plainPage.has(name));
-  return keysetPage(keyset, (await keptPlan(withNames(scope, inner, direction), isKept).execute(db)).rows);
+  const isPlain = namesOf(filter).every((name) => plainPage.has(name) || (few && name === 'gameId'));
+  const isKept = (rare || few || scope.kind !== 'agents') && isPlain;
+  const question = withNames(scope, inner, direction);
+  const planned = few && isKept ? unsortedPlan(question) : keptPlan(question, isKept);
+  return keysetPage(keyset, (await planned.execute(db)).rows);
 }
 
 export interface BetTotals {

@@ -7,7 +7,7 @@ import type { Span } from '../../domain/reports/report-range.ts';
 import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { sumsPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export type UserKind = (typeof userKinds)[number];
 type DailyKind = Exclude<UserKind, 'returned'>;
@@ -57,7 +57,7 @@ export async function usersByDay(
   const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
   // A member registers once and has one first bet; only who signs in or plays must be distinguished.
-  const { rows } = await sumsPlan(
+  const { rows } = await unsortedPlan(
     sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
     with seen as materialized (
       select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (

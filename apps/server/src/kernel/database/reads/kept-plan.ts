@@ -8,7 +8,7 @@ const often = 3;
 /** Questions that are counted, and that are kept by each connection. */
 const [mostCounted, mostKept] = [5_000, 300];
 
-const [marked, addingUp] = [new WeakSet<object>(), new WeakSet<object>()];
+const [marked, unsorted] = [new WeakSet<object>(), new WeakSet<object>()];
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
 
@@ -27,30 +27,31 @@ export const keptPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
 });
 
 /**
- * How sums over many rows are planned: the policy's comparison hides from the planner how many rows come, so it would sort them by
- * the ten thousand instead of adding them up as they come; workers of a short statement cost more than they bring.
+ * How the database plans without sorting what it can read in order or add up as it comes. Of sums over many rows the policy's comparison
+ * hides how many come, and a plan for whatever values come expects a page to have few to choose from, so that both would be
+ * sorted by the ten thousand. Workers of a short statement cost more than they bring.
  */
-export const settingsOfSums = {
+export const settingsUnsorted = {
   enable_sort: 'off',
   work_mem: '64MB',
   max_parallel_workers_per_gather: '0',
 } as const;
 /** The same as statements. */
-export const planForSums = Object.entries(settingsOfSums)
+export const planUnsorted = Object.entries(settingsUnsorted)
   .map(([name, value]) => `set local ${name} = '${value}'`)
   .join('; ');
 
-/** A question that adds up many rows, planned for that; kept like `keptPlan`. Outside of reads its transaction is planned so from then on. */
-export const sumsPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
+/** A question that is planned unsorted; kept like `keptPlan`. Outside of reads its transaction is planned so from then on. */
+export const unsortedPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
   async execute(db: Kysely<Database>) {
-    if (!isRead(db)) await sql.raw(planForSums).execute(db);
+    if (!isRead(db)) await sql.raw(planUnsorted).execute(db);
     const compiled = question.compile(db);
-    addingUp.add(compiled);
+    unsorted.add(compiled);
     if (isKept) marked.add(compiled);
     return db.executeQuery(compiled);
   },
 });
-export const addsUp = (question: CompiledQuery): boolean => addingUp.has(question);
+export const isUnsorted = (question: CompiledQuery): boolean => unsorted.has(question);
 
 /** A name for a statement, made of what it stands for: a pooler may show a session in which another server has kept its own. */
 export const nameFor = (kind: string, text: string): string =>

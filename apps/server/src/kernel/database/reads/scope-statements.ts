@@ -55,7 +55,7 @@ export function settingsQuestion(settings: Readonly<Record<string, string>>): Qu
 export const scopeQuestion = (
   { kind, tenantId, agentIds }: Scope,
   statementMs: number,
-  planMode: string,
+  settings: Readonly<Record<string, string>>,
 ): Question =>
   settingsQuestion({
     // A kind that there is not is a role that the database refuses; none at all would be the owner.
@@ -64,7 +64,7 @@ export const scopeQuestion = (
     lock_timeout: String(lockMs),
     idle_in_transaction_session_timeout: String(idleMs),
     transaction_read_only: 'on',
-    plan_cache_mode: planMode,
+    ...settings,
     ...(kind !== 'all' && { 'app.tenant_id': digits(tenantId ?? '') }),
     ...(kind === 'agents' && { 'app.agent_ids': (agentIds ?? []).map(digits).join(',') }),
   });

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Scope } from '../../access/scope.ts';
-import { addsUp, keptName, planForSums, settingsOfSums } from './kept-plan.ts';
+import { isUnsorted, keptName, planUnsorted, settingsUnsorted } from './kept-plan.ts';
 import { askAtOnce, type Question } from './question-batch.ts';
 import { roleOf, scopeQuestion, scopeStatements, settingsQuestion } from './scope-statements.ts';
 
@@ -21,17 +21,20 @@ export interface Reading {
 interface Asked {
   readonly question: Question;
   readonly keeps: boolean;
-  readonly addsUp: boolean;
+  readonly unsorted: boolean;
   answer(rows: unknown[]): void;
   fail(error: unknown): void;
 }
 
-type Mode = Pick<Asked, 'keeps' | 'addsUp'>;
-const planMode = (keeps: boolean) => (keeps ? 'force_generic_plan' : 'auto');
-const planned = ({ keeps, addsUp }: Mode): Question =>
-  settingsQuestion({ plan_cache_mode: planMode(keeps), ...(addsUp && settingsOfSums) });
-/** Each setting is made once and holds for all behind it: those that add up come last. */
-const byMode = (a: Mode, b: Mode) => Number(a.addsUp) - Number(b.addsUp) || Number(b.keeps) - Number(a.keeps);
+type Mode = Pick<Asked, 'keeps' | 'unsorted'>;
+/** The settings of a mode; it never follows one that is not sorted where it is. */
+const settingsOf = ({ keeps, unsorted }: Mode) => ({
+  plan_cache_mode: keeps ? 'force_generic_plan' : 'auto',
+  ...(unsorted && settingsUnsorted),
+});
+/** Each setting is made once and holds for all behind it. */
+const byMode = (a: Mode, b: Mode) =>
+  Number(a.unsorted) - Number(b.unsorted) || Number(b.keeps) - Number(a.keeps);
 
 /**
  * A connection that asks the questions of a read. Those that are asked before any of them has an answer go out with their
@@ -43,7 +46,7 @@ export class ScopedConnection implements DatabaseConnection {
   #waiting: Asked[] = [];
   #asking: Promise<void> | undefined;
   #failure: { readonly error: unknown } | undefined;
-  #isPlannedForSums = false;
+  #isUnsorted = false;
   #isProved = false;
 
   constructor(private readonly reading: Reading) {}
@@ -55,7 +58,7 @@ export class ScopedConnection implements DatabaseConnection {
     return new Promise((done, fail) => {
       this.#waiting.push({
         question: { name, text, values: parameters, shows: true },
-        ...{ keeps: name !== undefined, addsUp: addsUp(compiled), fail },
+        ...{ keeps: name !== undefined, unsorted: isUnsorted(compiled), fail },
         answer: (rows) => done({ rows: rows as Row[] }),
       });
       this.#asking ??= this.#askWaiting();
@@ -93,12 +96,12 @@ export class ScopedConnection implements DatabaseConnection {
   async #ask(asked: readonly Asked[]): Promise<unknown[][]> {
     const { client, types, scope, statementMs, mayKeep, proof } = this.reading;
     if (!mayKeep) return this.#askAlone(asked);
-    let mode: Mode = { keeps: asked[0]?.keeps ?? false, addsUp: false };
-    const questions: Question[] = [scopeQuestion(scope, statementMs, planMode(mode.keeps))];
+    let mode: Mode = asked[0] ?? { keeps: false, unsorted: false };
+    const questions: Question[] = [scopeQuestion(scope, statementMs, settingsOf(mode))];
     const skipped = proof && !this.#isProved ? questions.unshift(proof) - 1 : 0;
     this.#isProved = true;
     for (const next of asked) {
-      if (byMode(mode, next) !== 0) questions.push(planned(next));
+      if (byMode(mode, next) !== 0) questions.push(settingsQuestion(settingsOf(next)));
       questions.push(next.question);
       mode = next;
     }
@@ -116,9 +119,9 @@ export class ScopedConnection implements DatabaseConnection {
       await client.query(`begin; ${opening}`);
     }
     const results: unknown[][] = [];
-    for (const { question, addsUp } of asked) {
-      if (addsUp && !this.#isPlannedForSums) await client.query(planForSums);
-      this.#isPlannedForSums ||= addsUp;
+    for (const { question, unsorted } of asked) {
+      if (unsorted && !this.#isUnsorted) await client.query(planUnsorted);
+      this.#isUnsorted ||= unsorted;
       const { text, values } = question;
       results.push((await client.query<object>({ text, values: [...values] })).rows);
     }
