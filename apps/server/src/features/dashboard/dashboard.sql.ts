@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { linesTo } from '../../domain/reports/report-grain.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
@@ -72,7 +72,8 @@ export async function membersBelow(
   agentIds: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await keptPlan(sql<{ id: string; n: number }>`
-    select l.agent_id as id, sum(m.n)::int as n from (select agent_id, count(*) as n from member m where ${ofTenant(scope, 'm.tenant_id')} group by 1) m
-    join ${linesTo(agentIds)} l on l.leaf = m.agent_id group by 1`).execute(db);
+    select a.id, sum(m.n)::int as n from (select agent_id, count(*) as n from member m where ${ofTenant(scope, 'm.tenant_id')} group by 1) m
+    join agent d on d.id = m.agent_id join agent a on a.tenant_id = d.tenant_id and d.path like a.path || '%'
+    where a.id = any(${plainArray(agentIds)}::bigint[]) group by 1`).execute(db);
   return new Map(found.rows.map(({ id, n }) => [id, n]));
 }

@@ -5,7 +5,7 @@ import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
 import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { killNow } from './kill.sql.ts';
@@ -52,10 +52,10 @@ export const memberFields = sql`
   m.id, m.account, m.nickname, m.name, m.mobile, m.remark, m.agent_id, a.account as agent_account, m.currency, l.balance, m.state, m.bet_banned,
   m.chat_banned_until, m.chat_ban_remark, ${killNow} as kill_probability, m.kill_until, m.kind, m.online_since is not null as online, m.current_game_id, m.register_ip, m.login_ip,
   m.created_at, m.last_login_at`;
-export const memberJoins = sql`
-  member m
+const joins = sql`
   join agent a on a.id = m.agent_id
   left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency and l.tenant_id = m.tenant_id`;
+export const memberJoins = sql`member m ${joins}`;
 
 /** Whether a mute is in force. */
 const muted = sql`m.chat_banned_until > now()`;
@@ -89,15 +89,17 @@ export async function listMembers(
     when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
+  const order = orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account));
+  const page = sql`where ${where} ${order} limit ${sql.lit(limit)} offset ${offset}`;
+  // Names and balances are looked up for the page alone, unless it is cut by them.
+  const rows =
+    filter.sort === 'balance'
+      ? sql`${memberJoins} ${page}`
+      : sql`(select m.* from member m ${page}) m ${joins} and ${ofTenant(scope, 'l.tenant_id')} ${order}`;
   const isWhole = asksForAll(filter);
   const [count, found] = await Promise.all([
     keptPlan(sql<{ n: number }>`select count(*)::int as n from member m where ${where}`, isWhole).execute(db),
-    keptPlan(
-      sql<MemberRow>`
-      select ${memberFields} from ${memberJoins}
-      where ${where} ${orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account))} limit ${sql.lit(limit)} offset ${offset}`,
-      isWhole,
-    ).execute(db),
+    keptPlan(sql<MemberRow>`select ${memberFields} from ${rows}`, isWhole).execute(db),
   ]);
   return { total: count.rows[0]?.n ?? 0, rows: found.rows };
 }

@@ -93,6 +93,7 @@ import * as reportSchedules from '../../../migrations/0210-report-schedules.ts';
 import * as keysOfTenants from '../../../migrations/0220-keys-of-tenants.ts';
 import * as monthFiles from '../../../migrations/0222-month-files.ts';
 import * as playersOfHalves from '../../../migrations/0223-players-of-halves.ts';
+import * as membersByAgent from '../../../migrations/0224-members-by-agent.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { distribute } from './distributed/distribute.ts';
@@ -194,6 +195,7 @@ const migrations: Record<string, Migration> = {
   '0220-keys-of-tenants': keysOfTenants,
   '0222-month-files': monthFiles,
   '0223-players-of-halves': playersOfHalves,
+  '0224-members-by-agent': membersByAgent,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
