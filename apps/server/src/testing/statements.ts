@@ -5,6 +5,11 @@ export interface SentStatement {
   readonly values: unknown[];
 }
 
+interface Sent {
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
 /** Runs something and gives the statements that a pool's connections were given meanwhile. */
 export async function sentBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const statements: SentStatement[] = [];
@@ -12,9 +17,11 @@ export async function sentBy(pool: pg.Pool, work: () => Promise<unknown>): Promi
   const watch = (client: pg.PoolClient) => {
     const plain = client.query;
     client.query = ((...args: unknown[]) => {
-      const [sent, given] = args as [string | { text: string; values?: unknown[] }, unknown];
-      const { text, values } = typeof sent === 'string' ? { text: sent, values: undefined } : sent;
-      statements.push({ text, values: values ?? (Array.isArray(given) ? given : []) });
+      const [sent, given] = args as [string | Sent | { questions: readonly Sent[] }, unknown];
+      const batch =
+        typeof sent === 'string' ? [{ text: sent }] : 'questions' in sent ? sent.questions : [sent];
+      for (const { text, values } of batch as readonly Sent[])
+        statements.push({ text, values: [...(values ?? (Array.isArray(given) ? given : []))] });
       return Reflect.apply(plain, client, args);
     }) as typeof client.query;
     restore.push(() => {

@@ -1,6 +1,7 @@
 import type { Call } from '@pitboss/contract/define';
 import { type MessageRef, refer } from '@pitboss/rules/messages';
 import * as z from 'zod/mini';
+import { compiledSchema } from './compiled-schema.ts';
 import { obey, Refusal } from './refusal.ts';
 
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -69,7 +70,7 @@ export function parsePayload(call: Call, query: Record<string, unknown>, body: u
       input = { query: flatQuery(query), body: bodyObject };
       break;
   }
-  const parsed = z.safeParse(call.request, input);
+  const parsed = z.safeParse(compiledSchema(call.request), input);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   refuseText(issue);

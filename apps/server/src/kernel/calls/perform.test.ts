@@ -49,7 +49,8 @@ const routes = serve(contract, {
   rename,
   renamePaid: rename,
   async sleep({ db }) {
-    await sql`set local statement_timeout = 20; select pg_sleep(5)`.execute(db);
+    const soon = sql`select set_config('statement_timeout', '20', true)`;
+    await Promise.all([soon.execute(db), sql`select pg_sleep(5)`.execute(db)]);
     return { name: '' };
   },
 });

@@ -22,6 +22,14 @@ import { createRequestLimits, type RequestLimits } from './request-limits.ts';
 /** Body of a call that carries a picture as text. */
 const uploadBytes = 512 * 1024;
 
+const headersOfAll = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  vary: 'Origin',
+};
+
 /** A browser that has come by TLS once comes by TLS alone, for a year. */
 export const hsts = 'max-age=31536000';
 
@@ -76,15 +84,9 @@ export function createApi(
   const denials = createDenials(services);
   app.addHook('onClose', () => denials.flush());
 
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      vary: 'Origin',
-      ...(request.protocol === 'https' ? { 'strict-transport-security': hsts } : {}),
-    });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOfAll);
+    if (request.protocol === 'https') reply.header('strict-transport-security', hsts);
     const origin = headerText(request.headers.origin);
     if (origin && originAllowed(origins, origin)) {
       reply.headers({
@@ -95,7 +97,7 @@ export function createApi(
     }
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.code(400);
-      throw new Refusal('request.invalid', { field: 'host' });
+      return done(new Refusal('request.invalid', { field: 'host' }));
     }
     if (request.method === 'OPTIONS') {
       reply.headers({
@@ -104,12 +106,17 @@ export function createApi(
           'content-type, token, language, background, idempotency-key, dynamic-code',
         'access-control-max-age': '600',
       });
-      return reply.code(204).send();
+      reply.code(204).send();
+      return undefined;
     }
     // Refused before the body is read; game servers, files and probes have limits of their own.
-    if (request.is404 || request.routeOptions.config.counted)
-      limits.request(request.ip, headerText(request.headers.token), request.routeOptions.url);
-    return undefined;
+    try {
+      if (request.is404 || request.routeOptions.config.counted)
+        limits.request(request.ip, headerText(request.headers.token), request.routeOptions.url);
+    } catch (error) {
+      return done(error as Error);
+    }
+    return done();
   });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>

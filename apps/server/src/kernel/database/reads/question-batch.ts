@@ -7,11 +7,16 @@ export interface Question {
   readonly values: readonly unknown[];
   /** It has rows that somebody wants; without it, what comes is passed over. */
   readonly shows: boolean;
-  /** Looks at the rows when they are there, whatever comes of those behind it; what it throws fails the batch. */
-  readonly check?: (rows: readonly unknown[]) => void;
+  /** Looks at its row, or that there is none, whatever comes of those behind it; what it throws fails the batch. */
+  readonly check?: (row: SentRow | undefined) => void;
 }
 
 type Row = Record<string, unknown>;
+/** A row as the database sends it, and as it is read. */
+export interface SentRow {
+  readonly fields: readonly (string | null)[];
+  read(): Row;
+}
 interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
@@ -43,44 +48,46 @@ const columnsOf = new WeakMap<object, Map<string, Columns>>();
 class QuestionBatch {
   /** Set by the driver, to which it is given beside the batch. */
   callback: ((error: unknown, rows?: Row[][]) => void) | undefined;
-  readonly #questions: readonly Question[];
+  /** What is asked, in this order; seen by whoever watches a connection. */
+  readonly questions: readonly Question[];
   readonly #types: pg.CustomTypesConfig;
   readonly #results: Row[][] = [];
   #rows: Row[] = [];
+  #sent: SentRow | undefined;
   #columns: Columns | undefined;
   #known: Map<string, Columns> = new Map();
   #wire: Wire | undefined;
   #unreadable: unknown;
 
   constructor(questions: readonly Question[], types: pg.CustomTypesConfig) {
-    this.#questions = questions;
+    this.questions = questions;
     this.#types = types;
   }
 
   /** The statement that is being answered: the driver notes its name as parsed. */
   get #current(): Question | undefined {
-    return this.#questions[this.#results.length];
+    return this.questions[this.#results.length];
   }
   get name(): string | undefined {
     return this.#current?.name;
   }
   /** What is asked, for whoever watches statements. */
   get asked(): string {
-    const asked = this.#questions.filter(({ shows, check }) => shows && !check);
+    const asked = this.questions.filter(({ shows, check }) => shows && !check);
     return asked.map(({ text }) => text).join('; ');
   }
   get text(): string {
-    return (this.#current ?? this.#questions.at(-1))?.text ?? '';
+    return (this.#current ?? this.questions.at(-1))?.text ?? '';
   }
 
   submit(wire: Wire): void {
-    const values = this.#questions.map((question) => question.values.map(prepareValue));
+    const values = this.questions.map((question) => question.values.map(prepareValue));
     this.#wire = wire;
     this.#known = columnsOf.get(wire) ?? new Map();
     columnsOf.set(wire, this.#known);
     wire.stream.cork();
     try {
-      for (const [place, { name = '', text, shows }] of this.#questions.entries()) {
+      for (const [place, { name = '', text, shows }] of this.questions.entries()) {
         const isParsed =
           name !== '' && (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) !== undefined;
         if (!isParsed) wire.parse({ name, text });
@@ -107,22 +114,20 @@ class QuestionBatch {
     const question = this.#current;
     if (!question?.shows || this.#unreadable !== undefined) return;
     const columns = this.#columns ?? this.#known.get(question.name ?? '') ?? [];
-    const row: Row = {};
+    if (question.check) {
+      this.#sent = { fields, read: () => readRow(columns, fields) };
+      return;
+    }
     try {
-      for (let place = 0; place < columns.length; place += 1) {
-        const { name, parse } = columns[place] as Column;
-        const text = fields[place] ?? null;
-        row[name] = text === null ? null : parse(text);
-      }
+      this.#rows.push(readRow(columns, fields));
     } catch (error) {
       this.#unreadable = error;
     }
-    this.#rows.push(row);
   }
 
   handleCommandComplete(): void {
     try {
-      if (this.#unreadable === undefined) this.#current?.check?.(this.#rows);
+      if (this.#unreadable === undefined) this.#current?.check?.(this.#sent);
     } catch (error) {
       this.#unreadable = error;
     }
@@ -141,7 +146,7 @@ class QuestionBatch {
 
   handleError(error: unknown): void {
     // Those behind the one that failed were not parsed; of those before it the driver knows.
-    for (const { name } of this.#questions.slice(this.#results.length))
+    for (const { name } of this.questions.slice(this.#results.length))
       if (name !== undefined && this.#wire) delete this.#wire.submittedNamedStatements[name];
     this.callback?.(error);
   }
@@ -150,6 +155,16 @@ class QuestionBatch {
     if (this.#unreadable !== undefined) this.callback?.(this.#unreadable);
     else this.callback?.(null, this.#results);
   }
+}
+
+function readRow(columns: Columns, fields: readonly (string | null)[]): Row {
+  const row: Row = {};
+  for (let place = 0; place < columns.length; place += 1) {
+    const { name, parse } = columns[place] as Column;
+    const text = fields[place] ?? null;
+    row[name] = text === null ? null : parse(text);
+  }
+  return row;
 }
 
 /** Sends statements in one write; the rows of each. */
