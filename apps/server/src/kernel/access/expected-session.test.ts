@@ -158,4 +158,18 @@ describe('a session that a server knows', () => {
     await known('superadmin');
     expect(await lookUps(() => list('superadmin'))).toBe(0);
   });
+
+  it('is answered as busy at once where the database gives no connection', async () => {
+    await known('superadmin');
+    const pool = api.services.databases.pools.requests as { connect: () => Promise<unknown> };
+    const connect = pool.connect;
+    pool.connect = () => Promise.reject(new Error('timeout exceeded when trying to connect'));
+    let code = 0;
+    const looked = await lookUps(async () => {
+      code = (await list('superadmin')).code;
+    });
+    pool.connect = connect;
+    expect({ code, looked }).toEqual({ code: 1201, looked: 0 });
+    await known('superadmin');
+  });
 });

@@ -13,6 +13,7 @@ import { Refusal } from '../calls/refusal.ts';
 import type { Request, Route } from '../calls/serve.ts';
 import { forSlices, type ServerServices } from '../calls/services.ts';
 import type { Question } from '../database/reads/question-batch.ts';
+import { isTemporary } from '../database/temporary.ts';
 import { registerHealth } from '../watch/health.ts';
 import { watchRequests } from '../watch/request-log.ts';
 import { watchStatements } from '../watch/watch-statements.ts';
@@ -263,7 +264,7 @@ const asksNothing = new WeakSet<Route>();
 
 /**
  * Runs a read for the session that it most likely has, which is proved by the database with the read itself. Undefined where it has
- * not been proved: then nothing of this try counts, and the session is looked up.
+ * not been proved: then nothing of this try counts, and the session is looked up. Fails where the database is away.
  */
 async function runExpected(
   { databases }: ServerServices,
@@ -278,11 +279,14 @@ async function runExpected(
   const expected = expectedSession(databases, credentials);
   if (!expected) return undefined;
   const data = run(expected.session, expected.proof);
-  const isDone = await data.then(
-    () => true,
-    () => false,
+  const failure = await data.then(
+    () => null,
+    (error: unknown) => ({ error }),
   );
-  if (expected.holds()) return { session: expected.session, data };
-  if (isDone && expected.holds() === undefined) asksNothing.add(route);
+  const holds = expected.holds();
+  if (holds) return { session: expected.session, data };
+  // To look the session up would wait for the database once more.
+  if (holds === undefined && failure && isTemporary(failure.error)) throw failure.error;
+  if (holds === undefined && !failure) asksNothing.add(route);
   return undefined;
 }
