@@ -32,7 +32,7 @@ export interface ReportQuery {
   readonly buckets?: readonly Span[] | undefined;
   readonly offsetMinutes: number;
   readonly filter: ReportFilter;
-  /** Only bets and money in CNY are wanted: currencies are not told apart, so that a line is one row. */
+  /** Only bets and money in CNY are wanted: a line is one row, whatever currencies it has. */
   readonly cnyOnly?: boolean | undefined;
   readonly now: number;
 }

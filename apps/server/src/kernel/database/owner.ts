@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Tx } from './db.ts';
+import { markOwners } from './reads/kept-plan.ts';
+import { isRead } from './reads/once-in-read.ts';
 import { roleOf } from './reads/scope-statements.ts';
 
 /**
@@ -8,6 +10,8 @@ import { roleOf } from './reads/scope-statements.ts';
  * the caller's scope or write what no slice may. Slices may not import this file.
  */
 export async function asOwner<T>(tx: Tx, scope: Scope, work: () => Promise<T>): Promise<T> {
+  // Its questions go out together: the owner's rights of one would be those of all.
+  if (isRead(tx)) throw new Error('a read asks as the owner by single questions');
   await sql`set local role none`.execute(tx);
   try {
     return await work();
@@ -18,4 +22,12 @@ export async function asOwner<T>(tx: Tx, scope: Scope, work: () => Promise<T>): 
       .execute(tx)
       .catch(() => undefined);
   }
+}
+
+/** Asks one question with the owner's rights, in a read or in a write. */
+export function askAsOwner<Row>(tx: Tx, scope: Scope, question: RawBuilder<Row>) {
+  if (!isRead(tx)) return asOwner(tx, scope, () => question.execute(tx));
+  const compiled = question.compile(tx);
+  markOwners(compiled);
+  return tx.executeQuery(compiled);
 }

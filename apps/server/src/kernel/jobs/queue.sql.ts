@@ -2,7 +2,7 @@ import type { JobName } from '@pitboss/contract/jobs';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { asOwner } from '../database/owner.ts';
+import { askAsOwner, asOwner } from '../database/owner.ts';
 import type { Job } from './job-kind.ts';
 
 /** Which server asks, in the words of the table. */
@@ -140,12 +140,12 @@ export async function openLanes(
   name: JobName,
   lanes: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await asOwner(tx, scope, () =>
+  const { rows } = await askAsOwner(
+    tx,
+    scope,
     sql<{
       lane: string;
-    }>`select lane from job where name = ${name} and lane = any(${lanes}::text[]) and state in ('queued', 'running')`.execute(
-      tx,
-    ),
+    }>`select lane from job where name = ${name} and lane = any(${lanes}::text[]) and state in ('queued', 'running')`,
   );
   return rows.map(({ lane }) => lane);
 }

@@ -8,7 +8,7 @@ const often = 3;
 /** Questions that are counted, and that are kept by each connection. */
 const [mostCounted, mostKept] = [5_000, 300];
 
-const [marked, unsorted] = [new WeakSet<object>(), new WeakSet<object>()];
+const [marked, unsorted, owners] = [new WeakSet<object>(), new WeakSet<object>(), new WeakSet<object>()];
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
 
@@ -51,6 +51,9 @@ export const unsortedPlan = <Row>(question: RawBuilder<Row>, isKept = true) => (
     return db.executeQuery(compiled);
   },
 });
+/** Has a read ask a question with the owner's rights (`askAsOwner`). */
+export const markOwners = (question: CompiledQuery): void => void owners.add(question);
+export const isOwners = (question: CompiledQuery): boolean => owners.has(question);
 export const isUnsorted = (question: CompiledQuery): boolean => unsorted.has(question);
 
 /** A name for a statement, made of what it stands for: a pooler may show a session in which another server has kept its own. */

@@ -51,6 +51,10 @@ export function settingsQuestion(settings: Readonly<Record<string, string>>): Qu
   return { ...known, values: Object.values(settings), shows: false };
 }
 
+/** What goes before questions of a read that are asked with the owner's rights: all of a scope but whose it is. */
+export const ownersQuestion = (statementMs: number): Question =>
+  settingsQuestion({ statement_timeout: String(statementMs), transaction_read_only: 'on' });
+
 /** What a read begins with, as one statement with values, and how the database plans what comes behind it. */
 export const scopeQuestion = (
   { kind, tenantId, agentIds }: Scope,

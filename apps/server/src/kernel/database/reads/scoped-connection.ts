@@ -1,9 +1,15 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Scope } from '../../access/scope.ts';
-import { isUnsorted, keptName, planUnsorted, settingsUnsorted } from './kept-plan.ts';
+import { isOwners, isUnsorted, keptName, planUnsorted, settingsUnsorted } from './kept-plan.ts';
 import { askAtOnce, type Question } from './question-batch.ts';
-import { roleOf, scopeQuestion, scopeStatements, settingsQuestion } from './scope-statements.ts';
+import {
+  ownersQuestion,
+  roleOf,
+  scopeQuestion,
+  scopeStatements,
+  settingsQuestion,
+} from './scope-statements.ts';
 
 /** A read on its connection. */
 export interface Reading {
@@ -22,11 +28,13 @@ interface Asked {
   readonly question: Question;
   readonly keeps: boolean;
   readonly unsorted: boolean;
+  /** Asked with the owner's rights, before the scope is set. */
+  readonly owners: boolean;
   answer(rows: unknown[]): void;
   fail(error: unknown): void;
 }
 
-type Mode = Pick<Asked, 'keeps' | 'unsorted'>;
+type Mode = Pick<Asked, 'keeps' | 'unsorted' | 'owners'>;
 /** The settings of a mode; it never follows one that is not sorted where it is. */
 const settingsOf = ({ keeps, unsorted }: Mode) => ({
   plan_cache_mode: keeps ? 'force_generic_plan' : 'auto',
@@ -34,7 +42,9 @@ const settingsOf = ({ keeps, unsorted }: Mode) => ({
 });
 /** Each setting is made once and holds for all behind it. */
 const byMode = (a: Mode, b: Mode) =>
-  Number(a.unsorted) - Number(b.unsorted) || Number(b.keeps) - Number(a.keeps);
+  Number(b.owners) - Number(a.owners) ||
+  Number(a.unsorted) - Number(b.unsorted) ||
+  Number(b.keeps) - Number(a.keeps);
 
 /**
  * A connection that asks the questions of a read. Those that are asked before any of them has an answer go out with their
@@ -58,7 +68,7 @@ export class ScopedConnection implements DatabaseConnection {
     return new Promise((done, fail) => {
       this.#waiting.push({
         question: { name, text, values: parameters, shows: true },
-        ...{ keeps: name !== undefined, unsorted: isUnsorted(compiled), fail },
+        ...{ keeps: name !== undefined, unsorted: isUnsorted(compiled), owners: isOwners(compiled), fail },
         answer: (rows) => done({ rows: rows as Row[] }),
       });
       this.#asking ??= this.#askWaiting();
@@ -96,12 +106,14 @@ export class ScopedConnection implements DatabaseConnection {
   async #ask(asked: readonly Asked[]): Promise<unknown[][]> {
     const { client, types, scope, statementMs, mayKeep, proof } = this.reading;
     if (!mayKeep) return this.#askAlone(asked);
-    let mode: Mode = asked[0] ?? { keeps: false, unsorted: false };
-    const questions: Question[] = [scopeQuestion(scope, statementMs, settingsOf(mode))];
-    const skipped = proof && !this.#isProved ? questions.unshift(proof) - 1 : 0;
+    const questions: Question[] = proof && !this.#isProved ? [proof] : [];
+    const skipped = questions.length;
     this.#isProved = true;
+    let mode: Mode | undefined;
     for (const next of asked) {
-      if (byMode(mode, next) !== 0) questions.push(settingsQuestion(settingsOf(next)));
+      if (next.owners) questions.push(...(mode ? [] : [ownersQuestion(statementMs)]));
+      else if (!mode || mode.owners) questions.push(scopeQuestion(scope, statementMs, settingsOf(next)));
+      else if (byMode(mode, next) !== 0) questions.push(settingsQuestion(settingsOf(next)));
       questions.push(next.question);
       mode = next;
     }
@@ -119,11 +131,13 @@ export class ScopedConnection implements DatabaseConnection {
       await client.query(`begin; ${opening}`);
     }
     const results: unknown[][] = [];
-    for (const { question, unsorted } of asked) {
+    for (const { question, unsorted, owners } of asked) {
       if (unsorted && !this.#isUnsorted) await client.query(planUnsorted);
       this.#isUnsorted ||= unsorted;
+      if (owners) await client.query('set local role none');
       const { text, values } = question;
       results.push((await client.query<object>({ text, values: [...values] })).rows);
+      if (owners) await client.query(`set local role ${roleOf[scope.kind]}`);
     }
     return results;
   }

@@ -6,6 +6,7 @@ import { makeScope, type Scope, wholeScope } from '../../access/scope.ts';
 import type { Tx } from '../db.ts';
 import { distributedQuestion } from '../distributed/distributed-question.ts';
 import { idFloor } from '../ids.ts';
+import { askAsOwner, asOwner } from '../owner.ts';
 import { ensurePartitions } from '../partitions.ts';
 import { keptPlan, unsortedPlan } from './kept-plan.ts';
 import { onceInRead } from './once-in-read.ts';
@@ -291,4 +292,21 @@ it('asks once in a read what several places want to know, and again in the next'
     expect(one).toBe(other);
     expect(asked).toBe(times);
   }
+});
+
+it('asks with the rights of the owner what is marked so, and nothing that is asked beside it', async () => {
+  const who = sql<{ role: string; readOnly: string }>`
+    select current_user::text as role, current_setting('transaction_read_only') as "readOnly"`;
+  const scope = tenant('0');
+  const owner = (await who.execute(api.services.databases.system)).rows[0]?.role;
+  for (let turn = 0; turn < often; turn += 1) {
+    const found = await read(scope, (db) =>
+      Promise.all([who.execute(db), askAsOwner(db, scope, who), facts(db), askAsOwner(db, scope, who)]),
+    );
+    expect([found[0].rows[0]?.role, found[2]?.role]).toEqual(['pitboss_tenant', 'pitboss_tenant']);
+    for (const place of [1, 3] as const) expect(found[place].rows).toEqual([{ role: owner, readOnly: 'on' }]);
+    expect(await read(scope, facts)).toMatchObject({ role: 'pitboss_tenant' });
+  }
+  const whole = read(scope, (db) => asOwner(db, scope, () => who.execute(db)));
+  await expect(whole).rejects.toThrow('by single questions');
 });
