@@ -38,7 +38,8 @@ export const noClosed: ClosedPeriods = new Map();
 /** The periods inside a span that are closed for every tenant of the scope. */
 export function closedPeriods(db: Tx, scope: Scope, span: Span): Promise<ClosedPeriods> {
   const [first, last] = [gridDate(beijing, span.from), gridDate(beijing, span.to)];
-  return onceInRead(db, `closed periods ${first} ${last}`, () => readClosed(db, scope, first, last));
+  const key = `closed periods of ${scope.kind} ${scope.tenantId} ${first} ${last}`;
+  return onceInRead(db, key, () => readClosed(db, scope, first, last));
 }
 
 /** The same; they lie in the Beijing days from the first to the last. */

@@ -35,7 +35,7 @@ interface Asked {
 }
 
 type Mode = Pick<Asked, 'keeps' | 'unsorted' | 'owners'>;
-/** The settings of a mode; it never follows one that is not sorted where it is. */
+/** The settings of a mode. Nothing is sorted again behind what is unsorted, which comes last (`byMode`). */
 const settingsOf = ({ keeps, unsorted }: Mode) => ({
   plan_cache_mode: keeps ? 'force_generic_plan' : 'auto',
   ...(unsorted && settingsUnsorted),
