@@ -139,6 +139,8 @@ describe('habits at the menu', () => {
       '/betManagement',
     ];
     for (const path of pages) await go(page, path);
+    // The last page puts its range into its address when it opens.
+    await settled(page);
     await page.getByRole('button', { name: 'Scroll the tabs to the left' }).click();
     await page.getByRole('button', { name: 'All open pages' }).click();
     await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(pages.length + 1);

@@ -4,7 +4,6 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../apps/server/src/app.ts';
-import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { openSession } from '../../apps/server/src/kernel/access/session.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
@@ -14,6 +13,7 @@ import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { installation } from '../../apps/server/src/kernel/start/program.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { besideSql, type MixedTarget, mixedRequests, mixedSteps } from './load/mixed-steps.ts';
+import { addUpAhead } from './load/own-work.ts';
 import { log } from './log.ts';
 import { type Asker, type Question, questionsOf } from './questions.ts';
 
@@ -144,7 +144,7 @@ async function openHome(asker: Asker, token: string, questions: readonly Questio
 }
 
 try {
-  await closePeriods(databases.system, Date.now());
+  await addUpAhead(databases.system);
   // What the server's own work and the database's would do sooner or later.
   await pool.query('vacuum analyze');
   const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);

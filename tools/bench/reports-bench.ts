@@ -2,13 +2,13 @@ import { countPlayers } from '../../apps/server/src/domain/reports/player-counts
 import { type Dimension, runReport } from '../../apps/server/src/domain/reports/report.ts';
 import { memberReport } from '../../apps/server/src/domain/reports/report-members.ts';
 import { bucketsOf } from '../../apps/server/src/domain/reports/report-range.ts';
-import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { usersByDay } from '../../apps/server/src/features/reports/users.sql.ts';
 import { makeScope, type Scope, wholeScope } from '../../apps/server/src/kernel/access/scope.ts';
 import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
 import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
 import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
 import { reachDatabase } from '../world/database.ts';
+import { addUpAhead } from './load/own-work.ts';
 
 /**
  * Reports over 90 days on the world of DATA_DIR or DATABASE_URL (`npm run world -- --bets 10000000` makes the one that
@@ -20,7 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const database = await reachDatabase(loadConfig(), say);
 const databases = openDatabases(database.url);
 await migrate(databases.system);
-await closePeriods(databases.system, Date.now());
+await addUpAhead(databases.system);
 const { rows } = await databases.systemPool.query<{ bets: string; last: Date }>(
   'select count(*) as bets, max(bet_time) as last from bet',
 );

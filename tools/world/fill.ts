@@ -9,7 +9,7 @@ import { createPayouts } from './money/payouts.ts';
 import { writeRates } from './money/rates.ts';
 import { demoNode, writeNodes } from './nodes.ts';
 import { writeAccess } from './people/access.ts';
-import { makeAgents } from './people/agents.ts';
+import { makeAgents, seamlessNamed } from './people/agents.ts';
 import { writeNewcomers } from './people/newcomers.ts';
 import { hashDemoPasswords, makeOperators } from './people/operators.ts';
 import { makePeople, type Person, writePeople } from './people/people.ts';
@@ -67,9 +67,9 @@ export interface Filled {
 const sysadmin: Actor = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' };
 const superadmin: Actor = { id: '1', account: 'superadmin', agent: null, ip: '127.0.0.1' };
 
-/** A member each of the agents of the examples at the ends of their lines, who has an open bet at the end. */
+/** A member each of the agents of the examples at the ends of their lines, who plays a mini game and has an open bet at the end. */
 const regularsOf = (people: readonly Person[]) =>
-  ['general1', 'seamless1'].flatMap((account) => {
+  ['general1', seamlessNamed.account].flatMap((account) => {
     const found = people.find(
       ({ index, agent, state, betBanned, stopMs }) =>
         index > 0 && agent.account === account && state === 'normal' && !betBanned && stopMs === Infinity,

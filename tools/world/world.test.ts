@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkIds } from '@pitboss/wallet/bench/check-texts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { miniGameIds } from '../../apps/server/src/domain/games/games.ts';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { verifyPassword } from '../../apps/server/src/kernel/access/passwords.ts';
 import { verifyAudit } from '../../apps/server/src/kernel/audit/audit-verify.ts';
@@ -365,7 +366,7 @@ describe('demo world', () => {
     ['04:40', '2026-03-15T04:40:00+08:00'],
     ['23:58', '2026-02-28T23:58:00+08:00'],
   ])(
-    'made at %s, has a statement of the last month for every account of the examples, and open bets',
+    'made at %s, has a statement of the last month for every account of the examples, open bets, and orders of mini games',
     async (_, at) => {
       const then = Date.parse(at);
       await ensurePartitions(database.databases.system, then, 4);
@@ -394,6 +395,17 @@ describe('demo world', () => {
         'select distinct a.account from agent a join bet b on b.agent_id = a.id and b.state = 0 where a.id in (14, 15) order by 1',
       );
       expect(waiting.rows.map(({ account }) => account)).toEqual(['general1', 'seamless1']);
+      const orders = await client.query<{ mini: boolean }>(
+        `select distinct game_id = any ($1) as mini from wallet_order where agent_id = 15 and state = 'ok' and game_id is not null order by 1`,
+        [miniGameIds],
+      );
+      expect(orders.rows).toEqual([{ mini: false }, { mini: true }]);
+      expect(
+        await one(
+          `select exists (select from gift_sent where at > '${at}'::timestamptz - interval '29 days') as gifts,
+           exists (select from reconciliation where agent_id = 15) as compared`,
+        ),
+      ).toEqual({ gifts: true, compared: true });
     },
   );
 

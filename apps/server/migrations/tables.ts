@@ -134,6 +134,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   login_ip_failure: server,
   member: agent(kept),
   member_benefit_past: agent(added),
+  // All rows have one border, so they are read at one instant.
+  member_count: local(agent(read)),
   member_disabled_benefit: agent(all),
   member_login: agent(read),
   member_mini_ban: agent(all),

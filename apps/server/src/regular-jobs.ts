@@ -3,6 +3,7 @@ import { daySumsJob } from './domain/day-sums/add-up.ts';
 import { profitJob } from './domain/games/profit.ts';
 import { runLabels } from './domain/labels/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
+import { countMembersJob } from './domain/members/count-members.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
 import { closingJob } from './domain/rollups/close-periods.ts';
 import { halfPlayersJob } from './domain/rollups/half-players.ts';
@@ -38,6 +39,7 @@ export const regularJobs = (
   ...reconcileJobs(services),
   closingJob(services),
   halfPlayersJob(services),
+  countMembersJob(services),
   daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),
   exportSweep(services),

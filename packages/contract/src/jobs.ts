@@ -13,6 +13,7 @@ export const jobTitles = {
   reconcile: { zh_cn: '账目核对（近期变动）', en_us: 'Ledger check, recent entries' },
   reconcileAll: { zh_cn: '账目核对（全部账户）', en_us: 'Ledger check, all accounts' },
   closePeriods: { zh_cn: '报表周期结算', en_us: 'Closing of report periods' },
+  countMembers: { zh_cn: '会员数统计', en_us: 'Members by agent' },
   countPlayers: { zh_cn: '进行中各日玩家统计', en_us: 'Players of running days' },
   daySums: { zh_cn: '订单与礼物按日汇总', en_us: 'Sums of orders and gifts by day' },
   seal: { zh_cn: '操作日志签名', en_us: 'Signing of the operation log' },

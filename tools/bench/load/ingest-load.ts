@@ -1,5 +1,9 @@
 import { Agent, request } from 'node:http';
 import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
+import { gameById } from '@pitboss/rounds/catalogue';
+import { dealRound } from '@pitboss/rounds/deal/deal';
+import type { RoundRecord } from '@pitboss/rounds/deal/record';
+import { createRng } from '@pitboss/rounds/deal/rng';
 import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
 
 /**
@@ -33,21 +37,31 @@ const path = '/ingest/v1/rounds:batch';
 let roundNumber = 0;
 const run = Date.now().toString(36);
 
+const rng = createRng('ingest load');
+const dealtOf = new Map<number, readonly RoundRecord[]>();
+/** What a game sends that has no rounds to decode, like fishing. */
+const undealt: RoundRecord = { result: '0|', player: '', banker: '', cardType: '' };
+/** Rounds as games send them, which are read and checked before they are stored: some of each game, dealt once. */
+function recordOf(gameId: number, place: number): RoundRecord {
+  if (!gameById(gameId)?.decodable) return undealt;
+  const dealt = dealtOf.get(gameId) ?? Array.from({ length: 64 }, () => dealRound(gameId, rng));
+  dealtOf.set(gameId, dealt);
+  return dealt[place % dealt.length] as RoundRecord;
+}
+
 function makeRound(plan: LoadPlan): IngestRound {
   roundNumber += 1;
   const now = Date.now();
   const startedAt = now - 20_000 - Math.floor(Math.random() * 10_000);
+  const gameId = plan.gameIds[roundNumber % plan.gameIds.length] ?? 201;
   return {
+    ...recordOf(gameId, roundNumber),
     roundId: `B-${run}-${roundNumber}`,
-    gameId: plan.gameIds[roundNumber % plan.gameIds.length] ?? 201,
+    gameId,
     roomId: `room-${roundNumber % 20}`,
     tableId: `T${roundNumber % 8}`,
     shoeNo: `S${Math.floor(roundNumber / 60)}`,
     handNo: roundNumber % 60,
-    result: 'banker|1,2',
-    player: '3h,9d,2s',
-    banker: '4c,5h',
-    cardType: '9,4|natural',
     startedAt,
     endedAt: now,
     bets: Array.from({ length: plan.betsPerRound }, (_, n) => {

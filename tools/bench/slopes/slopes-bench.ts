@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import { closePeriods } from '../../../apps/server/src/domain/rollups/close-periods.ts';
-import { countHalfPlayers } from '../../../apps/server/src/domain/rollups/half-players.ts';
 import { betRecordRoutes } from '../../../apps/server/src/features/bets/bet-records.routes.ts';
 import { betRoutes } from '../../../apps/server/src/features/bets/bets.routes.ts';
 import { dashboardRoutes } from '../../../apps/server/src/features/dashboard/dashboard.routes.ts';
@@ -13,6 +11,7 @@ import { createApi } from '../../../apps/server/src/kernel/http/http.ts';
 import { originTable } from '../../../apps/server/src/kernel/http/origins.ts';
 import { openServerDatabase } from '../../../apps/server/src/kernel/postgres/database-start.ts';
 import { loadConfig } from '../../../apps/server/src/kernel/start/config.ts';
+import { addUpAhead } from '../load/own-work.ts';
 import { log } from '../log.ts';
 import { type Question, questionsOf } from '../questions.ts';
 
@@ -55,8 +54,7 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   const app = createApi(services, routes, originTable(config));
   closers.unshift(() => app.close());
   note('  closing what is due of its periods');
-  await closePeriods(databases.system, Date.now());
-  await countHalfPlayers(databases.system, Date.now());
+  await addUpAhead(databases.system);
   note('  cleaning up');
   await cleanUp(databases);
   const one = async <Row>(sql: string, values: unknown[] = []) =>

@@ -12,6 +12,7 @@ import type { FileStore } from '../../../apps/server/src/kernel/storage/store.ts
 import { createBench } from '../../../apps/server/src/wallet/bench/bench-job.ts';
 import { createBook } from '../../../apps/wallet/src/book.ts';
 import { createWalletServer } from '../../../apps/wallet/src/server.ts';
+import { seamlessNamed } from '../people/agents.ts';
 
 type WorldServices = Pick<ServerServices, 'databases' | 'config' | 'ids'>;
 
@@ -21,8 +22,8 @@ const opening = 100_000n;
 /** The member of the test: the agent's own, whom nobody plays. */
 const member = 'test1';
 
-/** The agent of the examples whose members keep their money at its own wallet. */
-const tested = 'seamless1';
+/** Whose wallet is tested. */
+const tested = seamlessNamed.account;
 
 /** Tests the wallet of an agent of the demo world as its own console would, against a reference wallet in this process. */
 async function testWallet(services: WorldServices): Promise<void> {

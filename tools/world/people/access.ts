@@ -6,7 +6,7 @@ import type { Secrets } from '../../../apps/server/src/kernel/start/secrets.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
 import type { Trail } from '../trail/trail.ts';
-import type { Agent } from './agents.ts';
+import { type Agent, demoAgents } from './agents.ts';
 import { address } from './places.ts';
 
 const minuteMs = 60_000;
@@ -114,9 +114,6 @@ export const subAccounts: readonly {
   },
 ];
 
-/** Accounts that somebody may sign in to from anywhere; their lists stay empty. */
-const openAccounts = new Set(['major1', 'share1', 'master1', 'general1', 'seamless1']);
-
 /**
  * Whitelists of agents that no example signs in as, nor anybody below whom; each holds this very machine too, so that
  * nobody is locked out of a trial.
@@ -131,7 +128,7 @@ function writeWhitelists(
 ): void {
   const above = new Set(
     agents
-      .filter(({ account }) => openAccounts.has(account))
+      .filter(({ account }) => demoAgents.includes(account))
       .flatMap(({ line }) => line.map((one) => one.id)),
   );
   const careful = agents.filter(
@@ -182,13 +179,7 @@ const decimal = (thousandths: number) => (thousandths / 1000).toFixed(3);
 /** What the inbox of a production start would hold; the demo world asks nobody, so its own changes never come here. */
 function wishes(agents: readonly Agent[]): Wish[] {
   const agent = (account: string) => agents.find((one) => one.account === account);
-  const [major, share, master, general, wallet] = [
-    'major1',
-    'share1',
-    'master1',
-    'general1',
-    'seamless1',
-  ].map(agent);
+  const [major, share, master, general, wallet] = demoAgents.map(agent);
   if (!major || !share || !master || !general || !wallet) return [];
   const superadmin = { id: '1', account: 'superadmin' };
   const owner = { id: major.operatorId, account: major.account };

@@ -41,7 +41,8 @@ const named = [
 ] as const;
 /** Their accounts, from the top. */
 export const namedAccounts: readonly string[] = named.map(({ account }) => account);
-const seamlessNamed = { id: '15', account: 'seamless1', name: '银河单一钱包' } as const;
+/** The one of these whose members keep their money at its own wallet. */
+export const seamlessNamed = { id: '15', account: 'seamless1', name: '银河单一钱包' } as const;
 
 /** All accounts that examples refer to. */
 export const demoAgents: readonly string[] = [...namedAccounts, seamlessNamed.account];

@@ -14,6 +14,8 @@ const author = { id: '2', account: 'sysadmin' } as const;
 /** How often somebody at a table sends something to an anchor who streams there, and to one who streams elsewhere. */
 const sendsHere = 0.35;
 const sendsThere = 0.03;
+/** In the last days somebody has sent something, however few are at the tables: lists show the last thirty unasked. */
+const certainMs = 25 * dayMs;
 
 /** The gifts of the demo world, and what members at the tables send to the anchors who stream there, on the ledger. */
 export function createGifts(input: {
@@ -37,6 +39,8 @@ export function createGifts(input: {
   const accounts = new Map<string, Account>();
   const entered = new Set<string>();
   const sums = new Map<string, bigint>();
+  const certainFromMs = nowMs - certainMs;
+  let lastSentMs = 0;
 
   const pick = () => {
     let left = rng.float() * weight;
@@ -98,6 +102,7 @@ export function createGifts(input: {
     if (parts.agencyId !== null) move(account('agency', on, person, ms), parts.agency);
     move(cashier.house(agent), parts.house);
     gift.sent = true;
+    lastSentMs = ms;
     if (gift.type === 'admission') entered.add(`${person.id} ${stream.id}`);
     sums.set(`${person.id} ${on.id}`, (sums.get(`${person.id} ${on.id}`) ?? 0n) + amount);
     sink.add(
@@ -119,7 +124,8 @@ export function createGifts(input: {
       payouts.upTo(Math.floor(ms));
       for (const on of staged) {
         const stream = on.streams.find(({ from, to }) => from <= ms && ms <= to);
-        if (stream && rng.chance(stream.room === roomId ? sendsHere : sendsThere))
+        const isDue = ms > certainFromMs && lastSentMs < certainFromMs;
+        if (stream && (isDue || rng.chance(stream.room === roomId ? sendsHere : sendsThere)))
           send(rng.pick(people), on, stream, Math.floor(ms));
       }
     },

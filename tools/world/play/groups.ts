@@ -40,13 +40,13 @@ export interface Group {
   made: number;
   readonly endMs: number;
   roundStartMs: number | null;
-  /** A member who must be there, and the number of its first round. */
-  readonly demo?: { readonly person: Person; inningId: string | undefined };
+  /** A member who must be there, and the number of its first round, if it is known. */
+  readonly guest?: { readonly person: Person; inningId: string | undefined };
 }
 
-/** Whether the demo member has yet to play the round whose number is known. */
-const isUnplayed = (group: Group): group is Group & { demo: NonNullable<Group['demo']> } =>
-  group.demo?.inningId !== undefined;
+/** Whether its guest has yet to play the round whose number is known. */
+const isUnplayed = (group: Group): group is Group & { guest: NonNullable<Group['guest']> } =>
+  group.guest?.inningId !== undefined;
 
 /** Lets groups play in the order of time: people come, bring money, bet, and go. */
 export function createGroups(input: {
@@ -61,7 +61,7 @@ export function createGroups(input: {
   const { rng, betting, cashier, chatter, visits, most } = input;
   const queue = createQueue<Group>();
   const groups = new Set<Group>();
-  /** Games that the demo member has not played yet. */
+  /** Groups whose guest has not played that round yet. */
   let unplayed = 0;
 
   function sit(group: Group, person: Person, ms: number): void {
@@ -91,9 +91,9 @@ export function createGroups(input: {
 
   /** Whether a member plays another round, bringing money if it must. */
   function stays(group: Group, place: Seat, ms: number): boolean {
-    const { plan, room, demo, roundStartMs } = group;
+    const { plan, room, guest, roundStartMs } = group;
     const { person } = place;
-    const must = person === demo?.person;
+    const must = person === guest?.person;
     if (!must && (place.left <= 0 || person.stopMs <= ms)) return false;
     const needed = stakeOf(rng, person, plan, room.hall) * plan.liability * (plan.style === 'live' ? 3n : 1n);
     if (person.purse.balance >= needed) return true;
@@ -106,12 +106,12 @@ export function createGroups(input: {
 
   /** The round of a group that ends (or would end) at an instant. */
   function handOf(group: Group, endMs: number): Hand {
-    const { plan, room, seats, demo, roundStartMs } = group;
+    const { plan, room, seats, guest, roundStartMs } = group;
     const keen = plan.style === 'live' ? 0.86 : 1;
     const people = seats.map(({ person }) => person);
-    const players = people.filter((person) => person === demo?.person || rng.chance(keen));
+    const players = people.filter((person) => person === guest?.person || rng.chance(keen));
     const startMs = roundStartMs ?? endMs;
-    return { plan, room, players, startMs, endMs, inningId: demo?.inningId, most: most(group, endMs) };
+    return { plan, room, players, startMs, endMs, inningId: guest?.inningId, most: most(group, endMs) };
   }
 
   function settle(group: Group, ms: number): void {
@@ -119,7 +119,7 @@ export function createGroups(input: {
     betting.play(handOf(group, ms));
     group.made += betting.made - before;
     if (isUnplayed(group) && betting.made > before) {
-      group.demo.inningId = undefined;
+      group.guest.inningId = undefined;
       unplayed -= 1;
     }
     if (group.plan.style !== 'live') return;
@@ -128,11 +128,11 @@ export function createGroups(input: {
   }
 
   function begin(group: Group, ms: number): void {
-    const { plan, demo } = group;
-    if (demo) {
+    const { plan, guest } = group;
+    if (guest) {
       group.room = plan.rooms.find((free) => !free.busy) ?? group.room;
       if (isShared(plan.style)) group.room.busy = true;
-      sit(group, demo.person, ms);
+      sit(group, guest.person, ms);
     }
     while (group.seats.length < Math.min(group.size, mostAtStart) && join(group, ms));
   }
@@ -152,7 +152,7 @@ export function createGroups(input: {
       return remains;
     });
     if (group.seats.length === 0) {
-      if (isShared(plan.style)) (group.demo ? group.room : room).busy = false;
+      if (isShared(plan.style)) (group.guest ? group.room : room).busy = false;
       groups.delete(group);
       return;
     }
@@ -163,25 +163,32 @@ export function createGroups(input: {
 
   return {
     all: groups as ReadonlySet<Group>,
-    /** Games that the demo member has yet to play at other groups than this one. */
+    /** How many of these there are beside one. */
     unplayedBeside: (group: Group) => unplayed - (isUnplayed(group) ? 1 : 0),
     join,
     handOf,
     /** Plans a group of so many people for so many rounds. */
-    start(plan: GamePlan, room: Room, ms: number, rounds: number, size: number, demo?: Group['demo']): void {
-      if (isShared(plan.style) && !demo) room.busy = true;
+    start(
+      plan: GamePlan,
+      room: Room,
+      ms: number,
+      rounds: number,
+      size: number,
+      guest?: Group['guest'],
+    ): void {
+      if (isShared(plan.style) && !guest) room.busy = true;
       const group: Group = {
         plan,
         room,
         seats: [],
         size,
         rounds,
-        // The demo member's rounds are counted apart.
-        expected: demo ? 0 : rounds * size * betsPerSeat[plan.style],
+        // A guest's rounds are counted apart.
+        expected: guest ? 0 : rounds * size * betsPerSeat[plan.style],
         made: 0,
         endMs: ms + rounds * (plan.roundMs + pauseMs),
         roundStartMs: null,
-        ...(demo && { demo }),
+        ...(guest && { guest }),
       };
       if (isUnplayed(group)) unplayed += 1;
       groups.add(group);

@@ -17,6 +17,9 @@ const stepMs = 10 * 60_000;
 const hastyMs = 5 * hourMs;
 const savingMs = 36 * hourMs;
 const keptBack = 0.75;
+/** From here on each of the regulars plays a mini game once: before bets are kept back, and within what lists show unasked. */
+const regularsFromMs = 3 * dayMs;
+const regularRounds = 4;
 /** At the very end, single bets make up what is missing to the exact number. */
 const lastMs = 6 * 60_000;
 /** Bets that are left without a result at the end, at most. */
@@ -46,7 +49,7 @@ export async function play(world: {
   plans: readonly GamePlan[];
   /** Plays every game in the last day; null in lanes where it does not play. */
   demo: Person | null;
-  /** Members who wait for the result of a bet at the end. */
+  /** Members who play a mini game in the last days, and wait for the result of a bet at the end. */
   regulars: readonly Person[];
   betting: Betting;
   cashier: Cashier;
@@ -78,7 +81,7 @@ export async function play(world: {
     most: (group, ms) =>
       Math.max(
         0,
-        bets - kept - groups.unplayedBeside(group) - betting.made - (group.demo ? 0 : reserved(ms)),
+        bets - kept - groups.unplayedBeside(group) - betting.made - (group.guest ? 0 : reserved(ms)),
       ),
   });
   /** Bets kept for the regulars' last rounds. */
@@ -139,6 +142,21 @@ export async function play(world: {
       if (!room || begin < startMs) continue;
       const demo = { person, inningId: `DEMO-${own.game.id}-1` };
       groups.start(own, room, begin, demoRounds, demoSize[own.style], demo);
+    }
+  }
+
+  /** Regulars who have not played a mini game yet, of which a small world has few. */
+  const unseen = new Set(world.regulars);
+  const minis = plans.filter(({ game }) => game.category === 'mini');
+
+  /** Each of the regulars plays a mini game as soon as it is free, so that their agents have bets and orders of such. */
+  function planRegulars(ms: number): void {
+    for (const person of unseen) {
+      const own = minis.find((one) => visits.may(person, one, ms));
+      const room = own?.rooms[0];
+      if (!own || !room) continue;
+      unseen.delete(person);
+      groups.start(own, room, ms, regularRounds, 1, { person, inningId: undefined });
     }
   }
 
@@ -208,6 +226,7 @@ export async function play(world: {
       demoPlanned = true;
       planDemo(world.demo);
     }
+    if (ms >= nowMs - regularsFromMs) planRegulars(ms);
     plan(ms);
     rollups.close(ms);
     await sink.drain();

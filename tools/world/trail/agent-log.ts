@@ -4,7 +4,7 @@ import { errors } from '@pitboss/contract/errors';
 import { session } from '@pitboss/contract/session';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { type AgentKey, readAgentKey } from '../../../apps/server/src/domain/agents/agent-key.ts';
-import type { Agent } from '../people/agents.ts';
+import { type Agent, demoAgents } from '../people/agents.ts';
 import { address } from '../people/places.ts';
 import { dayMs, hourMs } from '../rhythm.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
@@ -12,7 +12,6 @@ import type { Actor, Trail } from './trail.ts';
 
 /** The operation log shows three months; the demo's entries lie within. */
 const reachMs = 85 * dayMs;
-const namedAccounts = new Set(['major1', 'share1', 'master1', 'general1', 'seamless1']);
 
 /** An RSA public key that looks like any other; nobody holds a private one, since its modulus is only a random number. */
 function publicKey(rng: Rng): AgentKey {
@@ -41,7 +40,7 @@ export function writeAgentLog(input: {
     return since < nowMs - hourMs ? since + rng.float() * (nowMs - hourMs - since) : null;
   };
   for (const agent of agents) {
-    const named = namedAccounts.has(agent.account);
+    const named = demoAgents.includes(agent.account);
     const actor: Actor = {
       id: agent.operatorId,
       account: agent.account,

@@ -10,8 +10,9 @@ import {
 } from '../../../apps/server/src/features/orders/reconciliation/compare.sql.ts';
 import { endReconciliation } from '../../../apps/server/src/features/orders/reconciliation/reconciliation.sql.ts';
 import type { Tx } from '../../../apps/server/src/kernel/database/db.ts';
+import { seamlessNamed } from '../people/agents.ts';
 
-/** The days with most orders of so many agents of each sort; the last two days are left to be tried. */
+/** The days with most orders of so many agents of each sort, and of the agent of the examples; the last two days are left to be tried. */
 const perSort = 3;
 const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;
@@ -28,12 +29,15 @@ async function choose(tx: Tx, nowMs: number): Promise<Chosen[]> {
   const last = new Date(Math.floor((nowMs + beijingMs) / dayMs - 1) * dayMs - beijingMs);
   const { rows } = await sql<Chosen>`
     select agent_id, operator_id, day::text as day, (day + 1) at time zone 'Asia/Shanghai' + interval '3 hours' as at from (
-      select c.*, p.id as operator_id, row_number() over (partition by c.top order by c.n desc, c.agent_id, c.day) as place from (
+      select c.*, p.id as operator_id, row_number() over (partition by c.top order by c.n desc, c.agent_id, c.day) as place,
+        row_number() over (partition by c.top, c.agent_id order by c.n desc, c.day) as own_place from (
         select x.agent_id, x.top, (o.created_at at time zone 'Asia/Shanghai')::date as day, count(*) as n
         from wallet_order o cross join lateral (values (o.agent_id, false), (o.tenant_id, true)) as x (agent_id, top)
         where o.created_at < ${last} group by 1, 2, 3) c
       join operator p on p.agent_id = c.agent_id and p.role = 'agent' and p.account = (select a.account from agent a where a.id = c.agent_id)) d
-    where place <= ${perSort} order by day, agent_id`.execute(tx);
+    where place <= ${perSort} or agent_id = ${seamlessNamed.id}::bigint and top and own_place = 1 order by day, agent_id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -21,21 +21,20 @@ export async function addWalletOrders(client: pg.Client, nowMs: number): Promise
 }
 
 /**
- * Newest bets of members whose agent keeps the wallet, some more of mini games, of which a small world has few, and forty of
- * every tenant, since a quiet week may have next to none: `n` numbers them all, for ids; `k` those of a tenant, so that every
+ * Newest bets of members whose agent keeps the wallet, and forty of every tenant of mini games, of which a small world has few,
+ * and of the others, since a quiet week may have next to none: `n` numbers them all, for ids; `k` those of a tenant, so that every
  * tenant has orders of every fate, however few bets it has. Three of thirteen have a prepaid session too, the `j`th of the
  * tenant, and two of nineteen an order of WM, the `w`th.
  */
 const source = `
   with own as (select b.id, b.tenant_id, b.agent_id, b.member_id, m.account, b.bet_key, b.inning_id, b.game_id, b.currency, b.amount,
       b.payout + b.reward as paid, b.state, b.bet_time, b.payout_time, a.callback_url,
-      row_number() over (partition by b.tenant_id order by b.id desc) as newest
+      row_number() over (partition by b.tenant_id, b.game_id in (${miniGameIds.join(',')}) order by b.id desc) as newest
     from bet b join agent a on a.id = b.agent_id join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
     where a.transfer_mode = 'seamless' and b.state in (1, 2) and b.payout_time is not null
       and b.bet_time between $1::timestamptz - interval '30 days' and $1::timestamptz),
   chosen as (
     (select * from own where bet_time >= $1::timestamptz - interval '5 days' order by id desc limit 600)
-    union (select * from own where game_id in (${miniGameIds.join(',')}) order by id desc limit 40)
     union (select * from own where newest <= 40)),
   numbered as (select *, row_number() over (order by id desc)::int as n, row_number() over (partition by tenant_id order by id desc)::int as k
     from chosen)

@@ -67,7 +67,7 @@ function onceForAll(
     join ${inBuckets} where h.half >= ${low}::int and h.half < ${high}::int and ${passing(scope, filter, 'h')}`;
 }
 
-/** A relation (bucket, agent_id, n): the members of each agent with a settled bet in each bucket; buckets may overlap. */
+/** A relation (bucket, agent_id, n) to be added up: the members of each agent with a settled bet in each bucket; buckets may overlap. */
 function countRows(query: MemberQuery): RawBuilder<unknown> {
   const { scope, buckets, filter } = query;
   const { closed, open } = partsFor(query, grains.day);
@@ -76,8 +76,7 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     const first = ceilToGrid(grid, span.from);
     return { date: gridDate(grid, first), first: halfOf(first), until: halfOf(floorToGrid(grid, span.to)) };
   });
-  const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ date }) => date))}::date[],
-    ${plainArray(whole.map(({ first }) => first))}::int[], ${plainArray(whole.map(({ until }) => until))}::int[]) as s (bucket, date, first, until)`;
+  const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ first }) => first))}::int[]) as s (bucket, first)`;
   // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
   const earlier = sql`cross join lateral (select max(r.half) as earlier from rollup_member_half r where r.tenant_id = e.tenant_id and ${ofTenant(scope, 'r.tenant_id')}
     and r.member_id = e.member_id and r.half < e.upper and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}) x`;
@@ -90,8 +89,9 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     from (${playedRows(scope, open, filter)}) o group by 1, 2, 3, 4`;
   if (!closed.length)
     return sql`select bucket, agent_id, count(*)::int as n from (${firsts}) f group by 1, 2`;
-  const inClosed = sql`select p.bucket, r.agent_id, width_bucket(s.date - 1, r.earlier) as n from ${periodRows(closed)}
-    join closed_players r on r.grain = p.grain and r.from_day = p.from_day join ${slots} on s.bucket = p.bucket
+  const dates = plainArray(whole.map(({ date }) => date));
+  const inClosed = sql`select p.bucket, r.agent_id, width_bucket((${dates}::date[])[p.bucket + 1] - 1, r.earlier) as n from ${periodRows(closed)}
+    join closed_players r on r.grain = p.grain and r.from_day = p.from_day
     where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}`;
   const one = everyBucketSame(open, buckets)
     ? onceForAll(query, open, slots, earlier)
@@ -99,10 +99,7 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
       select e.agent_id, e.buckets, e.firsts, x.earlier from (
         select tenant_id, agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3, 4) e ${earlier} offset 0) k
     cross join lateral unnest(k.buckets, k.firsts) as s (bucket, first) where k.earlier is null or k.earlier < s.first group by 1, 2`;
-  const parts = Object.values(open).some((some) => some.length > 0)
-    ? sql`${one} union all ${inClosed}`
-    : inClosed;
-  return sql`select bucket, agent_id, sum(n)::int as n from (${parts}) t group by 1, 2`;
+  return Object.values(open).some((some) => some.length > 0) ? sql`${one} union all ${inClosed}` : inClosed;
 }
 
 export interface Players {
@@ -142,7 +139,7 @@ export async function countPlayers(
   ];
   const rows = (
     await unsortedPlan(sql<{ kind: 'agent' | 'own' | 'bucket'; id: string; n: number }>`
-      with members as materialized (select bucket, agent_id, n::int from (${countRows(query)}) c)
+      with members as materialized (select bucket, agent_id, sum(n)::int as n from (${countRows(query)}) c group by 1, 2)
       ${sql.join(counts, sql` union all `)}`).execute(db)
   ).rows;
   const of = (kind: string) => rows.filter((row) => row.kind === kind);

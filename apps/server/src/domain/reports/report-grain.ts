@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
+import { lineOf } from '../../kernel/access/session-query.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import {
   type ClosedPeriod,
   type ClosedPeriods,
   coverRanges,
+  inPeriods,
   noClosed,
   periodRows,
 } from '../rollups/closed-periods.ts';
@@ -50,7 +52,9 @@ export interface GrainQuery {
   readonly now: number;
 }
 
-const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0 as game_id, '' as room_id, 0::smallint as hall_level, '' as currency,
+/** The columns of rows that tell no rooms or halls apart. */
+const noRoom = sql`'' as room_id, 0::smallint as hall_level`;
+const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0 as game_id, ${noRoom}, '' as currency,
   current_date as day, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
 
 const beijingDay = (at: string) => sql.raw(`((${at} at time zone 'UTC') + interval '8 hours')::date`);
@@ -141,14 +145,38 @@ export const filterOf = (alias: string, filter: ReportFilter, rooms: boolean) =>
 
 /** The agents asked for that stand above (or are) each agent. */
 export const linesTo = (agentIds: readonly string[]) => sql`(
-  select d.id as leaf, up.id as agent_id from agent d cross join lateral unnest(string_to_array(trim(both '/' from d.path), '/')::bigint[]) as up (id)
+  select d.id as leaf, up.id as agent_id from agent d cross join lateral unnest(${lineOf(sql`d.path`)}) as up (id)
   where up.id = any(${plainArray(agentIds)}::bigint[]))`;
 
-/** Parts that lie apart are read together, those that overlap (today within this week) each by itself. */
+/** Parts that lie apart are read together, those that overlap each by itself. */
 function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
 
+/** Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them. */
+function inLayers(
+  parts: readonly Part[],
+  read: (parts: readonly Part[], isShared: boolean) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const first = new Map<string, Part>();
+  for (const part of parts) {
+    const range = `${part.from} ${part.to}`;
+    if (!first.has(range)) first.set(range, part);
+  }
+  if (first.size === parts.length) return layersOf(parts).map((layer) => read(layer, false));
+  const [of, buckets] = [
+    plainArray(parts.map(({ from, to }) => first.get(`${from} ${to}`)?.bucket ?? 0)),
+    plainArray(parts.map(({ bucket }) => bucket)),
+  ];
+  return layersOf([...first.values()]).map(
+    (
+      layer,
+    ) => sql`select k.bucket, x.agent_id, x.game_id, x.room_id, x.hall_level, x.currency, x.day, x.bets, x.amount, x.payout, x.reward
+      from (${read(layer, true)}) x join unnest(${of}::int[], ${buckets}::int[]) as k (of, bucket) on k.of = x.bucket`,
+  );
+}
+
+/** The bets of parts, added up as far as the question goes before each agent's line is looked for. */
 function fromBets(
   query: GrainQuery,
   parts: readonly Part[],
@@ -156,18 +184,23 @@ function fromBets(
   kinds: MemberKinds = 'normal',
 ): RawBuilder<unknown> {
   const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
-  const agent = query.byAgent ? sql`l.agent_id` : sql`0::bigint`;
-  const lines = query.byAgent ? sql` join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id` : sql``;
-  return sql`select ${bucket} as bucket, ${agent} as agent_id, b.game_id, b.room_id, b.hall_level, b.currency, ${beijingDay('b.bet_time')} as day,
-    ${sign} 1::bigint as bets, ${sign} b.amount as amount, ${sign} b.payout as payout, ${sign} b.reward as reward from ${from}${lines}
+  const agent = query.byAgent ? sql`b.agent_id` : sql`0::bigint`;
+  const game = query.byGame ? sql`b.game_id` : sql`0`;
+  const room = query.byRoom ? sql`b.room_id, b.hall_level` : noRoom;
+  const added = sql`select ${bucket} as bucket, ${agent} as agent_id, ${game} as game_id, ${room}, b.currency, ${beijingDay('b.bet_time')} as day,
+    ${sign} count(*) as bets, ${sign} sum(b.amount) as amount, ${sign} sum(b.payout) as payout, ${sign} sum(b.reward) as reward from ${from}
     where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([betsOfKinds(kinds, 'b')])}
-      and ${filterOf('b', query.filter, true)}`;
+      and ${filterOf('b', query.filter, true)} group by 1, 2, 3, 4, 5, 6, 7`;
+  if (!query.byAgent) return added;
+  return sql`select b.bucket, l.agent_id, b.game_id, b.room_id, b.hall_level, b.currency, b.day, b.bets, b.amount, b.payout, b.reward
+    from (${added}) b join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id`;
 }
 
 function fromRollup(
   query: GrainQuery,
   table: 'rollup_day' | 'rollup_hour' | 'rollup_room_day',
   parts: readonly Part[],
+  isShared: boolean,
 ): RawBuilder<unknown> {
   const hourly = table === 'rollup_hour';
   const rooms = table === 'rollup_room_day';
@@ -176,12 +209,13 @@ function fromRollup(
     : (['day', 'date', beijingDate] as const);
   const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, rooms)}`;
   // Many rows of one time are added up before each looks for its part, where nothing but the part tells them apart.
-  const added = parts.length > 1 && !query.byAgent && !query.byGame && !rooms && fillTheirSpan(parts);
+  const joined = isShared || (parts.length > 1 && fillTheirSpan(parts));
+  const added = joined && !query.byAgent && !query.byGame && !rooms;
   const rows = added
     ? addedByTime(table, time, parts, (ms) => sql`${value(ms)}${sql.raw(`::${type}`)}`, passing)
     : sql.raw(`${table} r`);
   const { bucket, from, where } = between(rows, `r.${time}`, type, parts, value);
-  const room = rooms ? sql`r.room_id, r.hall_level` : sql`'' as room_id, 0::smallint as hall_level`;
+  const room = rooms ? sql`r.room_id, r.hall_level` : noRoom;
   const keys = added ? sql`0::bigint as agent_id, 0 as game_id` : sql`r.agent_id, r.game_id`;
   return sql`select ${bucket} as bucket, ${keys}, ${room}, r.currency, ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
     r.bets, r.amount, r.payout, r.reward from ${from} where ${where} and ${added ? sql`true` : passing}`;
@@ -206,9 +240,9 @@ export const asksRooms = ({ roomId, roomType, hallLevel }: ReportFilter): boolea
   roomId !== undefined || roomType !== undefined || hallLevel !== undefined;
 
 function fromClosed(query: GrainQuery, byGame: boolean, periods: readonly (ClosedPeriod & Part)[]) {
-  return sql`select p.bucket, r.agent_id, r.game_id, '' as room_id, 0::smallint as hall_level, r.currency, r.bets, r.amount, r.payout, r.reward,
+  return sql`select p.bucket, r.agent_id, r.game_id, ${noRoom}, r.currency, r.bets, r.amount, r.payout, r.reward,
     r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)} join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
-    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
+    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${inPeriods(periods, 'r')} and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
       and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, false)}`;
 }
 
@@ -224,7 +258,7 @@ export function grain(query: GrainQuery): Grains {
   const kinds = query.filter.memberKind ?? 'normal';
   if (kinds === 'normal') return normalGrain(query);
   const parts = query.buckets.map((span, bucket) => ({ ...span, bucket }));
-  const others = layersOf(parts).map((layer) => fromBets(query, layer, sql``, 'test'));
+  const others = inLayers(parts, (layer) => fromBets(query, layer, sql``, 'test'));
   if (kinds === 'test')
     return { open: others.length ? sql.join(others, sql` union all `) : noRows, closed: null };
   const normal = normalGrain(query);
@@ -238,15 +272,14 @@ function normalGrain(query: GrainQuery): Grains {
   const selects: RawBuilder<unknown>[] = [];
   const bets: Part[] = [...cover.edges];
   const roll = (table: Parameters<typeof fromRollup>[1], parts: readonly Part[]) => {
-    if (parts.length) selects.push(...layersOf(parts).map((layer) => fromRollup(query, table, layer)));
+    if (parts.length) selects.push(...inLayers(parts, (...layer) => fromRollup(query, table, ...layer)));
   };
   if (rooms && !query.tops) bets.push(...cover.days);
   else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.days);
   if (rooms) bets.push(...cover.hours);
   else roll('rollup_hour', cover.hours);
-  if (bets.length) selects.push(...layersOf(bets).map((layer) => fromBets(query, layer)));
-  if (cover.minus.length)
-    selects.push(...layersOf(cover.minus).map((layer) => fromBets(query, layer, sql`-`)));
+  if (bets.length) selects.push(...inLayers(bets, (layer) => fromBets(query, layer)));
+  if (cover.minus.length) selects.push(...inLayers(cover.minus, (layer) => fromBets(query, layer, sql`-`)));
   return {
     open: selects.length ? sql.join(selects, sql` union all `) : noRows,
     closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Scope, within } from '../../kernel/access/scope.ts';
+import { lineOf } from '../../kernel/access/session-query.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { type PageRequest, pageOf, type SortRequest } from '../sql/paging.ts';
 import { moneyText } from '../sql/wire.ts';
-import type { ReportAgent } from './report.ts';
+import type { ReportAgent } from './report-agents.ts';
 import { figures, type Sums } from './report-figures.ts';
 import type { Span } from './report-range.ts';
 
@@ -76,7 +77,7 @@ export async function chainOf(db: Tx, scope: Scope, node: ReportAgent | null) {
   return (
     await sql<{ id: string; account: string; name: string }>`
       select a.id, a.account, a.name from agent a where ${within(scope, 'a.id', 'a.tenant_id')}
-        and a.id = any(array(select unnest(string_to_array(trim(both '/' from n.path), '/')::bigint[]) from agent n where n.id = ${node.id}::bigint))
+        and a.id = any(array(select unnest(${lineOf(sql`n.path`)}) from agent n where n.id = ${node.id}::bigint))
       order by a.layer`.execute(db)
   ).rows;
 }

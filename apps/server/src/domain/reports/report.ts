@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
+import { sql } from 'kysely';
+import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan, unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { type DayRate, dayRates } from '../ledger/rates.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
 import { dayMs } from './range-parts.ts';
+import { agentsBelow, type ReportAgent, reportAgent } from './report-agents.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
 import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
 import { bucketsOf, type Period, previousSpan, type Span } from './report-range.ts';
@@ -37,14 +37,6 @@ export interface ReportQuery {
   readonly now: number;
 }
 
-export interface ReportAgent {
-  readonly id: string;
-  readonly account: string;
-  readonly name: string;
-  readonly layer: number;
-  readonly currency: string;
-}
-
 export interface ReportLine {
   /** Tells lines apart, and a line from the same one of another span. */
   readonly key: string;
@@ -67,39 +59,6 @@ export interface Report {
   readonly totals: Sums;
   readonly previousTotals: Sums | null;
   readonly previousSpan: Span | null;
-}
-
-/** An agent of the caller's tree. */
-export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<ReportAgent> {
-  const found =
-    await keptPlan(sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
-    where a.id = ${id}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`).execute(db);
-  const agent = found.rows[0];
-  if (!agent) throw new Refusal('notFound');
-  return agent;
-}
-
-/** The agents below a node that get lines, or whose rollup rows make up the total; of the whole tree, the node too. */
-async function agentsBelow(
-  db: Tx,
-  scope: Scope,
-  node: string | null,
-  by: readonly Dimension[],
-): Promise<readonly ReportAgent[]> {
-  const select = (where: RawBuilder<unknown>) =>
-    keptPlan(
-      sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`,
-    )
-      .execute(db)
-      .then(({ rows }) => rows);
-  if (by.includes('subtree'))
-    return select(
-      node === null
-        ? sql`true`
-        : sql`a.path like (select top.path from agent top where top.id = ${node}::bigint) || '%'`,
-    );
-  if (node === null) return select(sql`a.layer = 1`);
-  return by.includes('agent') ? select(sql`a.parent_id = ${node}::bigint`) : [];
 }
 
 interface Row {

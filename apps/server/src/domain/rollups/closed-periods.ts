@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { steadyPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { onceOfRows } from '../../kernel/database/reads/last-answers.ts';
 import { onceInRead } from '../../kernel/database/reads/once-in-read.ts';
 import { cutRange, dayMs, type Part, type Span } from '../reports/range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
@@ -47,13 +48,21 @@ async function readClosed(db: Tx, scope: Scope, first: string, last: string): Pr
   const everyTenant =
     scope.kind === 'all' ? sql`having count(*) = (select count(*) from agent where layer = 1)` : sql``;
   // Days of New York begin half a day after those of Beijing: the day before is looked at too.
-  const { rows } = await keptPlan(sql<{ grain: number; from_day: string; to_day: string }>`
-    select grain, from_day::text, to_day::text from closed_period
-    where from_day >= ${first}::date - 1 and to_day <= ${last}::date
-      and ${ofTenant(scope, 'tenant_id')}
-    group by grain, from_day, to_day ${everyTenant} order by grain desc`).execute(db);
+  const { rows } = await steadyPlan(sql<{ periods: string | null }>`
+    select string_agg(concat_ws(' ', grain, from_day, to_day), ',' order by grain desc) as periods from (
+      select grain, from_day, to_day from closed_period
+      where from_day >= ${first}::date - 1 and to_day <= ${last}::date
+        and ${ofTenant(scope, 'tenant_id')}
+      group by grain, from_day, to_day ${everyTenant}) p`).execute(db);
+  return onceOfRows(rows, 'periods', () => byBeginning(rows[0]?.periods?.split(',') ?? []));
+}
+
+/** Periods as they come, the longest first: `grain from to`, all in one text, which is compared at once while it stays the same. */
+function byBeginning(texts: readonly string[]): ClosedPeriods {
   const periods = new Map<number, ClosedPeriod[]>();
-  for (const { grain, from_day, to_day } of rows) {
+  for (const text of texts) {
+    const [code, from_day = '', to_day = ''] = text.split(' ');
+    const grain = Number(code);
     const grid = gridOfGrain(grain);
     const from = gridMidnight(grid, from_day);
     const known = periods.get(from);
@@ -129,3 +138,16 @@ export function coverRanges(
 export const periodRows = (periods: readonly (ClosedPeriod & Part)[]): RawBuilder<unknown> =>
   sql`unnest(${plainArray(periods.map(({ bucket }) => bucket))}::int[], ${plainArray(periods.map(({ grain }) => grain))}::smallint[],
     ${plainArray(periods.map(({ grain, from }) => gridDate(gridOfGrain(grain), from)))}::date[]) as p (bucket, grain, from_day)`;
+
+/**
+ * What the rows of these periods have to be, beside the join with them, without which a plan for whatever values come may read all that
+ * an agent has of its whole past: an index serves it.
+ */
+export const inPeriods = (periods: readonly (ClosedPeriod & Part)[], alias: string): RawBuilder<boolean> => {
+  const [byGrain, byDay] = [
+    new Set(periods.map(({ grain }) => grain)),
+    new Set(periods.map(({ grain, from }) => gridDate(gridOfGrain(grain), from))),
+  ];
+  return sql<boolean>`${sql.ref(`${alias}.grain`)} = any(${plainArray([...byGrain])}::smallint[])
+    and ${sql.ref(`${alias}.from_day`)} = any(${plainArray([...byDay])}::date[])`;
+};

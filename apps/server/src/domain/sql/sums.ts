@@ -4,7 +4,7 @@ import { idFloor } from '../../kernel/database/ids.ts';
 import { underAgent } from '../agents/under-agent.ts';
 import { betsOfKinds } from '../reports/member-kinds.ts';
 import { beijingDate, type Span } from '../reports/range-parts.ts';
-import { periodRows, type RangeCover } from '../rollups/closed-periods.ts';
+import { inPeriods, periodRows, type RangeCover } from '../rollups/closed-periods.ts';
 
 /**
  * Sums over any range, exact to the millisecond in any zone: from closed periods, else whole Beijing days from the day
@@ -42,7 +42,7 @@ export function sumRows(
     ...(cover.closed.length
       ? [
           sql`select ${columns} from ${periodRows(cover.closed)} join closed_sum r using (grain, from_day)
-            where agent_id = any(${agents}) and game_id = ${gameId ?? 0} and ${own}`,
+            where ${inPeriods(cover.closed, 'r')} and agent_id = any(${agents}) and game_id = ${gameId ?? 0} and ${own}`,
         ]
       : []),
     ...cover.days.map(

@@ -3,7 +3,7 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { below, kept } from '../../domain/agents/operators-seen.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Role } from '../../kernel/access/permissions.ts';
 import type { Session } from '../../kernel/access/session.ts';
@@ -33,8 +33,7 @@ const fields = sql`
   owner.permissions as owner_permissions, o.salt, o.must_change_password, o.created_at, o.last_login_at,
   case when la.locked_until > now() then la.locked_until end as locked_until`;
 
-const joins = sql`
-  operator o
+const names = sql`
   left join agent a on a.id = o.agent_id
   left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
   left join login_attempt la on la.account_key = o.account_key`;
@@ -49,7 +48,6 @@ export async function listKept(
   session: Session,
   filter: OperatorFilter,
 ): Promise<{ total: number; rows: OperatorRow[] }> {
-  const { limit, offset } = pageOf(filter);
   const where = all([
     kept(session),
     when(filter.account, (value) => accountBegins('o.account', value)),
@@ -57,14 +55,13 @@ export async function listKept(
     when(filter.state, (value) => sql`o.state = ${value}`),
     when(filter.role, (value) => sql`o.role = ${value}`),
   ]);
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from operator o where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
-  const rows = await sql<OperatorRow>`
-    select ${fields} from ${joins} where ${where} ${orderBy(filter, columns, 'createdAt', 'o.id', exactFirst('o.account', filter.account))} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total, rows: rows.rows };
+  return pageRows<OperatorRow>(db, filter, {
+    select: fields,
+    from: sql`operator o`,
+    joins: names,
+    where,
+    order: orderBy(filter, columns, 'createdAt', 'o.id', exactFirst('o.account', filter.account)),
+  });
 }
 
 /** One operator by id among those that a condition allows, or undefined; `lock` keeps the row for the transaction. */
@@ -75,7 +72,7 @@ export async function findOperator(
   lock = false,
 ): Promise<OperatorRow | undefined> {
   const found = await sql<OperatorRow>`
-    select ${fields} from ${joins} where o.id = ${id}::bigint and ${condition} ${lock ? sql`for update of o` : sql``}`.execute(
+    select ${fields} from operator o ${names} where o.id = ${id}::bigint and ${condition} ${lock ? sql`for update of o` : sql``}`.execute(
     db,
   );
   return found.rows[0];
@@ -88,7 +85,7 @@ export async function findAgentAccount(
   agentId: string,
 ): Promise<OperatorRow | undefined> {
   const found = await sql<OperatorRow>`
-    select ${fields} from ${joins} where o.agent_id = ${agentId}::bigint and o.role = 'agent' and ${below(session)}
+    select ${fields} from operator o ${names} where o.agent_id = ${agentId}::bigint and o.role = 'agent' and ${below(session)}
     for update of o`.execute(tx);
   return found.rows[0];
 }
@@ -100,7 +97,7 @@ export async function searchOperators(
   keyword: string,
 ): Promise<OperatorRow[]> {
   const found = await sql<OperatorRow>`
-    select ${fields} from ${joins}
+    select ${fields} from operator o ${names}
     where (${accountBegins('o.account', keyword)} or o.nickname ilike ${containing(keyword)}) and o.state = 'normal' and ${condition}
     order by ${exactFirst('o.account', keyword)}, o.account limit 20`.execute(db);
   return found.rows;
@@ -109,7 +106,7 @@ export async function searchOperators(
 /** Operators below whose account is suspended for wrong passwords, the last to be freed first. */
 export async function listLocked(db: Tx, session: Session): Promise<OperatorRow[]> {
   const found = await sql<OperatorRow>`
-    select ${fields} from ${joins} where la.locked_until > now() and ${below(session)} order by la.locked_until desc limit 200`.execute(
+    select ${fields} from operator o ${names} where la.locked_until > now() and ${below(session)} order by la.locked_until desc limit 200`.execute(
     db,
   );
   return found.rows;

@@ -6,6 +6,7 @@ import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { prefix } from '../../domain/sql/wire.ts';
 import { within } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
+import { ancestors } from '../../kernel/access/session-query.ts';
 import { addressRefused } from '../../kernel/access/whitelist.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
@@ -93,7 +94,7 @@ export async function deleteEntries(
 /** Whether the lists as they stand in this transaction shut the caller out. */
 export async function shutsOut(tx: Tx, session: Session, ip: string, script: boolean): Promise<boolean> {
   const found = await sql<{ refused: boolean }>`
-    select ${addressRefused(ip, sql`(select string_to_array(trim(both '/' from a.path), '/')::bigint[] from agent a where a.id = ${session.agentId}::bigint)::bigint[]`, script)} as refused`.execute(
+    select ${addressRefused(ip, sql`(select ${ancestors} from agent a where a.id = ${session.agentId}::bigint)::bigint[]`, script)} as refused`.execute(
     tx,
   );
   return found.rows[0]?.refused ?? false;

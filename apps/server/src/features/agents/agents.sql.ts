@@ -3,12 +3,13 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { membersOfTrees, treeSizes } from '../../domain/members/member-counts.ts';
 import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { keptPlan, steadyPlan } from '../../kernel/database/reads/kept-plan.ts';
 
 export interface AgentRow {
   id: string;
@@ -54,11 +55,6 @@ const fields = sql`
   a.rtp, a.created_at, a.last_login_at, a.valid_until,
   (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents`;
 
-/** How many members the whole trees below agents `a` have; none of those without. */
-const treeMembers = (where: RawBuilder<unknown>) => sql<{ id: string; members: number }>`
-  select a.id, count(*)::int as members from agent a join agent d on d.tenant_id = a.tenant_id and d.path like a.path || '%'
-    join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id where ${where} group by a.id`;
-
 interface Figures {
   members: number;
   /** In the agent's currency; null without an account. */
@@ -76,19 +72,20 @@ export async function withFigures<Row extends { id: string; currency: string }>(
   agents: readonly Row[],
 ): Promise<(Row & Figures)[]> {
   if (agents.length === 0) return [];
-  const ids = sql`any(${plainArray(agents.map(({ id }) => id))}::bigint[])`;
+  const ids = agents.map(({ id }) => id);
   const [members, accounts] = await Promise.all([
-    keptPlan(treeMembers(sql`a.id = ${ids} and ${ofTenant(scope, 'a.tenant_id')}`)).execute(db),
+    membersOfTrees(db, scope, ids),
     keptPlan(sql<{ owner_id: string; currency: string; balance: string; credit: string }>`
       select l.owner_id, l.currency, l.balance, l.credit_limit as credit from ledger_account l
-      where l.kind = 'agent' and l.owner_id = ${ids} and ${ofTenant(scope, 'l.tenant_id')}`).execute(db),
+      where l.kind = 'agent' and l.owner_id = any(${plainArray(ids)}::bigint[]) and ${ofTenant(scope, 'l.tenant_id')}`).execute(
+      db,
+    ),
   ]);
-  const counts = new Map(members.rows.map((row) => [row.id, row.members]));
   const money = new Map(accounts.rows.map((row) => [`${row.owner_id} ${row.currency}`, row]));
   return agents.map((agent) => {
     const own = money.get(`${agent.id} ${agent.currency}`);
     const [balance, credit] = [own?.balance ?? null, own?.credit ?? null];
-    return { ...agent, members: counts.get(agent.id) ?? 0, balance, credit };
+    return { ...agent, members: members.get(agent.id) ?? 0, balance, credit };
   });
 }
 
@@ -133,13 +130,15 @@ export async function listAgents(
   // Only what is sorted by is read beside all agents; the rest is read for the page.
   const [sorted, by] =
     filter.sort === 'members'
-      ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeMembers(where)}) t on t.id = a.id`]
+      ? [sql`, coalesce(t.members, 0) as members`, sql`left join (${treeSizes(scope)}) t on t.id = a.id`]
       : [sql``, filter.sort === 'balance' ? account(scope) : sql``];
-  const [count, { rows }] = await Promise.all([
+  const [count, rows] = await Promise.all([
     keptPlan(sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`, isWhole).execute(db),
-    keptPlan(sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`, isWhole).execute(db),
+    steadyPlan(sql<FoundAgent>`select ${fields}${sorted} from ${joins} ${by} ${page}`, isWhole)
+      .execute(db)
+      .then((found) => withFigures(db, scope, found.rows)),
   ]);
-  return { total: count.rows[0]?.n ?? 0, rows: await withFigures(db, scope, rows) };
+  return { total: count.rows[0]?.n ?? 0, rows };
 }
 
 export interface AgentDetail extends AgentRow {

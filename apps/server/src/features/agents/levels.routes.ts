@@ -1,5 +1,6 @@
 import { agentLevels as contract } from '@pitboss/contract/agents/agent-levels';
 import { checkAgentName } from '@pitboss/rules/checks/agent-checks';
+import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import { moneyText, thousandths } from '../../domain/sql/wire.ts';
 import type { Session } from '../../kernel/access/session.ts';
 import { obey } from '../../kernel/calls/refusal.ts';
@@ -12,7 +13,6 @@ import {
   inScope,
   listChildren,
   listTop,
-  membersBelow,
   type NodeRow,
   readPlace,
   reportsOf,
@@ -56,7 +56,7 @@ export const agentLevelRoutes = serve(contract, {
     const from = found(await readPlace(db, context.scope, agent.parent_id ?? '0'));
     return {
       agents: layers.reduce((sum, one) => sum + one.agents, 0),
-      members: await membersBelow(db, agent),
+      members: (await membersOfTrees(db, context.scope, [agent.id])).get(agent.id) ?? 0,
       from: { id: from.id, name: from.name },
       to: { id: parent.id, name: parent.name },
       levels: layers.map(({ layer, agents }) => ({

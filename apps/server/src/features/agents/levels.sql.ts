@@ -38,8 +38,9 @@ async function nodes(
   first?: RawBuilder<unknown>,
 ): Promise<{ total: number; rows: NodeRow[] }> {
   const scoped = sql`${where} and ${within(scope, 'a.id', 'a.tenant_id')}`;
-  const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db);
-  const { rows } = await sql<Omit<NodeRow, 'members' | 'balance'>>`
+  const [total, { rows }] = await Promise.all([
+    sql<{ n: number }>`select count(*)::int as n from agent a where ${scoped}`.execute(db),
+    sql<Omit<NodeRow, 'members' | 'balance'>>`
     select a.id, a.account, a.name, a.layer, a.parent_id, a.path, ${agentState} as state, a.bet_banned, a.currency, a.rtp,
       (select count(*)::int from agent c where c.parent_id = a.id) as sub_agents,
       (select count(*)::int - 1 from agent d where d.tenant_id = a.tenant_id and d.path like a.path || '%') as below,
@@ -47,8 +48,9 @@ async function nodes(
         where u.tenant_id = a.tenant_id and u.id <> a.id and a.path like u.path || '%'
           and ${within(scope, 'u.id', 'u.tenant_id')}) as line
     from agent a where ${scoped} order by ${first ? sql`${first}, ` : sql``}a.layer, a.created_at, a.id limit ${most}`.execute(
-    db,
-  );
+      db,
+    ),
+  ]);
   return {
     total: total.rows[0]?.n ?? 0,
     rows: await withFigures(db, scope, rows),
@@ -108,13 +110,6 @@ export async function layersOf(db: Tx, agent: Place): Promise<{ layer: number; a
     db,
   );
   return found.rows;
-}
-
-export async function membersBelow(db: Tx, agent: Place): Promise<number> {
-  const found = await sql<{ n: number }>`
-    select count(*)::int as n from agent d join member m on m.agent_id = d.id and m.tenant_id = d.tenant_id
-    where d.tenant_id = ${agent.tenant_id}::bigint and d.path like ${`${agent.path}%`}`.execute(db);
-  return found.rows[0]?.n ?? 0;
 }
 
 /** Sums of the settled bets below an agent by currency, in minor units. */

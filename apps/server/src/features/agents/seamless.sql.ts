@@ -6,7 +6,7 @@ import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import { type RawBuilder, sql } from 'kysely';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
-import { all, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
+import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { type Scope, within } from '../../kernel/access/scope.ts';
@@ -67,26 +67,27 @@ export async function listSeamless(
   scope: Scope,
   filter: SeamlessFilter,
 ): Promise<{ total: number; rows: SeamlessRow[] }> {
-  const { limit, offset } = pageOf(filter);
   const where = condition(scope, filter);
-  const total = await sql<{ n: number }>`select count(*)::int as n from agent a where ${where}`.execute(db);
   const order = orderBy(filter, columns, 'createdAt', 'a.id', exactFirst('a.account', filter.account));
   const counted = filter.sort === 'members' || filter.sort === 'online';
-  const { rows } = await sql<SeamlessRow>`
-    select a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, ${agentState} as state, a.currency, a.callback_url,
+  const { total, rows } = await pageRows<SeamlessRow>(db, filter, {
+    select: sql`a.id, a.account, a.name, a.layer, a.tenant_id, t.name as tenant_name, ${agentState} as state, a.currency, a.callback_url,
       a.callback_changed_at, a.members_locked_until, a.created_at, b.finished_at as tested_at,
       case when b.id is null then 'never' when b.callback_url <> a.callback_url then 'old' when b.whole then 'whole' else 'notWhole' end as tested,
       coalesce(s.scheme, 'hmac') as scheme, coalesce(s.signatures, 'check') as signatures,
       coalesce(s.lock_policy, 'default') as lock_policy,
       case s.forced when 'open' then 'forcedOpen' when 'closed' then 'forcedClosed' else coalesce(s.breaker->>'state', 'closed') end as breaker,
-      ${counted ? sql`coalesce(c.members, 0)` : sql`0`} as members, ${counted ? sql`coalesce(c.online, 0)` : sql`0`} as online
-    from agent a join agent t on t.id = a.tenant_id
+      ${counted ? sql`coalesce(c.members, 0)` : sql`0`} as members, ${counted ? sql`coalesce(c.online, 0)` : sql`0`} as online`,
+    from: sql`agent a`,
+    joins: sql`join agent t on t.id = a.tenant_id
     left join lateral (select w.id, w.finished_at, w.callback_url, w.whole from wallet_bench w
       where w.agent_id = a.id and w.tenant_id = a.tenant_id and w.state = 'done' order by w.id desc limit 1) b on true
     left join wallet_agent s on s.tenant_id = a.tenant_id and s.agent_id = a.id
-    ${counted ? sql`left join (${ownMembers(sql`select a.id from agent a where ${where}`)}) c on c.agent_id = a.id` : sql``}
-    where ${where} ${order} limit ${limit} offset ${offset}`.execute(db);
-  return { total: total.rows[0]?.n ?? 0, rows: counted ? rows : await withCounts(db, rows) };
+    ${counted ? sql`left join (${ownMembers(sql`select a.id from agent a where ${where}`)}) c on c.agent_id = a.id` : sql``}`,
+    where,
+    order,
+  });
+  return { total, rows: counted ? rows : await withCounts(db, rows) };
 }
 
 /** How many members agents have themselves, and how many of them are online; none of those without. */

@@ -3,13 +3,14 @@ import type { RequestOf } from '@pitboss/contract/define';
 import { pageByPath } from '@pitboss/contract/pages';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
-import { type AnnouncementState, isFor, lineOf, stateOf } from '../../domain/content/announcements.ts';
+import { type AnnouncementState, isFor, stateOf } from '../../domain/content/announcements.ts';
 import { accountBegins } from '../../domain/members/account-match.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import type { Scope } from '../../kernel/access/scope.ts';
 import type { Session } from '../../kernel/access/session.ts';
+import { lineOf } from '../../kernel/access/session-query.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 
 /** An announcement as it is kept; the author's list adds who has read it, a reader's when the caller has. */

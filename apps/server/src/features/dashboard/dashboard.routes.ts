@@ -1,4 +1,5 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
+import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import type { MemberFilter } from '../../domain/members/member-rows.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
@@ -13,7 +14,6 @@ import {
   administratorGrowth,
   agentGrowth,
   memberGrowth,
-  membersBelow,
   onlineMembers,
   type Periods,
   subAccountGrowth,
@@ -78,7 +78,7 @@ async function topAgents(
   const ids = top.map((agent) => agent.id);
   const [{ byAgent: players }, owned] = await Promise.all([
     countPlayers(db, scope, [span], filter, ids, now),
-    membersBelow(db, scope, ids),
+    membersOfTrees(db, scope, ids),
   ]);
   return top.map(({ id, account, name, sums }) => ({
     ...{ id, account, name, sums },

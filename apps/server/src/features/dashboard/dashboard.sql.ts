@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { plainArray } from '../../domain/sql/run-sql.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { membersAndThose } from '../../domain/members/member-counts.ts';
+import { type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
 
@@ -19,16 +19,22 @@ export interface Periods {
   month: number;
 }
 
-/** How many of a kind there are and how many were opened in each period. */
-async function growth(db: Tx, periods: Periods, from: ReturnType<typeof sql>): Promise<Growth> {
+/** How many of `t (created_at)` were opened in each period. */
+const opened = (periods: Periods) => {
   const since = (ms: number) => sql`count(*) filter (where created_at >= ${new Date(ms)})::int`;
-  const row = (
-    await keptPlan(sql<Growth>`select count(*)::int as total, ${since(periods.today)} as today,
-      count(*) filter (where created_at >= ${new Date(periods.yesterday)} and created_at < ${new Date(periods.today)})::int as yesterday,
-      ${since(periods.week)} as week, ${since(periods.month)} as month from (${from}) t`).execute(db)
-  ).rows[0];
-  return row ?? { total: 0, today: 0, yesterday: 0, week: 0, month: 0 };
+  return sql`${since(periods.today)} as today,
+    count(*) filter (where created_at >= ${new Date(periods.yesterday)} and created_at < ${new Date(periods.today)})::int as yesterday,
+    ${since(periods.week)} as week, ${since(periods.month)} as month`;
+};
+
+async function growthOf(db: Tx, question: RawBuilder<Growth>): Promise<Growth> {
+  const { rows } = await keptPlan(question).execute(db);
+  return rows[0] ?? { total: 0, today: 0, yesterday: 0, week: 0, month: 0 };
 }
+
+/** How many of a kind there are and how many were opened in each period. */
+const growth = (db: Tx, periods: Periods, from: RawBuilder<unknown>) =>
+  growthOf(db, sql<Growth>`select count(*)::int as total, ${opened(periods)} from (${from}) t`);
 
 /** Agents below the caller. */
 export const agentGrowth = (db: Tx, scope: Scope, periods: Periods) =>
@@ -38,8 +44,10 @@ export const agentGrowth = (db: Tx, scope: Scope, periods: Periods) =>
     sql`select a.created_at from agent a where ${within(scope, 'a.id', 'a.tenant_id')} and a.id is distinct from ${scope.agentId}::bigint`,
   );
 
-export const memberGrowth = (db: Tx, scope: Scope, periods: Periods) =>
-  growth(db, periods, sql`select m.created_at from member m where ${within(scope, 'm.agent_id')}`);
+export const memberGrowth = (db: Tx, scope: Scope, periods: Periods) => {
+  const first = Math.min(periods.yesterday, periods.week, periods.month);
+  return growthOf(db, membersAndThose<Growth>(scope, new Date(first), opened(periods)));
+};
 
 export const administratorGrowth = (db: Tx, periods: Periods) =>
   growth(
@@ -63,17 +71,4 @@ export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
     }>`select count(*)::int as n from member m where m.online_since is not null and ${within(scope, 'm.agent_id')}`,
   ).execute(db);
   return found.rows[0]?.n ?? 0;
-}
-
-/** How many members there are in the trees of some agents. */
-export async function membersBelow(
-  db: Tx,
-  scope: Scope,
-  agentIds: readonly string[],
-): Promise<Map<string, number>> {
-  const found = await keptPlan(sql<{ id: string; n: number }>`
-    select a.id, sum(m.n)::int as n from (select agent_id, count(*) as n from member m where ${ofTenant(scope, 'm.tenant_id')} group by 1) m
-    join agent d on d.id = m.agent_id join agent a on a.tenant_id = d.tenant_id and d.path like a.path || '%'
-    where a.id = any(${plainArray(agentIds)}::bigint[]) group by 1`).execute(db);
-  return new Map(found.rows.map(({ id, n }) => [id, n]));
 }

@@ -3,6 +3,7 @@ import type { members } from '@pitboss/contract/members/members';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { countMembers } from '../../domain/members/member-counts.ts';
 import { all, asksForAll, orderBy, pageOf, when } from '../../domain/sql/paging.ts';
 import { containing } from '../../domain/sql/wire.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
@@ -97,9 +98,13 @@ export async function listMembers(
       ? sql`${memberJoins} ${page}`
       : sql`(select m.* from member m ${page}) m ${joins} and ${ofTenant(scope, 'l.tenant_id')} ${order}`;
   const isWhole = asksForAll(filter);
-  const [count, found] = await Promise.all([
-    keptPlan(sql<{ n: number }>`select count(*)::int as n from member m where ${where}`, isWhole).execute(db),
+  const [total, found] = await Promise.all([
+    isWhole
+      ? countMembers(db, scope)
+      : sql<{ n: number }>`select count(*)::int as n from member m where ${where}`
+          .execute(db)
+          .then(({ rows }) => rows[0]?.n ?? 0),
     keptPlan(sql<MemberRow>`select ${memberFields} from ${rows}`, isWhole).execute(db),
   ]);
-  return { total: count.rows[0]?.n ?? 0, rows: found.rows };
+  return { total, rows: found.rows };
 }

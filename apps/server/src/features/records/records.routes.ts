@@ -1,6 +1,7 @@
 import { cardStates, records as contract, scratchCard } from '@pitboss/contract/bets/records';
 import { meantMembers } from '../../domain/members/account-match.ts';
-import { reportAgent, runReport } from '../../domain/reports/report.ts';
+import { runReport } from '../../domain/reports/report.ts';
+import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { figures, ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import { offsetOf, pageOfLines, reportCoverage } from '../../domain/reports/report-reply.ts';

@@ -3,7 +3,7 @@ import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { floorTo } from '../../domain/reports/range-parts.ts';
-import { reportAgent } from '../../domain/reports/report.ts';
+import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { bucketsOf, reportSpan, type Span } from '../../domain/reports/report-range.ts';
 import { type Asked, offsetOf, reportCoverage } from '../../domain/reports/report-reply.ts';

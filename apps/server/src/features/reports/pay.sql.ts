@@ -125,13 +125,13 @@ export async function payersOfKind(
     p as (
       select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in from sums s left join firsts f on f.member_id = s.member_id)`;
   const where = sql.raw(ofKind[kind]);
-  const total =
-    (await sql<{ n: number }>`${paid} select count(*)::int as n from p where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
-  const found = await sql<PayerRow>`${paid}
+  const [count, found] = await Promise.all([
+    sql<{ n: number }>`${paid} select count(*)::int as n from p where ${where}`.execute(db),
+    sql<PayerRow>`${paid}
     select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, p.currency, p.deposits, p.deposit::text, p.deposit_cny::text,
       p.withdrawals, p.withdraw::text, p.withdraw_cny::text, p.first_paid_at, p.unrated
     from p join member m on m.id = p.member_id join agent a on a.id = m.agent_id where ${where}
-    ${orderBy(page, sortable, 'depositCny', 'm.id')}, p.currency limit ${limit} offset ${offset}`.execute(db);
-  return { total, rows: found.rows };
+    ${orderBy(page, sortable, 'depositCny', 'm.id')}, p.currency limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  return { total: count.rows[0]?.n ?? 0, rows: found.rows };
 }

@@ -4,7 +4,7 @@ import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import type { Span } from '../../domain/reports/report-range.ts';
-import { all, orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
+import { all, orderBy, type PageOf, pageRows } from '../../domain/sql/paging.ts';
 import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
@@ -144,16 +144,13 @@ export async function usersOfKind(
       and l.event = 'login' and l.at >= ${registeredDay} + ${days} * interval '24 hours' and l.at < ${registeredDay} + ${days + 1} * interval '24 hours')`,
   };
   const where = sql`${conditions[kind]} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')} and ${within(scope, 'm.agent_id')}`;
-  const { limit, offset } = pageOf(page);
-  const total =
-    (await sql<{ n: number }>`select count(*)::int as n from member m where ${where}`.execute(db)).rows[0]
-      ?.n ?? 0;
-  const found = await sql<UserRow>`
-    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.created_at, m.last_login_at, m.first_bet_at
-    from member m join agent a on a.id = m.agent_id where ${where} ${orderBy(page, sortable, 'createdAt', 'm.id')} limit ${limit} offset ${offset}`.execute(
-    db,
-  );
-  return { total, rows: found.rows };
+  return pageRows<UserRow>(db, page, {
+    select: sql`m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.created_at, m.last_login_at, m.first_bet_at`,
+    from: sql`member m`,
+    joins: sql`join agent a on a.id = m.agent_id`,
+    where,
+    order: orderBy(page, sortable, 'createdAt', 'm.id'),
+  });
 }
 
 export { dayMs };

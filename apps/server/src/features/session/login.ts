@@ -3,6 +3,7 @@ import type { session as contract } from '@pitboss/contract/session';
 import { sql } from 'kysely';
 import { checkDynamicCode } from '../../kernel/access/dynamic-code.ts';
 import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../kernel/access/passwords.ts';
+import { ancestors, stoppedAmong } from '../../kernel/access/session-query.ts';
 import { addressRefused } from '../../kernel/access/whitelist.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import type { OpenContext } from '../../kernel/calls/serve.ts';
@@ -37,9 +38,8 @@ async function findOperator(context: OpenContext, name: string): Promise<Operato
   return (
     await sql<Operator>`
       select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash, o.must_change_password, o.password_expires_at, o.totp_secret,
-        ${addressRefused(context.ip, sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`, context.origin === undefined)} as refused,
-        coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u
-          where u.id = any (string_to_array(trim(both '/' from a.path), '/')::bigint[])), false) as stopped
+        ${addressRefused(context.ip, ancestors, context.origin === undefined)} as refused,
+        ${stoppedAmong(ancestors)} as stopped
       from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name} and o.state <> 'deleted'`.execute(
       context.system,
     )

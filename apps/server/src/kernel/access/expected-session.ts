@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Databases } from '../database/db.ts';
-import type { Question, SentRow } from '../database/reads/question-batch.ts';
+import { isSameSent, type Question, type SentRow } from '../database/reads/question-batch.ts';
 import type { Session } from './session-of-row.ts';
 import { kindOf, type Row, type Sender, sessionQuestion, wholeRow } from './session-query.ts';
 
@@ -38,8 +38,7 @@ const keyOf = (tokenHash: Buffer, { ip, script }: Sender) =>
 
 function isAsBefore(row: SentRow, last: Known): boolean {
   const { fields } = row;
-  const { sent } = last;
-  if (sent?.length === fields.length && fields.every((field, place) => field === sent[place])) return true;
+  if (last.sent && isSameSent(fields, last.sent)) return true;
   if (!isDeepStrictEqual(wholeRow(row.read() as Partial<Row>), last.row)) return false;
   last.sent = fields;
   return true;
@@ -68,12 +67,16 @@ export function expectSession(
   const last = known?.get(key);
   if (!last || !stands(last.row)) return undefined;
   let holds: boolean | undefined;
-  const check = (row: SentRow | undefined) => {
+  const check = ([row]: readonly SentRow[]) => {
     holds = row !== undefined && isAsBefore(row, last);
     if (holds) return;
     known?.delete(key);
     throw new SessionChanged();
   };
   const question = sessionQuestion(databases.system, kindOf(last.row), sender.script, tokenHash, sender.ip);
-  return { session: last.session, proof: { ...question, shows: true, check }, holds: () => holds };
+  return {
+    session: last.session,
+    proof: { ...question, shows: true, silent: true, check },
+    holds: () => holds,
+  };
 }

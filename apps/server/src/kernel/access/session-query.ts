@@ -42,14 +42,21 @@ export interface Row {
   viewer_owner_permissions: number[] | null;
 }
 
+/** The first text behind all paths of agents at and below agent `a`, for comparisons that their index serves. */
+export const pastTree = sql`rtrim(a.path, '/') || '0'`;
+
 /** Agents at and below agent `a`, by their index: a pattern that is a value of a row is compared with every agent. */
-const subtree = sql`(select array_agg(d.id) from agent d where d.path ~>=~ a.path and d.path ~<~ (rtrim(a.path, '/') || '0'))`;
+const subtree = sql`array(select d.id from agent d where d.path ~>=~ a.path and d.path ~<~ (${pastTree}))`;
+
+/** The agents of an agent's line by its path: those above it, from the top, and itself. */
+export const lineOf = (path: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`string_to_array(trim(both '/' from ${path}), '/')::bigint[]`;
 
 /** Agents above an agent `a` and itself. */
-const ancestors = sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`;
+export const ancestors = lineOf(sql`a.path`);
 
 /** Whether one of some agents is blocked or past its time. */
-const stoppedAmong = (ids: RawBuilder<unknown>) =>
+export const stoppedAmong = (ids: RawBuilder<unknown>) =>
   sql`coalesce((select bool_or(u.state <> 'normal' or u.valid_until < now()) from agent u where u.id = any (${ids})), false)`;
 
 /** Operator, agent and uplines; `source` gives the session columns and an operator id as s, `more` further columns. */

@@ -94,6 +94,8 @@ import * as keysOfTenants from '../../../migrations/0220-keys-of-tenants.ts';
 import * as monthFiles from '../../../migrations/0222-month-files.ts';
 import * as playersOfHalves from '../../../migrations/0223-players-of-halves.ts';
 import * as membersByAgent from '../../../migrations/0224-members-by-agent.ts';
+import * as membersCounted from '../../../migrations/0225-members-counted.ts';
+import * as foundByTime from '../../../migrations/0226-found-by-time.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { distribute } from './distributed/distribute.ts';
@@ -196,6 +198,8 @@ const migrations: Record<string, Migration> = {
   '0222-month-files': monthFiles,
   '0223-players-of-halves': playersOfHalves,
   '0224-members-by-agent': membersByAgent,
+  '0225-members-counted': membersCounted,
+  '0226-found-by-time': foundByTime,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */

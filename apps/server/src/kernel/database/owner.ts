@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Tx } from './db.ts';
-import { markOwners } from './reads/kept-plan.ts';
+import { mark } from './reads/kept-plan.ts';
 import { isRead } from './reads/once-in-read.ts';
 import { roleOf } from './reads/scope-statements.ts';
 
@@ -28,6 +28,6 @@ export async function asOwner<T>(tx: Tx, scope: Scope, work: () => Promise<T>): 
 export function askAsOwner<Row>(tx: Tx, scope: Scope, question: RawBuilder<Row>) {
   if (!isRead(tx)) return asOwner(tx, scope, () => question.execute(tx));
   const compiled = question.compile(tx);
-  markOwners(compiled);
+  mark(compiled, { owners: true });
   return tx.executeQuery(compiled);
 }

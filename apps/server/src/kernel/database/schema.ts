@@ -616,6 +616,7 @@ export interface Database
   rollup_area_day: Rollup & { area_id: number; day: string; wins: Big };
   rollup_room_day: Rollup & { room_id: string; room_type: number; hall_level: number; day: string };
   rollup_member_half: Omit<Rollup, 'game_id'> & { member_id: Big; half: number; earlier: number | null };
+  member_count: { tenant_id: Big; agent_id: Big; until: Big; n: number };
   half_players: { tenant_id: Big; agent_id: Big; half: number; earlier: number[] };
   closed_period: { tenant_id: Big; grain: number; from_day: string; to_day: string; closed_at: At };
   closed_sum: ClosedSum & { agent_id: Big; game_id: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ended, type Session } from '../access/session.ts';
 import { sessionFrom } from '../access/session-of-row.ts';
-import { operatorQuery, type Row } from '../access/session-query.ts';
+import { ancestors, operatorQuery, type Row } from '../access/session-query.ts';
 import { addressRefused } from '../access/whitelist.ts';
 import type { Databases } from '../database/db.ts';
 
@@ -29,8 +29,7 @@ export async function standingSessions(
         select distinct h as token_hash, i as seen_ip
         from unnest(${asked.map(({ tokenHash }) => tokenHash)}::bytea[], ${asked.map(({ ip }) => ip)}::text[]) u (h, i)) u
       join session t on t.token_hash = u.token_hash) s`;
-    const path = sql`string_to_array(trim(both '/' from a.path), '/')::bigint[]`;
-    const refused = sql`s.viewer_id is null and ${addressRefused(sql`s.seen_ip`, path, script)}`;
+    const refused = sql`s.viewer_id is null and ${addressRefused(sql`s.seen_ip`, ancestors, script)}`;
     const { rows } = await sql<Row & { token_hash: Buffer; seen_ip: string }>`
       ${operatorQuery(source, refused, sql`, s.token_hash, s.seen_ip`)}`.execute(system);
     for (const row of rows)

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { readWinLimits, winLimitOf } from '../../../domain/games/win-limits.ts';
 import { beijingDay } from '../../../domain/risk/day-rates.ts';
 import { inTransaction, plainArray } from '../../../domain/sql/run-sql.ts';
+import { lineOf } from '../../../kernel/access/session-query.ts';
 import type { Tx } from '../../../kernel/database/db.ts';
 
 /** Sums of one currency; minor units. */
@@ -98,7 +99,7 @@ export async function readExposure(
       left join sessions s on s.agent_id = t.id and s.currency = t.currency),
     sums as (select up.id, w.currency, sum(w.credit) as credit, sum(w.used) as used, sum(w.free) as free, sum(w.n)::int as open_bets,
         sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.withheld) as withheld
-      from own w cross join lateral unnest(string_to_array(trim(both '/' from w.path), '/')::bigint[]) as up (id)
+      from own w cross join lateral unnest(${lineOf(sql`w.path`)}) as up (id)
       join shown on shown.id = up.id group by 1, 2),
     below as (select s.id, jsonb_agg(jsonb_build_object('currency', s.currency, 'credit', s.credit::text, 'used', s.used::text,
         'free', s.free::text, 'open_bets', s.open_bets, 'stakes', s.stakes::text, 'worst', s.worst::text,

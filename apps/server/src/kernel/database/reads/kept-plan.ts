@@ -8,7 +8,23 @@ const often = 3;
 /** Questions that are counted, and that are kept by each connection. */
 const [mostCounted, mostKept] = [5_000, 300];
 
-const [marked, unsorted, owners] = [new WeakSet<object>(), new WeakSet<object>(), new WeakSet<object>()];
+/** How a question is asked in a read. */
+interface Marks {
+  /** One plan for whatever values come. */
+  readonly kept?: boolean;
+  readonly unsorted?: boolean;
+  /** With the owner's rights (`askAsOwner`). */
+  readonly owners?: boolean;
+  /** Has the same answer nearly always (`steadyPlan`). */
+  readonly steady?: boolean;
+}
+const marks = new WeakMap<object, Marks>();
+const noMarks: Marks = {};
+/** How a question is asked. */
+export const marksOf = (question: CompiledQuery): Marks => marks.get(question) ?? noMarks;
+/** Says how a read asks a question. */
+export const mark = (question: CompiledQuery, how: Marks): void => void marks.set(question, how);
+
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
 
@@ -21,7 +37,19 @@ const counts = new Map<string, number>();
 export const keptPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
   execute(db: Kysely<Database>) {
     const compiled = question.compile(db);
-    if (isKept) marked.add(compiled);
+    mark(compiled, { kept: isKept });
+    return db.executeQuery(compiled);
+  },
+});
+
+/**
+ * A kept question whose answer is nearly always what it was, like the rates of the days behind us. A read of somebody known goes on
+ * with the last answer and asks whether it still is that; where not, all of the read is done again. So its rows are not to be changed.
+ */
+export const steadyPlan = <Row>(question: RawBuilder<Row>, isKept = true) => ({
+  execute(db: Kysely<Database>) {
+    const compiled = question.compile(db);
+    mark(compiled, { kept: isKept, steady: isKept });
     return db.executeQuery(compiled);
   },
 });
@@ -46,15 +74,10 @@ export const unsortedPlan = <Row>(question: RawBuilder<Row>, isKept = true) => (
   async execute(db: Kysely<Database>) {
     if (!isRead(db)) await sql.raw(planUnsorted).execute(db);
     const compiled = question.compile(db);
-    unsorted.add(compiled);
-    if (isKept) marked.add(compiled);
+    mark(compiled, { unsorted: true, kept: isKept });
     return db.executeQuery(compiled);
   },
 });
-/** Has a read ask a question with the owner's rights (`askAsOwner`). */
-export const markOwners = (question: CompiledQuery): void => void owners.add(question);
-export const isOwners = (question: CompiledQuery): boolean => owners.has(question);
-export const isUnsorted = (question: CompiledQuery): boolean => unsorted.has(question);
 
 /** A name for a statement, made of what it stands for: a pooler may show a session in which another server has kept its own. */
 export const nameFor = (kind: string, text: string): string =>
@@ -62,7 +85,7 @@ export const nameFor = (kind: string, text: string): string =>
 
 /** The name under which connections keep a question of a role; undefined when it is planned each time. */
 export function keptName(role: string, question: CompiledQuery): string | undefined {
-  if (!marked.has(question)) return undefined;
+  if (!marksOf(question).kept) return undefined;
   const key = `${role} ${question.sql}`;
   const name = names.get(key);
   if (name !== undefined || names.size >= mostKept) return name;

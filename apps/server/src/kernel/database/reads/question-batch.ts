@@ -7,8 +7,10 @@ export interface Question {
   readonly values: readonly unknown[];
   /** It has rows that somebody wants; without it, what comes is passed over. */
   readonly shows: boolean;
-  /** Looks at its row, or that there is none, whatever comes of those behind it; what it throws fails the batch. */
-  readonly check?: (row: SentRow | undefined) => void;
+  /** Looks at its rows, whatever comes of those behind it; what it throws fails the batch. */
+  readonly check?: (rows: readonly SentRow[]) => void;
+  /** Not what a read asks but whose read it is: nothing that a log of slow statements should show. */
+  readonly silent?: boolean;
 }
 
 type Row = Record<string, unknown>;
@@ -17,6 +19,9 @@ export interface SentRow {
   readonly fields: readonly (string | null)[];
   read(): Row;
 }
+/** Whether two rows are the same as they were sent: they need not be read to be compared. */
+export const isSameSent = (one: SentRow['fields'], other: SentRow['fields']): boolean =>
+  one.length === other.length && one.every((field, place) => field === other[place]);
 interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
@@ -53,7 +58,7 @@ class QuestionBatch {
   readonly #types: pg.CustomTypesConfig;
   readonly #results: Row[][] = [];
   #rows: Row[] = [];
-  #sent: SentRow | undefined;
+  #sent: SentRow[] = [];
   #columns: Columns | undefined;
   #known: Map<string, Columns> = new Map();
   #wire: Wire | undefined;
@@ -73,7 +78,7 @@ class QuestionBatch {
   }
   /** What is asked, for whoever watches statements. */
   get asked(): string {
-    const asked = this.questions.filter(({ shows, check }) => shows && !check);
+    const asked = this.questions.filter(({ shows, silent }) => shows && !silent);
     return asked.map(({ text }) => text).join('; ');
   }
   get text(): string {
@@ -115,7 +120,7 @@ class QuestionBatch {
     if (!question?.shows || this.#unreadable !== undefined) return;
     const columns = this.#columns ?? this.#known.get(question.name ?? '') ?? [];
     if (question.check) {
-      this.#sent = { fields, read: () => readRow(columns, fields) };
+      this.#sent.push({ fields, read: () => readRow(columns, fields) });
       return;
     }
     try {
@@ -133,6 +138,7 @@ class QuestionBatch {
     }
     this.#results.push(this.#rows);
     this.#rows = [];
+    this.#sent = [];
     this.#columns = undefined;
   }
   handleEmptyQuery(): void {

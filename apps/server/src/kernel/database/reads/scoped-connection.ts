@@ -1,8 +1,9 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Scope } from '../../access/scope.ts';
-import { isOwners, isUnsorted, keptName, planUnsorted, settingsUnsorted } from './kept-plan.ts';
-import { askAtOnce, type Question } from './question-batch.ts';
+import { keptName, marksOf, planUnsorted, settingsUnsorted } from './kept-plan.ts';
+import { AnswerChanged, isSame, type LastAnswers, remember } from './last-answers.ts';
+import { askAtOnce, type Question, type SentRow } from './question-batch.ts';
 import {
   ownersQuestion,
   roleOf,
@@ -21,6 +22,10 @@ export interface Reading {
   readonly mayKeep: boolean;
   /** Goes out before the first questions, in the name of the server itself; where its check throws, nothing is answered. */
   readonly proof?: Question | undefined;
+  /** What steady questions were answered last; undefined where each is asked first. */
+  readonly answers?: LastAnswers | undefined;
+  /** Whether the read goes on with these answers. */
+  readonly assumes: boolean;
 }
 
 /** A question that waits for its turn, and how it is planned. */
@@ -58,21 +63,61 @@ export class ScopedConnection implements DatabaseConnection {
   #failure: { readonly error: unknown } | undefined;
   #isUnsorted = false;
   #isProved = false;
+  /** Answers that the read went on with, and that have not come yet. */
+  #unconfirmed = 0;
+  /** Whether one of them was another one. */
+  hasChanged = false;
 
   constructor(private readonly reading: Reading) {}
 
   executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const { scope, mayKeep } = this.reading;
+    const { scope, mayKeep, answers } = this.reading;
     const name = mayKeep ? keptName(roleOf[scope.kind], compiled) : undefined;
     const { sql: text, parameters } = compiled;
+    const { unsorted = false, owners = false, steady = false } = marksOf(compiled);
+    const question: Question = { name, text, values: parameters, shows: true };
+    const mode: Mode = { keeps: name !== undefined, unsorted, owners };
+    if (steady && name !== undefined && answers) return this.#askSteady(question, mode, answers);
     return new Promise((done, fail) => {
-      this.#waiting.push({
-        question: { name, text, values: parameters, shows: true },
-        ...{ keeps: name !== undefined, unsorted: isUnsorted(compiled), owners: isOwners(compiled), fail },
-        answer: (rows) => done({ rows: rows as Row[] }),
-      });
-      this.#asking ??= this.#askWaiting();
+      this.#send({ question, ...mode, fail, answer: (rows) => done({ rows: rows as Row[] }) });
     });
+  }
+
+  #send(asked: Asked): void {
+    this.#waiting.push(asked);
+    this.#asking ??= this.#askWaiting();
+  }
+
+  /** Answers as last time, if it was asked before, and finds out whether the answer still is that one. */
+  #askSteady<Row>(question: Question, mode: Mode, answers: LastAnswers): Promise<QueryResult<Row>> {
+    const key = `${question.name} ${JSON.stringify(question.values)}`;
+    const last = this.reading.assumes ? answers.get(key) : undefined;
+    if (!last) {
+      let rows: readonly unknown[] = [];
+      const check = (sent: readonly SentRow[]) => {
+        rows = remember(answers, key, sent);
+      };
+      return new Promise((done, fail) => {
+        const answer = () => done({ rows: rows as Row[] });
+        this.#send({ question: { ...question, check }, ...mode, fail, answer });
+      });
+    }
+    this.#unconfirmed += 1;
+    const check = (sent: readonly SentRow[]) => {
+      this.#unconfirmed -= 1;
+      if (isSame(last, sent)) return;
+      this.hasChanged = true;
+      throw new AnswerChanged();
+    };
+    this.#send({ question: { ...question, check }, ...mode, fail: nothing, answer: nothing });
+    return Promise.resolve({ rows: last.rows as Row[] });
+  }
+
+  /** Waits until all that the read went on with has been answered, or something failed. */
+  async confirm(): Promise<void> {
+    if (this.#unconfirmed > 0) await this.#asking;
+    if (this.hasChanged) throw new AnswerChanged();
+    if (this.#unconfirmed > 0) throw this.#failure?.error;
   }
 
   streamQuery(): never {
@@ -142,6 +187,8 @@ export class ScopedConnection implements DatabaseConnection {
     return results;
   }
 }
+
+const nothing = () => undefined;
 
 /** Comes when everything that needs no answer from outside has gone as far as it can. */
 const allThatGoesOn = () => new Promise<void>((done) => process.nextTick(done));

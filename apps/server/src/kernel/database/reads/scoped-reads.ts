@@ -11,6 +11,7 @@ import { distributedQuestion } from '../distributed/distributed-question.ts';
 import { insideTransaction } from '../in-transaction.ts';
 import type { Database } from '../schema.ts';
 import { isOutdated } from './kept-plan.ts';
+import { AnswerChanged, lastAnswers } from './last-answers.ts';
 import { beginRead } from './once-in-read.ts';
 import type { Question } from './question-batch.ts';
 import { ScopedConnection } from './scoped-connection.ts';
@@ -29,6 +30,9 @@ interface Read<T> {
   readonly proof: Question | undefined;
   work(db: Transaction<Database>): Promise<T>;
 }
+
+/** Going on with the last answers of steady questions, or asking each first; `plainly` without plans that are kept. */
+type How = 'asLastTime' | 'anew' | 'plainly';
 
 /** Reads through a pool, each question read-only and under the scope of who asks. */
 export function createScopedReads(pool: pg.Pool) {
@@ -49,36 +53,44 @@ export function createScopedReads(pool: pg.Pool) {
 
   async function attempt<T>(
     { scope, statementMs, proof, work }: Read<T>,
-    named: boolean,
+    how: How,
     done: (result: T) => void,
   ): Promise<void> {
     const client = await pool.connect();
     let isSpent = false;
     let begun: ScopedConnection | undefined;
     try {
-      const keeps = named && (await mayKeep(client));
-      const connection = new ScopedConnection({ client, types, scope, statementMs, proof, mayKeep: keeps });
+      const keeps = how !== 'plainly' && (await mayKeep(client));
+      const connection = new ScopedConnection({
+        ...{ client, types, scope, statementMs, proof, mayKeep: keeps },
+        // Only of somebody known is the scope one that comes again.
+        ...{ answers: proof && lastAnswers(pool, scope), assumes: how === 'asLastTime' },
+      });
       begun = connection;
       const executor = new DefaultQueryExecutor(compiler, adapter, new Connected(connection));
       const tx = new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
       beginRead(tx);
+      const result = await insideTransaction(() => work(tx));
+      await connection.confirm();
       // Who reads has the result before the end, which can change nothing of it.
-      done(await insideTransaction(() => work(tx)));
+      done(result);
       await connection.end();
       if (connection.isBegun) await client.query('commit');
     } catch (error) {
       isSpent = isOutdated(error);
+      // It may have failed for what it took from an answer that is another one by now.
+      await begun?.confirm().catch(() => undefined);
       await begun?.end();
       if (begun?.isBegun) await client.query('rollback').catch(() => undefined);
-      throw error;
+      throw begun?.hasChanged ? new AnswerChanged() : error;
     } finally {
       client.release(isSpent);
     }
   }
 
-  const run = <T>(read: Read<T>, named: boolean) =>
+  const run = <T>(read: Read<T>, how: How) =>
     new Promise<T>((done, fail) => {
-      attempt(read, named, done).catch(fail);
+      attempt(read, how, done).catch(fail);
     });
 
   return async <T>(
@@ -89,10 +101,13 @@ export function createScopedReads(pool: pg.Pool) {
   ): Promise<T> => {
     const read = { scope, statementMs, proof, work };
     try {
-      return await run(read, true);
+      return await run(read, 'asLastTime').catch((error: unknown) => {
+        if (!(error instanceof AnswerChanged)) throw error;
+        return run(read, 'anew');
+      });
     } catch (error) {
       if (!isOutdated(error)) throw error;
-      return await run(read, false);
+      return await run(read, 'plainly');
     }
   };
 }

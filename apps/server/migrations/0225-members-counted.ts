@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+import { openTable } from './table-access.ts';
+
+/** How many members agents have whose ids are below a border, which all rows share; the members above it are few. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table member_count (
+    tenant_id bigint not null, agent_id bigint not null, until bigint not null, n int not null,
+    primary key (agent_id, tenant_id))`.execute(db);
+  await openTable(db, 'member_count', { owned: 'agent', rights: ['select'] });
+}

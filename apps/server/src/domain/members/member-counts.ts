@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
+import { ancestors, pastTree } from '../../kernel/access/session-query.ts';
+import type { Tx } from '../../kernel/database/db.ts';
+import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { plainArray } from '../sql/run-sql.ts';
+
+/**
+ * How many members there are. Those with ids below a border are counted ahead, agent by agent (count-members.ts); the few above it, and
+ * all where nothing is counted yet, as they are asked for.
+ */
+
+/** The members of the scope, as a relation `counted` of one row (n). Of its own CTEs, which Citus reads one after another. */
+const countedIn = (scope: Scope): RawBuilder<unknown> => sql`
+  ahead as materialized (select coalesce(sum(c.n), 0) as n, coalesce(max(c.until), 0) as until from member_count c where ${within(scope, 'c.agent_id')}),
+  newest as materialized (select count(*) as n from member m where m.id >= (select until from ahead) and ${within(scope, 'm.agent_id')}),
+  counted as (select (ahead.n + newest.n)::int as n from ahead, newest)`;
+
+/** How many members the scope has. */
+export async function countMembers(db: Tx, scope: Scope): Promise<number> {
+  const { rows } = await keptPlan(sql<{ n: number }>`with ${countedIn(scope)} select n from counted`).execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** The members of the scope as `total`, and figures over those that came since a moment, `t (created_at)`. */
+export const membersAndThose = <Row>(
+  scope: Scope,
+  since: Date,
+  figures: RawBuilder<unknown>,
+): RawBuilder<Row> => sql<Row>`
+  with ${countedIn(scope)}, those as materialized (select ${figures} from (select m.created_at from member m
+    where m.created_at >= ${since} and ${within(scope, 'm.agent_id')}) t)
+  select counted.n as total, those.* from counted, those`;
+
+/**
+ * How many members agents have themselves, as the CTEs up to `own` (agent_id, n): what is counted ahead of agents `c`, and members `m`
+ * above its border. Ids of these are read first, from the end of their index: a plan for whatever values come expects a third of all
+ * members, and would read the agents of all.
+ */
+const ownMembers = (agents: RawBuilder<unknown>, members: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  ahead as materialized (select c.agent_id, c.n, c.until from member_count c where ${agents}),
+  late as materialized (select m.id from member m where m.id >= coalesce((select max(until) from ahead), 0) and ${members}),
+  newest as materialized (select m.agent_id, count(*) as n from member m where m.id = any(array(select late.id from late)) and ${members} group by 1),
+  own as (select agent_id, n from ahead union all select agent_id, n from newest)`;
+
+/**
+ * Members of the whole tree of every agent of the scope, as rows (id, members); none of those without. To sort by, for which all have to be
+ * added up: each agent with members is met by those above it, which its path names.
+ */
+export const treeSizes = (scope: Scope): RawBuilder<unknown> => sql`
+  with ${ownMembers(within(scope, 'c.agent_id'), within(scope, 'm.agent_id'))}
+  select above.id, sum(own.n)::int as members from own join agent a on a.id = own.agent_id
+    cross join lateral unnest(${ancestors}) as above (id)
+  group by 1 having sum(own.n) > 0`;
+
+/**
+ * How many members there are in the whole trees of some agents of the scope, by agent; none of those without. Agents below come from
+ * their index: a pattern that is a value of a row is compared with every agent, and so is a bound that the comparison makes itself, as
+ * nothing is called with rows that a policy may hide. Members are counted before they meet the trees,
+ * since Citus joins no rows of tenants with copied ones by another column.
+ */
+export async function membersOfTrees(
+  db: Tx,
+  scope: Scope,
+  agentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (agentIds.length === 0) return new Map();
+  const { rows } = await keptPlan(sql<{ id: string; members: number }>`
+    with tree as materialized (
+      select top.id as top, d.id from (select a.id, a.path, ${pastTree} as past from agent a
+        where a.id = any(${plainArray(agentIds)}::bigint[]) and ${ofTenant(scope, 'a.tenant_id')} offset 0) top
+      join agent d on d.path ~>=~ top.path and d.path ~<~ top.past),
+    ${ownMembers(
+      sql`c.agent_id = any(array(select tree.id from tree)) and ${ofTenant(scope, 'c.tenant_id')}`,
+      ofTenant(scope, 'm.tenant_id'),
+    )}
+    select tree.top as id, sum(own.n)::int as members from tree join own on own.agent_id = tree.id
+    group by 1 having sum(own.n) > 0`).execute(db);
+  return new Map(rows.map(({ id, members }) => [id, members]));
+}

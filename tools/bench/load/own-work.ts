@@ -1,0 +1,12 @@
+import { countMembersAhead } from '../../../apps/server/src/domain/members/count-members.ts';
+import { closePeriods } from '../../../apps/server/src/domain/rollups/close-periods.ts';
+import { countHalfPlayers } from '../../../apps/server/src/domain/rollups/half-players.ts';
+import type { Db } from '../../../apps/server/src/kernel/database/db.ts';
+
+/** What a server's regular work has added up and counted ahead a minute after its start; benches run none. */
+export async function addUpAhead(db: Db): Promise<void> {
+  const now = Date.now();
+  await closePeriods(db, now);
+  await countHalfPlayers(db, now);
+  await countMembersAhead(db, now);
+}
