@@ -71,7 +71,7 @@ const conflicts = [
 const resentMs = 40_000;
 
 /** A tight limit that a true win met: it was set so long before, and raised so long after it was paid. */
-const tightLimit = { maxWin: 50_000n, setMs: 15 * 60_000, raisedMs: 10 * 60_000 };
+const tightLimit = { maxWin: 10_000n, setMs: 15 * 60_000, raisedMs: 10 * 60_000 };
 const raisedLimit = { maxWin: 20_000_000n, maxRatio: 100 };
 /** What nobody believes: a win of 8,888,888.00, or 300 times the stake where at most 100 times can be won. */
 const absurdWin = 888_888_800n;
@@ -145,7 +145,7 @@ export function createIncidents(input: {
       maxWin: moneyText(limit.maxWin),
     });
     const tight = { maxWin: tightLimit.maxWin, maxRatio };
-    const raised = paidMs + tightLimit.raisedMs;
+    const raised = Math.min(nowMs, paidMs + tightLimit.raisedMs);
     logLimit(ms - tightLimit.setMs, gameId, null, { ...wire(tight), reason: '试运行' });
     logLimit(raised, gameId, wire(tight), { ...wire(raisedLimit), reason: '正常派彩被转审核' });
     sink.add(
@@ -164,6 +164,9 @@ export function createIncidents(input: {
     return tight;
   }
 
+  const isDue = (plan: Planned | undefined, ms: number): boolean =>
+    plan !== undefined && ms >= nowMs - plan.hoursAgo * hourMs;
+
   /** Whether a bet and its true outcome suit a planned win. */
   function suits({ reason, correction, decided }: Planned, amount: bigint, payout: bigint): boolean {
     if (decided?.action === 'pay') return payout > tightLimit.maxWin && payout < defaultMaxWin;
@@ -174,18 +177,26 @@ export function createIncidents(input: {
 
   return {
     /** The bet of a round about which the game server reports a win that is parked; undefined for nearly all. */
-    suspect(hand: Hand, bet: { person: Person; amount: bigint; payout: bigint }): Suspect | undefined {
-      const [plan] = wins;
-      if (!plan || hand.endMs < nowMs - plan.hoursAgo * hourMs) return undefined;
+    suspect(
+      hand: Pick<Hand, 'plan' | 'inningId' | 'startMs' | 'endMs'>,
+      bet: {
+        person: Pick<Person, 'index' | 'currency'> & { ledger: object | null };
+        amount: bigint;
+        payout: bigint;
+      },
+    ): Suspect | undefined {
+      if (!isDue(wins[0], hand.endMs)) return undefined;
       const { person, amount, payout } = bet;
       const gameId = hand.plan.game.id;
       const isPlain = hand.plan.style === 'live' && !hand.inningId && person.ledger && person.index > 0;
       if (!isPlain || person.currency !== 'CNY' || defaultMaxRatio(gameId) >= Number(absurdRatio))
         return undefined;
-      if (!suits(plan, amount, payout)) return undefined;
-      wins.shift();
+      // In a small world the right bet for one may come late; the others do not wait for it.
+      const place = wins.findIndex((one) => isDue(one, hand.endMs) && suits(one, amount, payout));
+      const [plan] = place < 0 ? [] : wins.splice(place, 1);
+      if (!plan) return undefined;
       const { decided } = plan;
-      const dueMs = hand.endMs + (decided?.hours ?? 0) * hourMs;
+      const dueMs = Math.min(nowMs, hand.endMs + (decided?.hours ?? 0) * hourMs);
       const win =
         decided?.action === 'pay' ? payout : plan.reason === 'ratio' ? amount * absurdRatio : absurdWin;
       return {
