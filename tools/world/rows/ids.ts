@@ -12,13 +12,28 @@ export interface Share {
 }
 const whole: Share = { place: 0, of: 1 };
 
-/** Ids of one table: any order of times, unique as long as fewer than 65,536 rows (of all shares) lie in a millisecond. */
+/**
+ * Ids of one table, each once, for any order of times. In one millisecond there are at most 65,536 of all shares; one more is an error.
+ */
 export function createIds({ place, of }: Share = whole): (ms: number) => string {
-  const round = counters - (counters % of);
-  let counter = 0;
+  const steps = Math.floor(counters / of);
+  /** The times of the ids that end alike, by how they end: counting begins anew long before a large world is over. */
+  const timesOf = new Map<number, number[]>();
+  let step = 0;
+  function next(at: number): number {
+    for (let tries = 0; tries < steps; tries += 1) {
+      step = (step + 1) % steps;
+      const times = timesOf.get(step);
+      if (times?.includes(at)) continue;
+      if (times) times.push(at);
+      else timesOf.set(step, [at]);
+      return step * of + place;
+    }
+    throw new Error(`more than ${steps} rows of one table at ${new Date(at).toISOString()}`);
+  }
   return (ms) => {
-    counter = (counter + of) % round;
-    return String((BigInt(Math.floor(ms) - idEpochMs) << 22n) | BigInt(nodeBits | (counter + place)));
+    const at = Math.floor(ms);
+    return String((BigInt(at - idEpochMs) << 22n) | BigInt(nodeBits | next(at)));
   };
 }
 
