@@ -26,45 +26,61 @@ import type { Part, Span } from './report-range.ts';
  * not closed are looked at one by one.
  */
 
-/** Whether all that is open are the same half days in each bucket, like today on the home page: they are read once then. */
-function everyBucketSame(
+/** Whether all that is open are half days that are counted ahead, none of them before its bucket's first whole day. */
+function isCountedAhead(
+  { filter, now, buckets }: MemberQuery,
   { halves, trimmed, plus, minus, tests }: OpenParts,
-  buckets: readonly Span[],
 ): boolean {
-  const [one] = halves;
-  const firstDay = ({ bucket }: Part) => {
+  const since = countedSince(now);
+  const fits = ({ bucket, from }: Part) => {
     const span = buckets[bucket];
-    return span ? ceilToGrid(gridOf(span), span.from) : 0;
+    return span !== undefined && halfOf(from) >= since && ceilToGrid(gridOf(span), span.from) <= from;
   };
   return (
-    one !== undefined &&
+    filter.currency === undefined &&
     trimmed.length + plus.length + minus.length + tests.length === 0 &&
-    halves.every((part) => part.from === one.from && part.to === one.to && firstDay(part) <= part.from)
+    halves.length > 0 &&
+    halves.every(fits)
   );
 }
 
+/** Parts of any buckets as the stretches that they cover together, each once. */
+function stretchesOf(parts: readonly Part[]): Part[] {
+  const stretches: Part[] = [];
+  for (const { from, to } of [...parts].sort((a, b) => a.from - b.from)) {
+    const last = stretches.at(-1);
+    if (last && from <= last.to) stretches[stretches.length - 1] = { ...last, to: Math.max(last.to, to) };
+    else stretches.push({ bucket: 0, from, to });
+  }
+  return stretches;
+}
+
 /**
- * A relation (bucket, agent_id, n) of open half days that are the same in each bucket: by place in the arrays of those counted ahead, and one by
- * one where rows are not counted, or nothing is known of what is asked (other days, one currency).
+ * A relation (bucket, agent_id, n) of open half days that are counted ahead, each of which is read once, however many buckets have it: by
+ * place in the arrays, and one by one where rows are not counted yet. A member plays first in a bucket in the one half day before
+ * which it last played before the bucket.
  */
-function onceForAll(
-  { scope, filter, now }: MemberQuery,
+function countedAhead(
+  { scope, filter }: MemberQuery,
   open: OpenParts,
-  slots: RawBuilder<unknown>,
+  firsts: readonly number[],
   earlier: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const part = open.halves[0];
-  const [low, high] = [halfOf(part?.from ?? 0), halfOf(part?.to ?? 0)];
-  const ahead = filter.currency === undefined && low >= countedSince(now);
-  const rows = playedRows(scope, { ...open, halves: open.halves.slice(0, 1) }, filter, ahead);
-  const inBuckets = sql`${slots} on s.bucket = any(${plainArray(open.halves.map(({ bucket }) => bucket))}::int[])`;
-  const looked = sql`select s.bucket, k.agent_id, sum(k.n) as n from (
-      select agent_id, earlier, count(*) as n from (select e.agent_id, x.earlier from (
-        select tenant_id, agent_id, member_id, min(half) as upper from (${rows}) o group by 1, 2, 3) e ${earlier} offset 0) x group by 1, 2) k
-    join ${inBuckets} where k.earlier is null or k.earlier < s.first group by 1, 2`;
-  if (!ahead) return looked;
-  return sql`${looked} union all select s.bucket, h.agent_id, width_bucket(s.first - 1, h.earlier) from half_players h
-    join ${inBuckets} where h.half >= ${low}::int and h.half < ${high}::int and ${passing(scope, filter, 'h')}`;
+  const { halves } = open;
+  const ints = (of: (part: Part) => number) => sql`${plainArray(halves.map(of))}::int[]`;
+  const slots = sql`unnest(${ints(({ bucket }) => bucket)}, ${ints(({ bucket }) => firsts[bucket] ?? 0)}, ${ints(({ from }) => halfOf(from))},
+    ${ints(({ to }) => halfOf(to))}) as s (bucket, first, low, high)`;
+  const rows = playedRows(scope, { ...open, halves: stretchesOf(halves) }, filter, true);
+  const [low, high] = [
+    Math.min(...halves.map(({ from }) => halfOf(from))),
+    Math.max(...halves.map(({ to }) => halfOf(to))),
+  ];
+  return sql`select s.bucket, k.agent_id, sum(k.n) as n from (
+      select agent_id, half, earlier, count(*) as n from (select e.agent_id, e.upper as half, x.earlier from (
+        select distinct tenant_id, agent_id, member_id, half as upper from (${rows}) o) e ${earlier} offset 0) x group by 1, 2, 3) k
+    join ${slots} on k.half >= s.low and k.half < s.high where k.earlier is null or k.earlier < s.first group by 1, 2
+    union all select s.bucket, h.agent_id, width_bucket(s.first - 1, h.earlier) from half_players h join ${slots} on h.half >= s.low and h.half < s.high
+    where h.half >= ${low}::int and h.half < ${high}::int and ${passing(scope, filter, 'h')}`;
 }
 
 /** A relation (bucket, agent_id, n) to be added up: the members of each agent with a settled bet in each bucket; buckets may overlap. */
@@ -76,7 +92,6 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
     const first = ceilToGrid(grid, span.from);
     return { date: gridDate(grid, first), first: halfOf(first), until: halfOf(floorToGrid(grid, span.to)) };
   });
-  const slots = sql`unnest(${plainArray(whole.map((_, place) => place))}::int[], ${plainArray(whole.map(({ first }) => first))}::int[]) as s (bucket, first)`;
   // Each is looked up once, however many buckets they play in; `offset 0` keeps the planner from doing it for each.
   const earlier = sql`cross join lateral (select max(r.half) as earlier from rollup_member_half r where r.tenant_id = e.tenant_id and ${ofTenant(scope, 'r.tenant_id')}
     and r.member_id = e.member_id and r.half < e.upper and r.bets > 0 and ${filter.currency === undefined ? sql`true` : sql`r.currency = ${filter.currency}`}) x`;
@@ -93,8 +108,13 @@ function countRows(query: MemberQuery): RawBuilder<unknown> {
   const inClosed = sql`select p.bucket, r.agent_id, width_bucket((${dates}::date[])[p.bucket + 1] - 1, r.earlier) as n from ${periodRows(closed)}
     join closed_players r on r.grain = p.grain and r.from_day = p.from_day
     where r.currency = ${filter.currency ?? ''} and ${passing(scope, { ...filter, currency: undefined }, 'r')}`;
-  const one = everyBucketSame(open, buckets)
-    ? onceForAll(query, open, slots, earlier)
+  const one = isCountedAhead(query, open)
+    ? countedAhead(
+        query,
+        open,
+        whole.map(({ first }) => first),
+        earlier,
+      )
     : sql`select s.bucket, k.agent_id, count(*) as n from (
       select e.agent_id, e.buckets, e.firsts, x.earlier from (
         select tenant_id, agent_id, member_id, upper, array_agg(bucket) as buckets, array_agg(first) as firsts from (${firsts}) f group by 1, 2, 3, 4) e ${earlier} offset 0) k

@@ -8,7 +8,7 @@ import { countPlayersOf } from '../reports/player-counts.ts';
 import { dayMs } from '../reports/range-parts.ts';
 import { inTransaction } from '../sql/run-sql.ts';
 import { closePeriods } from './close-periods.ts';
-import { dayGrids, floorToGrid, halfMs, halfOf } from './day-grids.ts';
+import { beijing, clockMs, dayGrids, floorToGrid, halfMs, halfOf } from './day-grids.ts';
 import { countedSince, countHalfPlayers } from './half-players.ts';
 import { verifyHalfPlayers } from './half-players-check.ts';
 import { applyRollups, createRollupChanges } from './rollups.ts';
@@ -72,18 +72,30 @@ const ranges = () =>
     })),
   );
 
+/** What the home page asks at once, on days of both zones: today, yesterday, a week and a month. */
+const periods = (now: number) =>
+  dayGrids.map((grid) => {
+    const today = floorToGrid(grid, now);
+    const since = (days: number) => ({ from: today - days * dayMs, to: now });
+    return [since(0), { from: today - dayMs, to: today }, since(6), since(30)];
+  });
+
 /** What pages say is what the sums of members say. */
 async function everyCountHolds(): Promise<void> {
   const now = Date.now();
-  for (const range of ranges()) {
-    const [shown] = await database.databases.read(wholeScope, 10_000, (db) =>
-      countPlayersOf(db, wholeScope, [range], now),
+  for (const asked of [...ranges().map((range) => [range]), ...periods(now)]) {
+    const shown = await database.databases.read(wholeScope, 10_000, (db) =>
+      countPlayersOf(db, wholeScope, asked, now),
     );
-    const [truth] = await query<{ n: number }>(
-      `select count(distinct member_id)::int as n from rollup_member_half
-       where bets > 0 and half >= ${halfOf(range.from)} and half < ${halfOf(range.to)}`,
+    const truth = await Promise.all(
+      asked.map((range) =>
+        query<{ n: number }>(
+          `select count(distinct member_id)::int as n from rollup_member_half
+           where bets > 0 and half >= ${halfOf(range.from)} and half < ${halfOf(range.to - 1) + 1}`,
+        ),
+      ),
     );
-    expect(shown).toBe(truth?.n);
+    expect(shown).toEqual(truth.map(([row]) => row?.n));
   }
   expect(await differences()).toEqual([]);
 }
@@ -104,6 +116,8 @@ test('counts are right after any history of late bets, reversals and counting', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await forgetAll();
+      // Since then days can be closed.
+      await change([{ member: 0, ago: 70 }], 1);
       let settled: Bet[] = [];
       for (const one of steps) {
         if (one.kind === 'count') await count();
@@ -117,8 +131,12 @@ test('counts are right after any history of late bets, reversals and counting', 
         }
         await everyCountHolds();
       }
-      await closePeriods(system(), Date.now());
+      // As in the hours after midnight: what lies before yesterday is closed.
+      await closePeriods(system(), floorToGrid(beijing, Date.now()) - clockMs);
+      await everyCountHolds();
       await count();
+      await everyCountHolds();
+      await closePeriods(system(), Date.now());
       await everyCountHolds();
       const left = `select from rollup_member_half where earlier is null and bets > 0 and half >= ${countedSince(laterMs())}`;
       expect(await query(left)).toEqual([]);
