@@ -96,6 +96,7 @@ import * as playersOfHalves from '../../../migrations/0223-players-of-halves.ts'
 import * as membersByAgent from '../../../migrations/0224-members-by-agent.ts';
 import * as membersCounted from '../../../migrations/0225-members-counted.ts';
 import * as foundByTime from '../../../migrations/0226-found-by-time.ts';
+import * as notSettledAlone from '../../../migrations/0227-not-settled-alone.ts';
 import { UserError } from '../calls/user-error.ts';
 import type { Db } from './db.ts';
 import { distribute } from './distributed/distribute.ts';
@@ -200,6 +201,7 @@ const migrations: Record<string, Migration> = {
   '0224-members-by-agent': membersByAgent,
   '0225-members-counted': membersCounted,
   '0226-found-by-time': foundByTime,
+  '0227-not-settled-alone': notSettledAlone,
 };
 
 /** Names of the migrations that this version knows, as the database keeps them, in the order in which they run. */
