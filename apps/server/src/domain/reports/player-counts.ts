@@ -22,8 +22,8 @@ import type { Part, Span } from './report-range.ts';
 /**
  * Distinct members do not add up over time, so each is counted where they play first in a range. A closed period knows of
  * each of its players the last day before it on which they played (days as its zone counts them): who has none in the range plays first there, and
- * how many these are is found by place in a sorted array, without a look at the members. Those who play in what is
- * not closed are looked at one by one.
+ * how many these are is found by place in a sorted array, without a look at the members. Half days that are counted ahead know the same
+ * of theirs; those who play in the rest of what is not closed are looked at one by one.
  */
 
 /** Whether all that is open are half days that are counted ahead, none of them before its bucket's first whole day. */
