@@ -177,32 +177,28 @@ export const wholeWithin = (min: number, max: number) =>
     z.minimum(min),
     z.maximum(max),
   );
-/** Whether people count more characters than so many; no text has more than its length. */
-const isLonger = (value: string, max: number) => value.length > max && characterCount(value) > max;
+/** Refuses a text of which people count more characters than so many; none has more than its length. */
+const atMost = (max: number) =>
+  z.check<string>(({ value, issues }) => {
+    if (value.length > max && characterCount(value) > max)
+      issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+  });
 /** Text of at most so many characters as people count them; see `text`. */
 export const short = (max: number) =>
-  z.string().check(
-    z.check(({ value, issues }) => {
-      if (isLonger(value, max))
-        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
-    }),
-    z.maxLength(max * 2),
-    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u),
-  );
+  z.string().check(atMost(max), z.maxLength(max * 2), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u));
 /** The same that must not be empty. */
 export const shortFilled = (max: number) => short(max).check(z.trim(), z.minLength(1));
 /** Text with line breaks of at most so many characters as people count them, not empty. */
 export const longFilled = (max: number) =>
-  z.string().check(
-    z.check(({ value, issues }) => {
-      if (isLonger(value, max))
-        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
-    }),
-    z.maxLength(max * 2),
-    z.regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|[\r\n\t])*$/u),
-    z.trim(),
-    z.minLength(1),
-  );
+  z
+    .string()
+    .check(
+      atMost(max),
+      z.maxLength(max * 2),
+      z.regex(/^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|[\r\n\t])*$/u),
+      z.trim(),
+      z.minLength(1),
+    );
 /** Longer text with line breaks. */
 export const longText = z.string().check(z.maxLength(4000));
 /** Instant in epoch milliseconds, so that no reading depends on a time zone. */

@@ -70,11 +70,9 @@ function countedAhead(
   const ints = (of: (part: Part) => number) => sql`${plainArray(halves.map(of))}::int[]`;
   const slots = sql`unnest(${ints(({ bucket }) => bucket)}, ${ints(({ bucket }) => firsts[bucket] ?? 0)}, ${ints(({ from }) => halfOf(from))},
     ${ints(({ to }) => halfOf(to))}) as s (bucket, first, low, high)`;
-  const rows = playedRows(scope, { ...open, halves: stretchesOf(halves) }, filter, true);
-  const [low, high] = [
-    Math.min(...halves.map(({ from }) => halfOf(from))),
-    Math.max(...halves.map(({ to }) => halfOf(to))),
-  ];
+  const stretches = stretchesOf(halves);
+  const rows = playedRows(scope, { ...open, halves: stretches }, filter, true);
+  const [low, high] = [halfOf(stretches[0]?.from ?? 0), halfOf(stretches.at(-1)?.to ?? 0)];
   return sql`select s.bucket, k.agent_id, sum(k.n) as n from (
       select agent_id, half, earlier, count(*) as n from (select e.agent_id, e.upper as half, x.earlier from (
         select distinct tenant_id, agent_id, member_id, half as upper from (${rows}) o) e ${earlier} offset 0) x group by 1, 2, 3) k

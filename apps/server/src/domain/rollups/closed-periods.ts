@@ -134,20 +134,20 @@ export function coverRanges(
   };
 }
 
+/** The date of its zone on which a period begins. */
+const firstDayOf = ({ grain, from }: ClosedPeriod): string => gridDate(gridOfGrain(grain), from);
+
 /** The periods as a relation p (bucket, grain, from_day). */
 export const periodRows = (periods: readonly (ClosedPeriod & Part)[]): RawBuilder<unknown> =>
   sql`unnest(${plainArray(periods.map(({ bucket }) => bucket))}::int[], ${plainArray(periods.map(({ grain }) => grain))}::smallint[],
-    ${plainArray(periods.map(({ grain, from }) => gridDate(gridOfGrain(grain), from)))}::date[]) as p (bucket, grain, from_day)`;
+    ${plainArray(periods.map(firstDayOf))}::date[]) as p (bucket, grain, from_day)`;
 
 /**
  * What the rows of these periods have to be, beside the join with them, without which a plan for whatever values come may read all that
  * an agent has of its whole past: an index serves it.
  */
 export const inPeriods = (periods: readonly (ClosedPeriod & Part)[], alias: string): RawBuilder<boolean> => {
-  const [byGrain, byDay] = [
-    new Set(periods.map(({ grain }) => grain)),
-    new Set(periods.map(({ grain, from }) => gridDate(gridOfGrain(grain), from))),
-  ];
+  const [byGrain, byDay] = [new Set(periods.map(({ grain }) => grain)), new Set(periods.map(firstDayOf))];
   return sql<boolean>`${sql.ref(`${alias}.grain`)} = any(${plainArray([...byGrain])}::smallint[])
     and ${sql.ref(`${alias}.from_day`)} = any(${plainArray([...byDay])}::date[])`;
 };
