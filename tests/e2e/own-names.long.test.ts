@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { errors } from '@pitboss/contract/errors';
 import pg from 'pg';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 import { product, settled, signIn } from './browser.ts';
 
 /**
@@ -24,15 +24,6 @@ const outside = Object.values(networkInterfaces())
 const ports = { adminPort: 0, agentPort: 0, apiPort: 0, httpPort: 0, httpsPort: 0 };
 const running: ChildProcess[] = [];
 let database: pg.Client;
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** Starts a program and waits until `ready`, of its lines or of time, says that it serves. */
 async function launchProgram(

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 
 /**
  * A running product: where its consoles and its API are, its data folder, the file of the picture codes it says, and the
@@ -28,24 +28,6 @@ declare module 'vitest' {
 /** A small world is enough to walk through every screen. */
 const worldBets = '20000';
 const readyMs = 360_000;
-
-const isFree = (port: number) =>
-  new Promise<boolean>((done) => {
-    const probe = createServer()
-      .once('error', () => done(false))
-      .listen(port, () => probe.close(() => done(true)));
-  });
-
-/**
- * A free port below those that the system gives to outgoing connections: of these, a connection of the other product may
- * take one while this one is still starting.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 15_000 + Math.floor(Math.random() * 16_000);
-    if (await isFree(port)) return port;
-  }
-}
 
 type Ports = readonly [admin: number, agent: number, api: number, mail: number];
 

@@ -1,33 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'pitboss-dist-'));
 const dataDir = join(place, 'data');
 let folder = '';
 let server: ChildProcess | undefined;
-
-/** Three free ports. They are asked for together, so that they differ. */
-async function freePorts(): Promise<string[]> {
-  const probes = [createServer(), createServer(), createServer()];
-  const ports = await Promise.all(
-    probes.map(
-      (probe) =>
-        new Promise<string>((done) =>
-          probe.listen(0, '127.0.0.1', () => {
-            const address = probe.address();
-            done(String(typeof address === 'object' ? address?.port : ''));
-          }),
-        ),
-    ),
-  );
-  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))));
-  return ports;
-}
 
 let env: NodeJS.ProcessEnv = {};
 
@@ -38,7 +20,9 @@ beforeAll(async () => {
     { cwd: root, stdio: 'ignore' },
   );
   folder = join(place, 'made', readdirSync(join(place, 'made'))[0] as string);
-  const [ADMIN_PORT, AGENT_PORT, API_PORT] = await freePorts();
+  const [ADMIN_PORT, AGENT_PORT, API_PORT] = [await freePort(), await freePort(), await freePort()].map(
+    String,
+  );
   // Nothing but what a service manager gives: the sources' own modules must not be found by accident.
   env = {
     PATH: process.env.PATH,
@@ -94,7 +78,8 @@ it('starts on an empty folder, is backed up and proved while it runs, and stops 
     });
     void gone.then(() => ready());
   });
-  expect(`${output}${errors}`).toContain('Pitboss is ready');
+  // What it says instead is the message of the failure.
+  expect(output.includes('Pitboss is ready'), `${output}${errors}`).toBe(true);
 
   const health = await fetch(`http://127.0.0.1:${env.API_PORT}/healthz`);
   expect([health.status, await health.json()]).toEqual([200, { code: 0, desc: '', data: { ready: true } }]);

@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
 import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { generateWorld } from '../../tools/world/generate.ts';
 
@@ -32,14 +32,6 @@ let database: TestDatabase;
 let env: NodeJS.ProcessEnv;
 let server: ReturnType<typeof spawn> | undefined;
 let dataDir = '';
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 beforeAll(async () => {
   database = await startTestDatabase(4);

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -19,15 +19,6 @@ afterEach(() => {
   for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
-}
 
 /** Processes whose environment names the data folder: npm, its shell, the starter, the server, the database. */
 function processesOf(data: string): number[] {

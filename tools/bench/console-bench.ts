@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createConsoleServer } from '../../apps/server/src/kernel/http/static.ts';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 import { type Figures, manyRows, type Session, stay, weigh } from './console/visit.ts';
 import { wall } from './console/wall.ts';
 
@@ -33,13 +33,6 @@ const bars: Readonly<Record<string, number>> = {
   'longest task, wall of 40': 50,
 };
 
-const freePort = () =>
-  new Promise<number>((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 const ports = { admin: await freePort(), agent: await freePort(), api: await freePort() };
 const served = await Promise.all(
   builds.map(async (build) => ({ ...build, port: await freePort(), figures: {} as Figures })),

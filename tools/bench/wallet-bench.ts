@@ -12,8 +12,8 @@ import { memberRoutes } from '../../apps/server/src/features/members/members.rou
 import { orderRoutes } from '../../apps/server/src/features/orders/orders.routes.ts';
 import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
 import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
+import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
 import { programArgs } from '../../apps/server/src/kernel/start/program.ts';
-import { freePort } from '../../apps/server/src/testing/processes/server-process.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
 import { watchProcessor } from './load/processor.ts';

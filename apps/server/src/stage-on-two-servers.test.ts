@@ -7,10 +7,11 @@ import { resumable } from '@pitboss/contract/uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ingestHeaders } from './game-servers/nodes/sign.ts';
+import { freePort } from './kernel/postgres/free-port.ts';
 import { sweepFiles } from './kernel/storage/sweep.ts';
 import { startTestStorage, type TestStorage } from './testing/files/storage.ts';
 import { testVideo } from './testing/files/video.ts';
-import { freePort, type ServerProcess, startServer } from './testing/processes/server-process.ts';
+import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 
 /** Two servers on one database and one bucket, of which one is killed at last. */
 let storage: TestStorage;

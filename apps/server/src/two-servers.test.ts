@@ -6,8 +6,9 @@ import type { ConfigReply } from '@pitboss/contract/ingest/ingest-config';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ingestHeaders } from './game-servers/nodes/sign.ts';
+import { freePort } from './kernel/postgres/free-port.ts';
 import { startTestApi, type TestApi } from './testing/api.ts';
-import { freePort, type ServerProcess, startServer } from './testing/processes/server-process.ts';
+import { type ServerProcess, startServer } from './testing/processes/server-process.ts';
 import { openStream } from './testing/stream.ts';
 
 let api: TestApi;

@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { walletKey } from '../domain/agents/wallet-key.ts';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
+import { freePort } from '../kernel/postgres/free-port.ts';
 import type { AgentEnvelope } from '../testing/agent-api.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { balances, fundTree } from '../testing/money.ts';
-import { freePort, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
+import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 
 let api: TestApi;
 let folder: string;

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../kernel/postgres/free-port.ts';
 import { testBet, testRound } from '../testing/ingest/ingest.ts';
-import { freePort, type ServerProcess, startServer } from '../testing/processes/server-process.ts';
+import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { type RiskWorld, startRiskWorld } from '../testing/risk/risk-world.ts';
 
 let world: RiskWorld;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
+import { freePort } from '../../kernel/postgres/free-port.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { balances, fundTree, wire } from '../../testing/money.ts';
-import { freePort, startServer } from '../../testing/processes/server-process.ts';
+import { startServer } from '../../testing/processes/server-process.ts';
 
 const kills = process.env.PITBOSS_LONG === '1' ? 20 : 3;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

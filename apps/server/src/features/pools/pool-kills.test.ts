@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import { freePort } from '../../kernel/postgres/free-port.ts';
 import type { IngestEnvelope } from '../../testing/ingest/ingest.ts';
 import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { loadServer, type MortalServer } from '../../testing/kills/processes.ts';
@@ -15,7 +16,6 @@ import {
   poolRounds,
   startPoolWorld,
 } from '../../testing/pools/pool-world.ts';
-import { freePort } from '../../testing/processes/server-process.ts';
 
 /** A server that is killed while it contributes to pools and pays from them. */
 

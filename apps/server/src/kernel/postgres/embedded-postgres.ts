@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,6 +16,7 @@ import {
   writeState,
 } from './cluster-state.ts';
 import { connectionsOf } from './connections.sql.ts';
+import { freePort } from './free-port.ts';
 import { asRoot, nobody, runProgram, startOptions, usableBinaries } from './postgres-programs.ts';
 
 /** PostgreSQL as a child process of the server, which is watched and started again when it falls. */
@@ -28,17 +28,6 @@ export interface EmbeddedPostgres {
 const minFreeBytes = 300 * 1024 * 1024;
 /** Waits between tries to bring a fallen database back. */
 const [firstWaitMs, longestWaitMs] = [100, 3_000];
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-      .once('error', fail)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address();
-        probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-      });
-  });
-}
 
 async function initialise(state: ClusterState, native: string, durable: boolean): Promise<void> {
   // The folders above must let the database's user through; only the cluster itself is closed.

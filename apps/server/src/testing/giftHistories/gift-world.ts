@@ -1,7 +1,8 @@
+import { freePort } from '../../kernel/postgres/free-port.ts';
 import { startTestApi } from '../api.ts';
 import { makeAnchor, makeGift } from '../ingest/gifts.ts';
 import { fundTree } from '../money.ts';
-import { freePort, type ServerProcess, startServer } from '../processes/server-process.ts';
+import { type ServerProcess, startServer } from '../processes/server-process.ts';
 import type { ModelAnchor, ModelGift, ModelMember } from './gift-model.ts';
 
 const hourMs = 3_600_000;

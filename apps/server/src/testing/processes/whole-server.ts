@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../kernel/postgres/free-port.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { fundTree } from '../money.ts';
-import { freePort } from './server-process.ts';
 
 /** A line of the log. */
 export type LogLine = { readonly msg: string } & Readonly<Record<string, unknown>>;
