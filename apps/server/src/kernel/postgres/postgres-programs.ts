@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { dirname, join, parse, resolve } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../calls/user-error.ts';
 
@@ -43,7 +53,12 @@ export function linkLibraries(native: string): void {
     target: string;
   }[]) {
     const link = join(native, '..', target);
-    if (!existsSync(link)) symlinkSync(source.split('/').pop() as string, link);
+    try {
+      symlinkSync(source.split('/').pop() as string, link);
+    } catch (error) {
+      // From an earlier start, or another process has been faster.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 
@@ -57,12 +72,26 @@ export function usableBinaries(): string {
   const version = (JSON.parse(readFileSync(join(packaged, '../package.json'), 'utf8')) as { version: string })
     .version;
   const copy = `/var/lib/pitboss/postgres-${version}/native`;
-  if (!existsSync(join(copy, 'bin/postgres'))) {
-    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-    cpSync(packaged, copy, { recursive: true, verbatimSymlinks: true });
-  }
-  linkLibraries(copy);
+  copyPrograms(packaged, copy);
   return copy;
+}
+
+/** Copies a folder of programs, links of its libraries included, unless it is there: at once whole, for whoever else looks for it meanwhile. */
+export function copyPrograms(packaged: string, copy: string): void {
+  if (existsSync(copy)) return;
+  mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+  const place = mkdtempSync(`${copy}-`);
+  const native = join(place, basename(copy));
+  try {
+    cpSync(packaged, native, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(native);
+    renameSync(native, copy);
+  } catch (error) {
+    // Another process has been faster.
+    if (!existsSync(copy)) throw error;
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 /** How a program of the folder is started: its user, and an environment in which it finds its libraries. */
