@@ -12,22 +12,27 @@ describe('cutRange', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200 * dayMs }),
-        fc.oneof(fc.integer({ min: 1, max: 100 * dayMs }), fc.constant(300 * dayMs)),
+        fc.oneof(
+          fc.integer({ min: 1, max: 100 * dayMs }),
+          fc.integer({ min: 1, max: 2 * hourMs }),
+          fc.constant(300 * dayMs),
+        ),
         (back, length) => {
           const from = now - 300 * dayMs + back;
           const to = Math.min(from + length, now - 1);
           const { days, hours, edges, minus } = cutRange(from, to, now);
           const parts = [...days, ...hours, ...edges].sort((a, b) => a[0] - b[0]);
-          expect(parts[0]?.[0]).toBe(from);
-          // What is taken away is the end of the last part.
-          const end = parts.at(-1)?.[1] ?? 0;
-          expect(minus).toEqual(end > to ? [[to, end]] : []);
           for (let index = 1; index < parts.length; index += 1)
             expect(parts[index]?.[0]).toBe(parts[index - 1]?.[1]);
+          // What is taken away are the ends of what they cover, and no more of an hour than is read otherwise.
+          const [first, last] = [parts[0]?.[0] ?? 0, parts.at(-1)?.[1] ?? 0];
+          const beyond = [[first, from] as const, [to, last] as const].filter(([low, high]) => low < high);
+          expect([...minus].sort((a, b) => a[0] - b[0])).toEqual(beyond);
           for (const [start, end] of hours) expect([start % hourMs, end % hourMs]).toEqual([0, 0]);
           for (const [start, end] of days)
             expect([(start + beijingMs) % dayMs, (end + beijingMs) % dayMs]).toEqual([0, 0]);
-          for (const [start, end] of edges) expect(end - start).toBeLessThan(2 * hourMs);
+          const known = [...edges, ...minus].map(([start, end]) => end - start);
+          for (const length of known) expect(length).toBeLessThanOrEqual(hourMs / 2);
         },
       ),
       { seed, numRuns: 500 },
@@ -48,5 +53,34 @@ describe('cutRange', () => {
     expect(edges).toEqual([]);
     expect(hours).toEqual([[Date.UTC(2026, 10, 19, 16), Date.UTC(2026, 10, 20, 13)]]);
     expect(minus).toEqual([[end, Date.UTC(2026, 10, 20, 13)]]);
+  });
+
+  it('reads of an hour at the ends whichever side is shorter', () => {
+    const [at, now] = [
+      (hour: number, minute = 0) => Date.UTC(2026, 10, 18, hour, minute),
+      Date.UTC(2026, 10, 20),
+    ];
+    expect(cutRange(at(3, 10), at(9, 50), now)).toEqual({
+      days: [],
+      hours: [[at(3), at(10)]],
+      edges: [],
+      minus: [
+        [at(3), at(3, 10)],
+        [at(9, 50), at(10)],
+      ],
+    });
+    expect(cutRange(at(3, 50), at(9, 10), now)).toEqual({
+      days: [],
+      hours: [[at(4), at(9)]],
+      edges: [
+        [at(3, 50), at(4)],
+        [at(9), at(9, 10)],
+      ],
+      minus: [],
+    });
+    // Within one hour, and the one that still runs.
+    expect(cutRange(at(3, 10), at(3, 55), now).hours).toEqual([[at(3), at(4)]]);
+    expect(cutRange(at(3, 10), at(3, 30), now).edges).toEqual([[at(3, 10), at(3, 30)]]);
+    expect(cutRange(at(3), at(4, 10), at(4, 50)).edges).toEqual([[at(4), at(4, 10)]]);
   });
 });

@@ -51,21 +51,32 @@ function cutHours(from: number, to: number, dayTo: number): { days: Pair[]; hour
 
 /**
  * Cuts [fromMs, toMs) into parts. What lies after `nowMs` holds no bets, so a range that ends now or later may
- * use the running hour and day as if they were whole. One that ends within the running hour takes the hour too, less the
- * bets since its end: there are none in a list that is read again, and few on a screen whose clock is a little behind.
+ * use the running hour and day as if they were whole. Where it begins or ends within an hour, whichever side of that hour has
+ * fewer minutes behind it is read from the bets: the range's own, or the rest, which is taken away from the whole hour. So of a list
+ * that ended a moment ago only what has come since is read.
  */
 export function cutRange(fromMs: number, toMs: number, nowMs: number): RangeParts {
   const open = toMs >= nowMs;
-  const hourFrom = ceilTo(fromMs, hourMs);
-  const running = !open && floorTo(toMs, hourMs) === floorTo(nowMs, hourMs) && hourFrom < toMs;
-  const hourTo = open || running ? ceilTo(toMs, hourMs) : floorTo(toMs, hourMs);
-  if (hourFrom >= hourTo) return { days: [], hours: [], edges: real([[fromMs, toMs]]), minus: [] };
-  const dayTo = open ? ceilTo(hourTo, dayMs, beijingMs) : floorTo(hourTo, dayMs, beijingMs);
-  return {
-    ...cutHours(hourFrom, hourTo, dayTo),
-    edges: real([[fromMs, hourFrom], ...(open || running ? [] : [[hourTo, toMs] as const])]),
-    minus: running ? real([[toMs, hourTo]]) : [],
+  const end = open ? ceilTo(toMs, hourMs) : toMs;
+  const [edges, minus]: [Pair[], Pair[]] = [[], []];
+  /** Whether the whole hour of [from, to) takes its place. */
+  const fillsHour = (from: number, to: number): boolean => {
+    const hour = floorTo(from, hourMs);
+    const rest = from - hour + Math.min(hour + hourMs, nowMs) - to;
+    if (from >= to) return false;
+    if (rest < to - from) minus.push([hour, from], [to, hour + hourMs]);
+    else edges.push([from, to]);
+    return rest < to - from;
   };
+  let [hourFrom, hourTo] = [ceilTo(fromMs, hourMs), floorTo(end, hourMs)];
+  if (hourFrom > hourTo) {
+    if (fillsHour(fromMs, end)) [hourFrom, hourTo] = [hourTo, hourFrom];
+  } else {
+    if (fillsHour(fromMs, hourFrom)) hourFrom -= hourMs;
+    if (fillsHour(hourTo, end)) hourTo += hourMs;
+  }
+  const dayTo = open ? ceilTo(hourTo, dayMs, beijingMs) : floorTo(hourTo, dayMs, beijingMs);
+  return { ...cutHours(hourFrom, hourTo, dayTo), edges: real(edges), minus: real(minus) };
 }
 
 /** The Beijing date of an instant as YYYY-MM-DD. */
