@@ -153,26 +153,29 @@ function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
 
-/** Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them. */
+/**
+ * Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them: by the number of
+ * the range, since a bucket may have others beside it.
+ */
 function inLayers(
   parts: readonly Part[],
   read: (parts: readonly Part[], isShared: boolean) => RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
-  const first = new Map<string, Part>();
-  for (const part of parts) {
-    const range = `${part.from} ${part.to}`;
-    if (!first.has(range)) first.set(range, part);
-  }
-  if (first.size === parts.length) return layersOf(parts).map((layer) => read(layer, false));
-  const [of, buckets] = [
-    plainArray(parts.map(({ from, to }) => first.get(`${from} ${to}`)?.bucket ?? 0)),
-    plainArray(parts.map(({ bucket }) => bucket)),
-  ];
-  return layersOf([...first.values()]).map(
+  const numbers = new Map<string, number>();
+  const ranges: Part[] = [];
+  const of = parts.map(({ from, to }) => {
+    const range = `${from} ${to}`;
+    const number = numbers.get(range) ?? ranges.push({ bucket: ranges.length, from, to }) - 1;
+    numbers.set(range, number);
+    return number;
+  });
+  if (ranges.length === parts.length) return layersOf(parts).map((layer) => read(layer, false));
+  const buckets = parts.map(({ bucket }) => bucket);
+  return layersOf(ranges).map(
     (
       layer,
     ) => sql`select k.bucket, x.agent_id, x.game_id, x.room_id, x.hall_level, x.currency, x.day, x.bets, x.amount, x.payout, x.reward
-      from (${read(layer, true)}) x join unnest(${of}::int[], ${buckets}::int[]) as k (of, bucket) on k.of = x.bucket`,
+      from (${read(layer, true)}) x join unnest(${plainArray(of)}::int[], ${plainArray(buckets)}::int[]) as k (of, bucket) on k.of = x.bucket`,
   );
 }
 

@@ -99,6 +99,44 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
     );
   });
 
+  it('gives each of several ranges what it has by itself, whatever they have alike', async () => {
+    const { databases } = api.services;
+    // Ends of few kinds, so that ranges share some of their days, hours and parts of hours, and not others.
+    const ends = fc.uniqueArray(
+      fc
+        .record({ days: fc.nat(9), minutes: fc.constantFrom(0, 30, 960, 975, 1110, 1150) })
+        .map(({ days, minutes }) => Math.floor(now / dayMs) * dayMs - days * dayMs - minutes * 60_000),
+      { minLength: 2, maxLength: 5 },
+    );
+    const ranges = ends.chain((instants) =>
+      fc.array(fc.uniqueArray(fc.constantFrom(...instants, now), { minLength: 2, maxLength: 2 }), {
+        minLength: 2,
+        maxLength: 6,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...callers), ranges, async (caller, pairs) => {
+        const buckets = pairs.map((pair) => ({ from: Math.min(...pair), to: Math.max(...pair) }));
+        const span = {
+          from: Math.min(...buckets.map(({ from }) => from)),
+          to: Math.max(...buckets.map(({ to }) => to)),
+        };
+        const query: ReportQuery = { span, buckets, by: ['period'], offsetMinutes: 330, filter: {}, now };
+        const scope = scopeOf(caller);
+        const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
+        for (const bucket of buckets) {
+          const alone: ReportQuery = { ...query, span: bucket, buckets: undefined, by: [] };
+          const line = report.lines.filter((one) => one.bucket === bucket);
+          const naive = await naiveReport(databases.system, under(caller), caller, alone);
+          expect(spoken({ ...report, lines: line }, alone).get('') ?? ' = 0 0 0').toEqual(
+            naive.get('') ?? ' = 0 0 0',
+          );
+        }
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+
   it('compares with the span of the same length before, as far as it has run', async () => {
     const { databases } = api.services;
     const span = { from: now - 5 * dayMs - 1234, to: now - 1234 };
