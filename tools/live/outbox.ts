@@ -1,4 +1,5 @@
 import type { IngestAnswer, IngestEvent, IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
+import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { ingestHeaders } from '../../apps/server/src/game-servers/nodes/sign.ts';
 
 export interface Node {
@@ -26,7 +27,7 @@ const longestPauseMs = 30_000;
 const paths = { rounds: '/ingest/v1/rounds:batch', events: '/ingest/v1/events' } as const;
 
 /**
- * Sends rounds and events in the order they were handed in, one request at a time. What was not answered is sent
+ * Sends rounds and events in the order they were handed in, one request at a time. What was not answered, or answered busy, is sent
  * again with the same ids: no answer is no failure (wallet rules).
  */
 export function createOutbox(apiUrl: string, node: Node, log: (line: string) => void) {
@@ -72,13 +73,16 @@ export function createOutbox(apiUrl: string, node: Node, log: (line: string) => 
           first.kind,
           batch.map(({ item }) => item),
         );
-        waiting.splice(0, batch.length);
+        const isBusy = (_: Parcel, place: number) => results[place]?.code === ingestCodes.busy.code;
+        const again = batch.filter(isBusy);
+        waiting.splice(0, batch.length, ...again);
         if (pauseMs > 0) log('Live mode: the server answers again');
         pauseMs = 0;
-        for (const [index, { answered }] of batch.entries()) {
-          const answer = results[index];
-          if (answer) answered(answer);
+        for (const [place, parcel] of batch.entries()) {
+          const answer = results[place];
+          if (answer && !isBusy(parcel, place)) parcel.answered(answer);
         }
+        if (again.length > 0) return;
       } catch (error) {
         if (pauseMs === 0 && !stopped) log(`Live mode: waiting for the server (${(error as Error).message})`);
         pauseMs = Math.min(longestPauseMs, Math.max(firstPauseMs, pauseMs * 2));

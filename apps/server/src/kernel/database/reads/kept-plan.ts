@@ -25,9 +25,6 @@ export const marksOf = (question: CompiledQuery): Marks => marks.get(question) ?
 /** Says how a read asks a question. */
 export const mark = (question: CompiledQuery, how: Marks): void => void marks.set(question, how);
 
-const names = new Map<string, string>();
-const counts = new Map<string, number>();
-
 /**
  * A question of which each connection keeps one plan for whatever values come, instead of planning it anew each time: for
  * those that are planned longer than they run and whose plan does not hang on their values. Only reads of requests keep
@@ -83,22 +80,29 @@ export const unsortedPlan = <Row>(question: RawBuilder<Row>, isKept = true) => (
 export const nameFor = (kind: string, text: string): string =>
   `${kind}_${createHash('sha256').update(text).digest('hex').slice(0, 40)}`;
 
-/** The name under which connections keep a question of a role; undefined when it is planned each time. */
-export function keptName(role: string, question: CompiledQuery): string | undefined {
-  if (!marksOf(question).kept) return undefined;
-  const key = `${role} ${question.sql}`;
-  const name = names.get(key);
-  if (name !== undefined || names.size >= mostKept) return name;
-  const count = (counts.get(key) ?? 0) + 1;
-  if (count < often) {
-    if (counts.size >= mostCounted) counts.clear();
-    counts.set(key, count);
-    return undefined;
-  }
-  counts.delete(key);
-  const made = nameFor('kept', key);
-  names.set(key, made);
-  return made;
+/** Gives the name under which connections keep a question of a role; undefined when it is planned each time. */
+export type KeptNames = (role: string, question: CompiledQuery) => string | undefined;
+
+/** The questions that the connections of one pool keep. */
+export function createKeptNames(): KeptNames {
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  return (role, question) => {
+    if (!marksOf(question).kept) return undefined;
+    const key = `${role} ${question.sql}`;
+    const name = names.get(key);
+    if (name !== undefined || names.size >= mostKept) return name;
+    const count = (counts.get(key) ?? 0) + 1;
+    if (count < often) {
+      if (counts.size >= mostCounted) counts.clear();
+      counts.set(key, count);
+      return undefined;
+    }
+    counts.delete(key);
+    const made = nameFor('kept', key);
+    names.set(key, made);
+    return made;
+  };
 }
 
 /** What the database says of a kept question whose rows have other columns now, and of one that it does not know or knows already. */

@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Scope } from '../../access/scope.ts';
-import { keptName, marksOf, planUnsorted, settingsUnsorted } from './kept-plan.ts';
+import { type KeptNames, marksOf, planUnsorted, settingsUnsorted } from './kept-plan.ts';
 import { AnswerChanged, isSame, type LastAnswers, remember } from './last-answers.ts';
 import { askAtOnce, type Question, type SentRow } from './question-batch.ts';
 import {
@@ -18,8 +18,8 @@ export interface Reading {
   readonly types: pg.CustomTypesConfig | undefined;
   readonly scope: Scope;
   readonly statementMs: number;
-  /** Whether statements may have names on this connection, and come several at once. */
-  readonly mayKeep: boolean;
+  /** The names of statements on this connection, which come several at once; undefined where they may have none, and come one by one. */
+  readonly nameOf: KeptNames | undefined;
   /** Goes out before the first questions, in the name of the server itself; where its check throws, nothing is answered. */
   readonly proof?: Question | undefined;
   /** What steady questions were answered last; undefined where each is asked first. */
@@ -71,8 +71,8 @@ export class ScopedConnection implements DatabaseConnection {
   constructor(private readonly reading: Reading) {}
 
   executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
-    const { scope, mayKeep, answers } = this.reading;
-    const name = mayKeep ? keptName(roleOf[scope.kind], compiled) : undefined;
+    const { scope, nameOf, answers } = this.reading;
+    const name = nameOf?.(roleOf[scope.kind], compiled);
     const { sql: text, parameters } = compiled;
     const { unsorted = false, owners = false, steady = false } = marksOf(compiled);
     const question: Question = { name, text, values: parameters, shows: true };
@@ -149,8 +149,8 @@ export class ScopedConnection implements DatabaseConnection {
   }
 
   async #ask(asked: readonly Asked[]): Promise<unknown[][]> {
-    const { client, types, scope, statementMs, mayKeep, proof } = this.reading;
-    if (!mayKeep) return this.#askAlone(asked);
+    const { client, types, scope, statementMs, nameOf, proof } = this.reading;
+    if (!nameOf) return this.#askAlone(asked);
     const questions: Question[] = proof && !this.#isProved ? [proof] : [];
     const skipped = questions.length;
     this.#isProved = true;

@@ -10,7 +10,7 @@ import type { Scope } from '../../access/scope.ts';
 import { distributedQuestion } from '../distributed/distributed-question.ts';
 import { insideTransaction } from '../in-transaction.ts';
 import type { Database } from '../schema.ts';
-import { isOutdated } from './kept-plan.ts';
+import { createKeptNames, isOutdated } from './kept-plan.ts';
 import { AnswerChanged, lastAnswers } from './last-answers.ts';
 import { beginRead } from './once-in-read.ts';
 import type { Question } from './question-batch.ts';
@@ -37,6 +37,7 @@ type How = 'asLastTime' | 'anew' | 'plainly';
 /** Reads through a pool, each question read-only and under the scope of who asks. */
 export function createScopedReads(pool: pg.Pool) {
   const { types } = pool.options;
+  const nameOf = createKeptNames();
   const dialect = new PostgresDialect({ pool });
   const [driver, compiler, adapter] = [
     dialect.createDriver(),
@@ -62,7 +63,7 @@ export function createScopedReads(pool: pg.Pool) {
     try {
       const keeps = how !== 'plainly' && (await mayKeep(client));
       const connection = new ScopedConnection({
-        ...{ client, types, scope, statementMs, proof, mayKeep: keeps },
+        ...{ client, types, scope, statementMs, proof, nameOf: keeps ? nameOf : undefined },
         // Only of somebody known is the scope one that comes again.
         ...{ answers: proof && lastAnswers(pool, scope), assumes: how === 'asLastTime' },
       });
