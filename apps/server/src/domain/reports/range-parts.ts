@@ -36,6 +36,15 @@ export interface RangeParts {
 type Pair = readonly [number, number];
 const real = (parts: readonly Pair[]): Pair[] => parts.filter(([from, to]) => from < to);
 
+/**
+ * Whether of a unit of time, of which a range has a part, the rest has less of the past in it than that part: then the unit's sum less
+ * the rest is read sooner. What lies after `nowMs` holds no bets.
+ */
+export function isRestShorter(part: Span, unit: Span, nowMs: number): boolean {
+  const past = (from: number, to: number) => Math.max(0, Math.min(to, nowMs) - from);
+  return past(unit.from, part.from) + past(part.to, unit.to) < past(part.from, part.to);
+}
+
 /** Whole hours as Beijing days and the hours beside them. */
 function cutHours(from: number, to: number, dayTo: number): { days: Pair[]; hours: Pair[] } {
   const dayFrom = ceilTo(from, dayMs, beijingMs);
@@ -51,8 +60,8 @@ function cutHours(from: number, to: number, dayTo: number): { days: Pair[]; hour
 
 /**
  * Cuts [fromMs, toMs) into parts. What lies after `nowMs` holds no bets, so a range that ends now or later may
- * use the running hour and day as if they were whole. Where it begins or ends within an hour, whichever side of that hour has
- * fewer minutes behind it is read from the bets: the range's own, or the rest, which is taken away from the whole hour. So of a list
+ * use the running hour and day as if they were whole. Where it begins or ends within an hour, whichever side of that hour is
+ * shorter is read from the bets: the range's own, or the rest, which is taken away from the whole hour. So of a list
  * that ended a moment ago only what has come since is read.
  */
 export function cutRange(fromMs: number, toMs: number, nowMs: number): RangeParts {
@@ -61,12 +70,12 @@ export function cutRange(fromMs: number, toMs: number, nowMs: number): RangePart
   const [edges, minus]: [Pair[], Pair[]] = [[], []];
   /** Whether the whole hour of [from, to) takes its place. */
   const fillsHour = (from: number, to: number): boolean => {
-    const hour = floorTo(from, hourMs);
-    const rest = from - hour + Math.min(hour + hourMs, nowMs) - to;
     if (from >= to) return false;
-    if (rest < to - from) minus.push([hour, from], [to, hour + hourMs]);
+    const hour = { from: floorTo(from, hourMs), to: floorTo(from, hourMs) + hourMs };
+    const fills = isRestShorter({ from, to }, hour, nowMs);
+    if (fills) minus.push([hour.from, from], [to, hour.to]);
     else edges.push([from, to]);
-    return rest < to - from;
+    return fills;
   };
   let [hourFrom, hourTo] = [ceilTo(fromMs, hourMs), floorTo(end, hourMs)];
   if (hourFrom > hourTo) {

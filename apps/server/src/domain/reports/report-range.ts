@@ -2,7 +2,7 @@ import type { Scope } from '../../kernel/access/scope.ts';
 import { Refusal } from '../../kernel/calls/refusal.ts';
 import { floorToHalf, halfMs } from '../rollups/day-grids.ts';
 import { checkRange } from '../sql/range.ts';
-import { dayMs, floorTo, hourMs, type Part, type Span } from './range-parts.ts';
+import { dayMs, floorTo, hourMs, isRestShorter, type Part, type Span } from './range-parts.ts';
 
 export type { Part, Span };
 
@@ -124,8 +124,8 @@ export function memberPartsOf(asked: readonly Part[], nowMs: number): MemberPart
     const piece = (low: number, high: number) => {
       if (low >= high) return;
       const half = floorToHalf(low);
-      const rest = low - half + Math.max(0, Math.min(half + halfMs, nowMs) - high);
-      if (rest >= high - low) return add(parts.plus, low, high);
+      if (!isRestShorter({ from: low, to: high }, { from: half, to: half + halfMs }, nowMs))
+        return add(parts.plus, low, high);
       add(parts.trimmed, half, half + halfMs);
       add(parts.minus, half, low);
       add(parts.minus, high, half + halfMs);

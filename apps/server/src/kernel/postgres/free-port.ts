@@ -10,13 +10,17 @@ const isFree = (port: number) =>
       .listen(port, () => probe.close(() => done(true)));
   });
 
+/** The one looked at last: processes begin anywhere, and each goes on from there, so that it gives none twice. */
+let last = lowest + Math.floor(Math.random() * (highest - lowest));
+
 /**
- * A port of this machine that nobody listens on at the moment. Of those that the system gives by itself, a connection of another
- * program may take one before the asker listens there.
+ * A port of this machine that nobody listens on at the moment, another one at each call. Of those that the system gives by itself, a
+ * connection of another program may take one before the asker listens there.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = lowest + Math.floor(Math.random() * (highest - lowest));
+    last = last < highest ? last + 1 : lowest;
+    const port = last;
     if (await isFree(port)) return port;
   }
 }
