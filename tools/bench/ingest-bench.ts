@@ -46,7 +46,7 @@ try {
     betsPerRound: Number(values.bets),
   };
   await runLoad('ingest-load.ts', plan);
-  const used = watchProcessor({ server: [process.pid], database: server.databaseProcesses() });
+  const used = watchProcessor({ server: () => [process.pid], database: server.databaseProcesses });
   const result = await runLoad<LoadResult>('ingest-load.ts', { ...plan, seconds: Number(values.seconds) });
   const { server: own, database } = used();
   const perBet = (ms: number) => `${((1_000 * ms) / result.bets).toFixed(0)} µs`;

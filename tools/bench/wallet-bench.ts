@@ -93,8 +93,11 @@ try {
     token: values.quiet ? null : await server.signIn(),
   };
   await runLoad('wallet-load.ts', plan);
-  const programs = { server: [process.pid], wallet: [wallet.pid ?? 0], database: server.databaseProcesses() };
-  const used = watchProcessor(programs);
+  const used = watchProcessor({
+    server: () => [process.pid],
+    wallet: () => [wallet.pid ?? 0],
+    database: server.databaseProcesses,
+  });
   const bets = Number(values.bets);
   const seconds = bets > 0 ? 600 : Number(values.seconds);
   const result = await runLoad<WalletResult>('wallet-load.ts', { ...plan, seconds, bets });

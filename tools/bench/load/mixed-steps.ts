@@ -40,7 +40,7 @@ export interface MixedTarget {
   readonly tokens: readonly string[];
   readonly nowMs: number;
   /** The processes of the database at this moment. */
-  databaseProcesses(): readonly number[];
+  readonly databaseProcesses: () => readonly number[];
 }
 
 interface Step extends MixedResult {
@@ -53,7 +53,7 @@ interface Step extends MixedResult {
 async function step(target: MixedTarget, own: Partial<MixedPlan> & { people: number }): Promise<Step> {
   const { url, tokens, nowMs } = target;
   const plan: MixedPlan = { url, tokens, seconds: secondsPerStep, requests: 0, deck: deckOf(nowMs), ...own };
-  const used = watchProcessor({ server: [process.pid], database: target.databaseProcesses() });
+  const used = watchProcessor({ server: () => [process.pid], database: target.databaseProcesses });
   const result = await runLoad<MixedResult>('mixed-load.ts', plan);
   const { server, database } = used();
   return {

@@ -3,25 +3,51 @@ import { readFileSync } from 'node:fs';
 /** A clock tick of /proc on Linux, in ms (USER_HZ is 100 on every architecture that we run on). */
 const tickMs = 10;
 
-/** Processor time that a process has used, in ms; 0 of one that is gone, and where there is no /proc. */
-function usedMs(pid: number): number {
+interface Used {
+  readonly parent: number;
+  readonly ownMs: number;
+  /** Of its children that have ended. */
+  readonly endedMs: number;
+}
+
+/** What a process has used; nothing of one that is gone, and where there is no /proc. */
+function usedBy(pid: number): Used {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may have spaces and brackets in it: the 12th and 13th are utime and stime.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+    // Behind the name, which may have spaces and brackets in it; the 12th to 15th are utime, stime, cutime and cstime.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const ms = (place: number) => ((fields[place] ?? 0) + (fields[place + 1] ?? 0)) * tickMs;
+    return { parent: fields[1] ?? 0, ownMs: ms(11), endedMs: ms(13) };
   } catch {
-    return 0;
+    return { parent: 0, ownMs: 0, endedMs: 0 };
   }
 }
 
-/** Begins to count; the result tells the processor time that each group of processes has used since, in ms. */
-export function watchProcessor<Name extends string>(groups: Readonly<Record<Name, readonly number[]>>) {
+/** What some processes have used, with those that they have been the parents of: a connection of the database is a process that ends with it. */
+function usedMs(pids: readonly number[]): number {
+  const all = pids.map(usedBy);
+  const parents = new Set(all.map(({ parent }) => parent));
+  return all.reduce(
+    (sum, { ownMs, endedMs }, place) => sum + ownMs + (parents.has(pids[place] as number) ? endedMs : 0),
+    0,
+  );
+}
+
+/**
+ * Begins to count; the result tells the processor time that each group of processes has used since, in ms. Each group is a
+ * function that gives its processes of the moment.
+ */
+export function watchProcessor<Name extends string>(groups: Readonly<Record<Name, () => readonly number[]>>) {
   const names = Object.keys(groups) as Name[];
-  const before = new Map(names.flatMap((name) => groups[name].map((pid) => [pid, usedMs(pid)] as const)));
+  const count = () => new Map(names.map((name) => [name, usedMs(groups[name]())]));
+  const before = count();
   return () => {
-    const sum = (pids: readonly number[]) =>
-      pids.reduce((total, pid) => total + Math.max(0, usedMs(pid) - (before.get(pid) ?? 0)), 0);
-    return Object.fromEntries(names.map((name) => [name, sum(groups[name])])) as Record<Name, number>;
+    const now = count();
+    return Object.fromEntries(
+      names.map((name) => [name, (now.get(name) ?? 0) - (before.get(name) ?? 0)]),
+    ) as Record<Name, number>;
   };
 }
