@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutRange, dayMs, hourMs } from './range-parts.ts';
+import { cutDays, cutRange, dayMs, hourMs } from './range-parts.ts';
 
 const beijingMs = 8 * hourMs;
 
@@ -82,5 +82,36 @@ describe('cutRange', () => {
     expect(cutRange(at(3, 10), at(3, 55), now).hours).toEqual([[at(3), at(4)]]);
     expect(cutRange(at(3, 10), at(3, 30), now).edges).toEqual([[at(3, 10), at(3, 30)]]);
     expect(cutRange(at(3), at(4, 10), at(4, 50)).edges).toEqual([[at(4), at(4, 10)]]);
+  });
+});
+
+describe('cutDays', () => {
+  const now = Date.UTC(2026, 10, 20, 12, 34);
+  const sum = (parts: readonly (readonly [number, number])[]) =>
+    parts.reduce((total, [from, to]) => total + Math.min(to, now) - Math.min(from, now), 0);
+
+  it('gives whole Beijing days, and what is missing and too much beside them', () => {
+    const seed = Date.now() % 1_000_000;
+    process.stdout.write(`cutDays seed ${seed}\n`);
+    fc.assert(
+      fc.property(fc.nat(30 * dayMs), fc.integer({ min: 1, max: 20 * dayMs }), (back, length) => {
+        const from = now - back;
+        const { days, edges, minus } = cutDays(from, from + length, now);
+        for (const [start, end] of days)
+          expect([(start + beijingMs) % dayMs, (end + beijingMs) % dayMs]).toEqual([0, 0]);
+        expect(sum(days) + sum(edges) - sum(minus)).toBe(sum([[from, from + length]]));
+        for (const [low, high] of edges)
+          expect([low >= from, high <= from + length, low < high]).toEqual([true, true, true]);
+        // Nothing beside a day is taken away but the rest of an hour.
+        expect(sum(minus)).toBeLessThanOrEqual(hourMs);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it('leaves a range without a whole day as it is', () => {
+    const from = now - dayMs - 7 * hourMs;
+    const range = [from, from + 12 * hourMs + 1] as const;
+    expect(cutDays(...range, now)).toEqual({ days: [], edges: [range], minus: [] });
   });
 });

@@ -88,5 +88,29 @@ export function cutRange(fromMs: number, toMs: number, nowMs: number): RangePart
   return { ...cutHours(hourFrom, hourTo, dayTo), edges: real(edges), minus: real(minus) };
 }
 
+/** The same where no hours are known: whole Beijing days, what of the range lies beside them, and what of them lies beside the range. */
+export function cutDays(fromMs: number, toMs: number, nowMs: number): Omit<RangeParts, 'hours'> {
+  const [days] = cutRange(fromMs, toMs, nowMs).days;
+  if (!days) return { days: [], edges: real([[fromMs, toMs]]), minus: [] };
+  const [dayFrom, dayTo] = days;
+  return {
+    days: [days],
+    edges: real([
+      [fromMs, dayFrom],
+      [dayTo, toMs],
+    ]),
+    minus: real([
+      [dayFrom, fromMs],
+      [toMs, Math.min(dayTo, nowMs)],
+    ]),
+  };
+}
+
+/** What was cut bucket by bucket: the parts of one kind. */
+export const partsOf = <Kind extends string>(
+  cuts: readonly ({ readonly bucket: number } & Readonly<Record<Kind, readonly Pair[]>>)[],
+  kind: Kind,
+): Part[] => cuts.flatMap((cut) => cut[kind].map(([from, to]) => ({ bucket: cut.bucket, from, to })));
+
 /** The Beijing date of an instant as YYYY-MM-DD. */
 export const beijingDate = (ms: number): string => new Date(ms + beijingMs).toISOString().slice(0, 10);

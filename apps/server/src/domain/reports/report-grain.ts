@@ -7,13 +7,12 @@ import {
   type ClosedPeriods,
   coverRanges,
   inPeriods,
-  noClosed,
   periodRows,
 } from '../rollups/closed-periods.ts';
 import { all, when } from '../sql/paging.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import { betsOfKinds, type MemberKinds } from './member-kinds.ts';
-import { beijingDate, type Part, type Span } from './range-parts.ts';
+import { beijingDate, cutDays, type Part, partsOf, type Span } from './range-parts.ts';
 
 /**
  * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where
@@ -153,6 +152,10 @@ function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
 
+/** Some relations as one. */
+const together = (selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  selects.length ? sql.join(selects, sql` union all `) : noRows;
+
 /**
  * Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them: by the number of
  * the range, since a bucket may have others beside it.
@@ -163,6 +166,7 @@ function inLayers(
 ): RawBuilder<unknown>[] {
   const numbers = new Map<string, number>();
   const ranges: Part[] = [];
+  if (parts.length === 0) return [];
   const of = parts.map(({ from, to }) => {
     const range = `${from} ${to}`;
     const number = numbers.get(range) ?? ranges.push({ bucket: ranges.length, from, to }) - 1;
@@ -262,29 +266,38 @@ export function grain(query: GrainQuery): Grains {
   if (kinds === 'normal') return normalGrain(query);
   const parts = query.buckets.map((span, bucket) => ({ ...span, bucket }));
   const others = inLayers(parts, (layer) => fromBets(query, layer, sql``, 'test'));
-  if (kinds === 'test')
-    return { open: others.length ? sql.join(others, sql` union all `) : noRows, closed: null };
+  if (kinds === 'test') return { open: together(others), closed: null };
   const normal = normalGrain(query);
-  return { ...normal, open: sql.join([normal.open, ...others], sql` union all `) };
+  return { ...normal, open: together([normal.open, ...others]) };
 }
 
 function normalGrain(query: GrainQuery): Grains {
-  const rooms = query.byRoom || asksRooms(query.filter);
+  if (query.byRoom || asksRooms(query.filter)) return roomGrain(query);
   const byGame = query.byGame || query.filter.gameId !== undefined;
-  const cover = coverRanges(rooms ? noClosed : query.closed, query.buckets, query.now, byGame);
-  const selects: RawBuilder<unknown>[] = [];
-  const bets: Part[] = [...cover.edges];
-  const roll = (table: Parameters<typeof fromRollup>[1], parts: readonly Part[]) => {
-    if (parts.length) selects.push(...inLayers(parts, (...layer) => fromRollup(query, table, ...layer)));
-  };
-  if (rooms && !query.tops) bets.push(...cover.days);
-  else roll(rooms ? 'rollup_room_day' : 'rollup_day', cover.days);
-  if (rooms) bets.push(...cover.hours);
-  else roll('rollup_hour', cover.hours);
-  if (bets.length) selects.push(...inLayers(bets, (layer) => fromBets(query, layer)));
-  if (cover.minus.length) selects.push(...inLayers(cover.minus, (layer) => fromBets(query, layer, sql`-`)));
+  const { days, hours, edges, minus, closed } = coverRanges(query.closed, query.buckets, query.now, byGame);
   return {
-    open: selects.length ? sql.join(selects, sql` union all `) : noRows,
-    closed: cover.closed.length ? fromClosed(query, byGame, cover.closed) : null,
+    open: together([
+      ...inLayers(days, (...layer) => fromRollup(query, 'rollup_day', ...layer)),
+      ...inLayers(hours, (...layer) => fromRollup(query, 'rollup_hour', ...layer)),
+      ...inLayers(edges, (layer) => fromBets(query, layer)),
+      ...inLayers(minus, (layer) => fromBets(query, layer, sql`-`)),
+    ]),
+    closed: closed.length ? fromClosed(query, byGame, closed) : null,
+  };
+}
+
+/** Rooms and halls are kept by day and for level-1 agents alone: else the bets themselves are read, each once. */
+function roomGrain(query: GrainQuery): Grains {
+  const cuts = query.buckets.map(({ from, to }, bucket) => ({ bucket, ...cutDays(from, to, query.now) }));
+  const [days, edges, minus] = query.tops
+    ? [partsOf(cuts, 'days'), partsOf(cuts, 'edges'), partsOf(cuts, 'minus')]
+    : [[], query.buckets.map((span, bucket) => ({ ...span, bucket })), []];
+  return {
+    open: together([
+      ...inLayers(days, (...layer) => fromRollup(query, 'rollup_room_day', ...layer)),
+      ...inLayers(edges, (layer) => fromBets(query, layer)),
+      ...inLayers(minus, (layer) => fromBets(query, layer, sql`-`)),
+    ]),
+    closed: null,
   };
 }

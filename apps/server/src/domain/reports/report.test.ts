@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeScope } from '../../kernel/access/scope.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -15,6 +16,7 @@ import { coverRanges, noClosed } from '../rollups/closed-periods.ts';
 import { countPlayers } from './player-counts.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
+import { grain } from './report-grain.ts';
 import { memberReport } from './report-members.ts';
 import { bucketsOf, previousSpan, reportSpan } from './report-range.ts';
 
@@ -306,6 +308,27 @@ describe('the range of a report', () => {
     expect(() => bucketsOf('hour', { from: 0, to: now }, 0, now)).toThrowError(
       expect.objectContaining({ key: 'report.tooManyPeriods' }),
     );
+  });
+});
+
+describe('the rows of rooms', () => {
+  it('are read from the bets once, however many hours are asked for in whatever zone', () => {
+    const span = { from: now - 9 * dayMs, to: now };
+    const { open } = grain({
+      ...{
+        scope: wholeScope,
+        agentIds: ['12'],
+        tops: false,
+        node: '12',
+        byAgent: true,
+        byRoom: true,
+        byGame: true,
+      },
+      buckets: bucketsOf('hour', span, 345, now),
+      ...{ closed: noClosed, filter: {}, now },
+    });
+    const { sql: text } = sql`${open}`.compile(api.services.databases.system);
+    expect(text.match(/from bet b/g)).toHaveLength(1);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { steadyPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { onceOfRows } from '../../kernel/database/reads/last-answers.ts';
 import { onceInRead } from '../../kernel/database/reads/once-in-read.ts';
-import { cutRange, dayMs, type Part, type Span } from '../reports/range-parts.ts';
+import { cutRange, dayMs, type Part, partsOf, type Span } from '../reports/range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gridOf } from './day-grids.ts';
 
@@ -126,11 +126,10 @@ export function coverRanges(
   const least = (grid: DayGrid) => (byGame && grid === beijing ? grains.decade : grains.day);
   const cover = coverParts(closed, parts, least);
   const cuts = cover.open.map(({ bucket, from, to }) => ({ bucket, ...cutRange(from, to, nowMs) }));
-  const all = (kind: 'days' | 'hours' | 'edges' | 'minus'): Part[] =>
-    cuts.flatMap((cut) => cut[kind].map(([from, to]) => ({ bucket: cut.bucket, from, to })));
   return {
     closed: cover.closed,
-    ...{ days: all('days'), hours: all('hours'), edges: all('edges'), minus: all('minus') },
+    ...{ days: partsOf(cuts, 'days'), hours: partsOf(cuts, 'hours') },
+    ...{ edges: partsOf(cuts, 'edges'), minus: partsOf(cuts, 'minus') },
   };
 }
 

@@ -18,7 +18,10 @@ const [lockMs, idleMs] = [2_000, 5_000];
 export const agentsInScope = (ids: readonly string[]): string =>
   `set local app.agent_ids = '${ids.map(digits).join(',')}'`;
 
-/** What a transaction of a request begins with: the role, what its policies compare, and the limits. */
+/**
+ * What a transaction of a request begins with: the role, what its policies compare, and the limits. The machines of a cluster that have
+ * answered their part of a statement wait for as long as it takes elsewhere, which a read, that locks nothing, allows them.
+ */
 export function scopeStatements(
   { kind, tenantId, agentIds }: Scope,
   statementMs: number,
@@ -28,7 +31,7 @@ export function scopeStatements(
     `set local role ${roleOf[kind]}`,
     `set local statement_timeout = ${statementMs}`,
     `set local lock_timeout = ${lockMs}`,
-    `set local idle_in_transaction_session_timeout = ${idleMs}`,
+    `set local idle_in_transaction_session_timeout = ${readOnly ? statementMs + idleMs : idleMs}`,
     ...(kind === 'all' ? [] : [`set local app.tenant_id = '${digits(tenantId ?? '')}'`]),
     ...(kind === 'agents' ? [agentsInScope(agentIds ?? [])] : []),
     ...(readOnly ? ['set local transaction_read_only = on'] : []),
