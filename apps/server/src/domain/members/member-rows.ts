@@ -3,7 +3,7 @@ import type { Scope } from '../../kernel/access/scope.ts';
 import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { betsOfKinds, type MemberKinds } from '../reports/member-kinds.ts';
-import type { Part } from '../reports/range-parts.ts';
+import { type Part, wholeParts } from '../reports/range-parts.ts';
 import { betsUnder, between } from '../reports/report-grain.ts';
 import { type MemberParts, memberPartsOf, type Span } from '../reports/report-range.ts';
 import {
@@ -16,7 +16,7 @@ import {
   periodRows,
 } from '../rollups/closed-periods.ts';
 import { dayOfHalf, halfOf } from '../rollups/day-grids.ts';
-import { all, when } from '../sql/paging.ts';
+import { all, unionOf, when } from '../sql/paging.ts';
 import { isMeant, type MeantMembers } from './account-match.ts';
 
 /**
@@ -91,13 +91,13 @@ export function openRows(
       from ${from} where b.state = 1 and ${where} and ${passing(scope, filter, 'b')}
         and ${all([betsOfKinds(kinds, 'b'), when(filter.gameId, (value) => sql`b.game_id = ${value}`)])}`);
   }
-  return selects.length ? sql.join(selects, sql` union all `) : noRows;
+  return unionOf(selects, noRows);
 }
 
 /** What the rollups by member answer of a question; without them (games) it is all bets. */
 export function partsFor({ buckets, filter, closed, now }: MemberQuery, least: Grain) {
   const kinds = filter.memberKind ?? 'normal';
-  const parts = buckets.map(({ from, to }, bucket) => ({ bucket, from, to }));
+  const parts = wholeParts(buckets);
   const tests = kinds === 'normal' ? [] : parts;
   if (filter.gameId !== undefined || kinds === 'test') {
     const plus = kinds === 'test' ? [] : parts;

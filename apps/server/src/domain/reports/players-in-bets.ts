@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { idFloor } from '../../kernel/database/ids.ts';
 import { all } from '../sql/paging.ts';
 import { betsOfKinds } from './member-kinds.ts';
+import { wholeParts } from './range-parts.ts';
 import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
 import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 import type { Span } from './report-range.ts';
@@ -30,7 +31,7 @@ export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQue
   const { buckets, node, filter, by } = query;
   const byAgent = by.includes('agent');
   const children = byAgent ? query.lines.flatMap(({ agent, own }) => (agent && !own ? [agent.id] : [])) : [];
-  const parts = buckets.map((span, bucket) => ({ ...span, bucket }));
+  const parts = wholeParts(buckets);
   const { bucket, from, where } = between(sql`bet b`, 'b.id', 'bigint', parts, idFloor);
   // Under none of the children: the node's own members.
   const line = byAgent ? sql`left join ${linesTo([...new Set(children)])} l on l.leaf = b.agent_id` : sql``;

@@ -14,6 +14,10 @@ export interface Part extends Span {
   readonly bucket: number;
 }
 
+/** Ranges as they are, each a part of its bucket. */
+export const wholeParts = (ranges: readonly Span[]): Part[] =>
+  ranges.map(({ from, to }, bucket) => ({ bucket, from, to }));
+
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;
 const beijingMs = 8 * hourMs;

@@ -9,10 +9,10 @@ import {
   inPeriods,
   periodRows,
 } from '../rollups/closed-periods.ts';
-import { all, when } from '../sql/paging.ts';
+import { all, unionOf, when } from '../sql/paging.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import { betsOfKinds, type MemberKinds } from './member-kinds.ts';
-import { beijingDate, cutDays, type Part, partsOf, type Span } from './range-parts.ts';
+import { beijingDate, cutDays, type Part, partsOf, type Span, wholeParts } from './range-parts.ts';
 
 /**
  * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where
@@ -149,12 +149,8 @@ export const linesTo = (agentIds: readonly string[]) => sql`(
 
 /** Parts that lie apart are read together, those that overlap each by itself. */
 function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
-  return lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
+  return parts.length > 0 && lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
-
-/** Some relations as one. */
-const together = (selects: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  selects.length ? sql.join(selects, sql` union all `) : noRows;
 
 /**
  * Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them: by the number of
@@ -166,7 +162,6 @@ function inLayers(
 ): RawBuilder<unknown>[] {
   const numbers = new Map<string, number>();
   const ranges: Part[] = [];
-  if (parts.length === 0) return [];
   const of = parts.map(({ from, to }) => {
     const range = `${from} ${to}`;
     const number = numbers.get(range) ?? ranges.push({ bucket: ranges.length, from, to }) - 1;
@@ -264,40 +259,48 @@ export interface Grains {
 export function grain(query: GrainQuery): Grains {
   const kinds = query.filter.memberKind ?? 'normal';
   if (kinds === 'normal') return normalGrain(query);
-  const parts = query.buckets.map((span, bucket) => ({ ...span, bucket }));
-  const others = inLayers(parts, (layer) => fromBets(query, layer, sql``, 'test'));
-  if (kinds === 'test') return { open: together(others), closed: null };
+  const others = inLayers(wholeParts(query.buckets), (layer) => fromBets(query, layer, sql``, 'test'));
+  if (kinds === 'test') return { open: unionOf(others, noRows), closed: null };
   const normal = normalGrain(query);
-  return { ...normal, open: together([normal.open, ...others]) };
+  return { ...normal, open: unionOf([normal.open, ...others], noRows) };
 }
 
 function normalGrain(query: GrainQuery): Grains {
   if (query.byRoom || asksRooms(query.filter)) return roomGrain(query);
   const byGame = query.byGame || query.filter.gameId !== undefined;
-  const { days, hours, edges, minus, closed } = coverRanges(query.closed, query.buckets, query.now, byGame);
+  const { days, hours, closed, ...beside } = coverRanges(query.closed, query.buckets, query.now, byGame);
+  const selects = [
+    ...inLayers(days, (...layer) => fromRollup(query, 'rollup_day', ...layer)),
+    ...inLayers(hours, (...layer) => fromRollup(query, 'rollup_hour', ...layer)),
+    ...besideRollups(query, beside),
+  ];
   return {
-    open: together([
-      ...inLayers(days, (...layer) => fromRollup(query, 'rollup_day', ...layer)),
-      ...inLayers(hours, (...layer) => fromRollup(query, 'rollup_hour', ...layer)),
-      ...inLayers(edges, (layer) => fromBets(query, layer)),
-      ...inLayers(minus, (layer) => fromBets(query, layer, sql`-`)),
-    ]),
+    open: unionOf(selects, noRows),
     closed: closed.length ? fromClosed(query, byGame, closed) : null,
   };
 }
 
 /** Rooms and halls are kept by day and for level-1 agents alone: else the bets themselves are read, each once. */
 function roomGrain(query: GrainQuery): Grains {
-  const cuts = query.buckets.map(({ from, to }, bucket) => ({ bucket, ...cutDays(from, to, query.now) }));
-  const [days, edges, minus] = query.tops
-    ? [partsOf(cuts, 'days'), partsOf(cuts, 'edges'), partsOf(cuts, 'minus')]
-    : [[], query.buckets.map((span, bucket) => ({ ...span, bucket })), []];
-  return {
-    open: together([
-      ...inLayers(days, (...layer) => fromRollup(query, 'rollup_room_day', ...layer)),
-      ...inLayers(edges, (layer) => fromBets(query, layer)),
-      ...inLayers(minus, (layer) => fromBets(query, layer, sql`-`)),
-    ]),
-    closed: null,
-  };
+  const { buckets, tops, now } = query;
+  if (!tops)
+    return {
+      open: unionOf(besideRollups(query, { edges: wholeParts(buckets), minus: [] }), noRows),
+      closed: null,
+    };
+  const cuts = buckets.map(({ from, to }, bucket) => ({ bucket, ...cutDays(from, to, now) }));
+  const selects = [
+    ...inLayers(partsOf(cuts, 'days'), (...layer) => fromRollup(query, 'rollup_room_day', ...layer)),
+    ...besideRollups(query, { edges: partsOf(cuts, 'edges'), minus: partsOf(cuts, 'minus') }),
+  ];
+  return { open: unionOf(selects, noRows), closed: null };
 }
+
+/** The bets that rollups do not have, and those that they have too many. */
+const besideRollups = (
+  query: GrainQuery,
+  { edges, minus }: { readonly edges: readonly Part[]; readonly minus: readonly Part[] },
+): RawBuilder<unknown>[] => [
+  ...inLayers(edges, (layer) => fromBets(query, layer)),
+  ...inLayers(minus, (layer) => fromBets(query, layer, sql`-`)),
+];

@@ -315,15 +315,8 @@ describe('the rows of rooms', () => {
   it('are read from the bets once, however many hours are asked for in whatever zone', () => {
     const span = { from: now - 9 * dayMs, to: now };
     const { open } = grain({
-      ...{
-        scope: wholeScope,
-        agentIds: ['12'],
-        tops: false,
-        node: '12',
-        byAgent: true,
-        byRoom: true,
-        byGame: true,
-      },
+      ...{ scope: wholeScope, agentIds: ['12'], tops: false, node: '12' },
+      ...{ byAgent: true, byRoom: true, byGame: true },
       buckets: bucketsOf('hour', span, 345, now),
       ...{ closed: noClosed, filter: {}, now },
     });

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/db.ts';
 import { steadyPlan } from '../../kernel/database/reads/kept-plan.ts';
 import { onceOfRows } from '../../kernel/database/reads/last-answers.ts';
 import { onceInRead } from '../../kernel/database/reads/once-in-read.ts';
-import { cutRange, dayMs, type Part, partsOf, type Span } from '../reports/range-parts.ts';
+import { cutRange, dayMs, type Part, partsOf, type Span, wholeParts } from '../reports/range-parts.ts';
 import { plainArray } from '../sql/run-sql.ts';
 import { beijing, ceilToGrid, type DayGrid, dayGrids, gridDate, gridMidnight, gridOf } from './day-grids.ts';
 
@@ -122,14 +122,15 @@ export function coverRanges(
   nowMs: number,
   byGame: boolean,
 ): RangeCover {
-  const parts = ranges.map(({ from, to }, bucket) => ({ bucket, from, to }));
   const least = (grid: DayGrid) => (byGame && grid === beijing ? grains.decade : grains.day);
-  const cover = coverParts(closed, parts, least);
+  const cover = coverParts(closed, wholeParts(ranges), least);
   const cuts = cover.open.map(({ bucket, from, to }) => ({ bucket, ...cutRange(from, to, nowMs) }));
   return {
     closed: cover.closed,
-    ...{ days: partsOf(cuts, 'days'), hours: partsOf(cuts, 'hours') },
-    ...{ edges: partsOf(cuts, 'edges'), minus: partsOf(cuts, 'minus') },
+    days: partsOf(cuts, 'days'),
+    hours: partsOf(cuts, 'hours'),
+    edges: partsOf(cuts, 'edges'),
+    minus: partsOf(cuts, 'minus'),
   };
 }
 

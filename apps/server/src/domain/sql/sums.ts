@@ -5,6 +5,7 @@ import { underAgent } from '../agents/under-agent.ts';
 import { betsOfKinds } from '../reports/member-kinds.ts';
 import { beijingDate, type Span } from '../reports/range-parts.ts';
 import { inPeriods, periodRows, type RangeCover } from '../rollups/closed-periods.ts';
+import { unionOf } from './paging.ts';
 
 /**
  * Sums over any range, exact to the millisecond in any zone: from closed periods, else whole Beijing days from the day
@@ -56,7 +57,8 @@ export function sumRows(
     ...cover.edges.map((edge) => ofBets(edge, sql``)),
     ...cover.minus.map((part) => ofBets(part, sql`-`)),
   ];
-  return selects.length
-    ? sql.join(selects, sql` union all `)
-    : sql`select '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
+  return unionOf(
+    selects,
+    sql`select '' as currency, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`,
+  );
 }

@@ -52,3 +52,14 @@ it('sets a cluster for every connection, so that one machine knows nothing of it
     wanted ?? Object.fromEntries(Object.keys(databaseSettings).map((name) => [name, null])),
   );
 });
+
+it('lets a read go on whose statement takes long on one machine: those that have answered wait', async () => {
+  const seconds = (await placements()) ? 5.5 : 0;
+  const { rows } = await database.databases.read(wholeScope, 10_000, async (db) => {
+    const bets = () => sql<{ bets: number }>`select count(*)::int as bets from bet`.execute(db);
+    await bets();
+    await sql`select pg_sleep(${seconds}::float8)`.execute(db);
+    return await bets();
+  });
+  expect(rows).toEqual([{ bets: 0 }]);
+});
