@@ -39,23 +39,27 @@ module.exports = {
     only('package-risk', '^packages/risk/', '^packages/(risk|ledger|rules)/'),
     only('package-contract', '^packages/contract/', '^packages/(contract|risk|rules|wallet)/'),
     only(
-      'server-kernel',
-      '^apps/server/src/kernel/',
-      '^(apps/server/(src/kernel|migrations)/|packages/(contract|rules|wallet)/)',
+      'server-platform',
+      '^apps/server/src/platform/',
+      '^(apps/server/(src/platform|migrations)/|packages/(contract|rules|wallet)/)',
     ),
-    only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(kernel|domain)/|packages/)'),
-    only('server-wallet', '^apps/server/src/wallet/', '^(apps/server/src/(kernel|domain|wallet)/|packages/)'),
-    only('server-risk', '^apps/server/src/risk/', '^(apps/server/src/(kernel|domain|risk)/|packages/)'),
+    only('server-domain', '^apps/server/src/domain/', '^(apps/server/src/(platform|domain)/|packages/)'),
     only(
-      'server-game-servers',
-      '^apps/server/src/game-servers/',
-      '^(apps/server/src/(kernel|domain|wallet|game-servers)/|packages/)',
+      'server-wallet',
+      '^apps/server/src/wallet/',
+      '^(apps/server/src/(platform|domain|wallet)/|packages/)',
+    ),
+    only('server-risk', '^apps/server/src/risk/', '^(apps/server/src/(platform|domain|risk)/|packages/)'),
+    only(
+      'server-ingest',
+      '^apps/server/src/ingest/',
+      '^(apps/server/src/(platform|domain|wallet|ingest)/|packages/)',
     ),
     only('reference-wallet', '^apps/wallet/', '^(apps/wallet/|packages/)'),
     only(
       'server-agent-api',
       '^apps/server/src/agent-api/',
-      '^(apps/server/src/(kernel|domain|agent-api)/|packages/)',
+      '^(apps/server/src/(platform|domain|agent-api)/|packages/)',
     ),
     {
       name: 'migrations-stand-alone',
@@ -71,7 +75,7 @@ module.exports = {
       to: {
         path: '^(apps|tools)/',
         // What is decided of orders goes through the same view and transitions as their machinery.
-        pathNot: '^apps/server/src/(kernel|domain|wallet/orders|features/$1)/',
+        pathNot: '^apps/server/src/(platform|domain|wallet/orders|features/$1)/',
       },
     },
     {
@@ -79,7 +83,7 @@ module.exports = {
       comment: "a slice has its call's transaction: neither the server's pools nor the owner's rights in it",
       severity: 'error',
       from: { path: '^apps/server/src/features/', pathNot: test },
-      to: { path: '^apps/server/src/kernel/(calls/services|database/owner)\\.ts$' },
+      to: { path: '^apps/server/src/platform/(calls/services|db/databases/owner)\\.ts$' },
     },
     only('console-kit', '^apps/console/src/kit/', '^(apps/console/src/kit/|packages/(contract|rules)/)'),
     only(
@@ -93,7 +97,7 @@ module.exports = {
         'lists and their controls are drawn by hand: the component library comes with dialogs, forms and some screens',
       severity: 'error',
       from: {
-        path: '^apps/console/src/(kit/(list|table|tabs|detail|grid|controls|menu|time|export|[^/]+$)|parts/games/)',
+        path: '^apps/console/src/(kit/(list|filters|table|tabs|detail|grid|controls|menu|time|export|[^/]+$)|parts/games/)',
         pathNot: test,
       },
       to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
@@ -143,11 +147,11 @@ module.exports = {
     {
       name: 'database-client-behind-sql-files',
       comment:
-        'only *.sql.ts and domain/ ask the database, besides the kernel, migrations, the sign-in and what game servers send',
+        'only *.sql.ts and domain/ ask the database, besides the platform code, migrations, the sign-in and what game servers send',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: `${test}|\\.sql\\.ts$|^apps/server/(migrations|src/(kernel|domain|game-servers|wallet|features/session))/`,
+        pathNot: `${test}|\\.sql\\.ts$|^apps/server/(migrations|src/(platform|domain|ingest|wallet|features/session))/`,
       },
       to: { path: 'node_modules/(kysely|pg|pg-copy-streams)/' },
     },

@@ -1,18 +1,17 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { ProgressReporter } from './tests/runner/progress-reporter.ts';
 
-/** Of a machine that does something else besides, or of a cluster on one machine; no test measures time. */
-const clock = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
+/** For a busy machine, or a cluster of several databases on one machine; no test measures time. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } };
 
-/** Long tests bear it in their name, and run when they are asked for. */
-const skipped = [
-  ...configDefaults.exclude,
-  ...(process.env.PITBOSS_LONG === '1' ? [] : ['**/*.long.test.ts']),
-];
-
-/** `unit` runs without a database, `api` on one cluster that its files share. */
+/**
+ * Unit tests run without a database, API tests on one database cluster that their files share. Which files belong to the
+ * quick, the long and the nightly profile: scripts/test-files.mjs.
+ */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    reporters: [new ProgressReporter(process.env.PITBOSS_TEST_REPORT ?? 'test-output/vitest.json')],
     projects: [
       {
         test: {
@@ -23,8 +22,8 @@ export default defineConfig({
             'apps/wallet/**/*.test.ts',
             'tests/unit/**/*.test.ts',
           ],
-          exclude: [...skipped, '**/linked-figures.test.ts'],
-          ...clock,
+          exclude: ['**/node_modules/**', '**/dist/**', '**/linked-figures.test.ts'],
+          ...timeouts,
         },
       },
       {
@@ -35,11 +34,11 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'apps/console/**/linked-figures.test.ts',
           ],
-          exclude: skipped,
-          // The server is loaded once a worker instead of once a file, which takes as long as most files' tests do.
+          // The server is loaded once per worker instead of once per file, which takes as long as most files' tests.
           isolate: false,
+          setupFiles: ['apps/server/src/testing/row-types/setup.ts'],
           globalSetup: ['apps/server/src/testing/processes/global-setup.ts'],
-          ...clock,
+          ...timeouts,
         },
       },
     ],

@@ -1,16 +1,18 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
+import { ProgressReporter } from './tests/runner/progress-reporter.ts';
 
-/** Browser tests: each worker has a product, a world and a browser of its own. */
+/** Browser tests: each worker has a product, demo data and a browser of its own. */
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(process.env.PITBOSS_LONG === '1' ? [] : ['**/*.long.test.ts'])],
+    reporters: [new ProgressReporter(process.env.PITBOSS_TEST_REPORT ?? 'test-output/vitest.e2e.json')],
     globalSetup: ['tests/e2e/setup.ts'],
     maxWorkers: 2,
-    // Tests of one file that say so run beside one another: a page waits more than it works.
+    // Tests of one file marked as concurrent run in parallel: a page waits more than it works.
     maxConcurrency: 2,
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    // For a busy machine; no test measures time.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

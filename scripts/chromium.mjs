@@ -48,7 +48,10 @@ export async function ensureProxies() {
   return false;
 }
 
-/** Installs Chromium and a Chinese font with Debian's packages where they are missing; one sentence when that cannot be done. */
+/**
+ * Installs Chromium and a Chinese font with Debian's packages where they are missing; one sentence when that
+ * cannot be done.
+ */
 export async function ensureChromium() {
   if (chromiumPath() && hasChineseFont()) return true;
   process.stdout.write('Installing Chromium and a Chinese font\n');

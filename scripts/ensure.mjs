@@ -23,7 +23,8 @@ export async function ensureInstalled() {
     .digest('hex');
   if (stampOf('installed') === wanted) return;
   say('Installing packages');
-  if ((await runNpm('ci', '--no-audit', '--no-fund')) !== 0) {
+  // With NODE_ENV=production npm would leave out what builds and tests the product.
+  if ((await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])) !== 0) {
     process.stderr.write('The packages could not be installed; see the lines above.\n');
     process.exit(1);
   }
@@ -53,7 +54,9 @@ export async function ensureBuilt() {
   const wanted = hashOf('apps/console', 'packages');
   if (stampOf('built') === wanted && existsSync(join(root, 'apps/console/dist/index.html'))) return;
   say('Building the console');
-  if ((await runNpm('run', 'build', '-w', '@pitboss/console')) !== 0) {
+  // Vite would make a development bundle where a test set NODE_ENV=test.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await runNpm(['run', 'build', '-w', '@pitboss/console'], { env })) !== 0) {
     process.stderr.write('The console could not be built; see the lines above.\n');
     process.exit(1);
   }
@@ -61,12 +64,13 @@ export async function ensureBuilt() {
   writeFileSync(stampFile('built'), wanted);
 }
 
-/** How many earlier compiled servers stay: one that still runs loads parts of itself when it needs them. */
+/** Number of earlier compiled servers to keep: one that still runs loads modules on demand. */
 const earlierKept = 2;
 
 /**
- * The folder of the compiled server and its tools, each program at the path of its source; compiled unless it comes from these
- * sources. What is compiled starts sooner and works with less than sources that are translated as they are loaded.
+ * The folder of the compiled server and its tools, each program at the path of its source; compiled unless it
+ * comes from these sources. What is compiled starts sooner and works with less than sources that are
+ * translated as they are loaded.
  */
 export async function ensureCompiled() {
   const wanted = hashOf('apps/server', 'apps/wallet', 'packages', 'tools').slice(0, 16);

@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
-import { verifySeals } from '../apps/server/src/kernel/audit/audit-seal.ts';
-import { verifyAudit } from '../apps/server/src/kernel/audit/audit-verify.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
+import { verifySeals } from '../apps/server/src/platform/audit/audit-seal.ts';
+import { verifyAudit } from '../apps/server/src/platform/audit/audit-verify.ts';
+import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
+import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
 
-/** `npm run audit:verify` on a running server's data folder, or on DATABASE_URL: exit 1 when a chain is broken. */
+/**
+ * `npm run audit:verify` on a running server's data folder, or on DATABASE_URL: exit 1 when a chain is
+ * broken.
+ */
 const dataDir = resolve(process.env.DATA_DIR ?? '.data');
 const url = process.env.DATABASE_URL ?? runningUrl(dataDir);
 if (!url) {

@@ -12,19 +12,19 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { takeAlone } from '../apps/server/src/kernel/access/presence.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
-import { openServerDatabase } from '../apps/server/src/kernel/postgres/database-start.ts';
-import { type Config, loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { fileStoreOf } from '../apps/server/src/kernel/storage/stores.ts';
-import { type BackupFiles, readBackup, writeBackup } from './backup-format.ts';
+import { type Config, loadConfig } from '../apps/server/src/platform/config/config.ts';
+import { fileStoreOf } from '../apps/server/src/platform/files/stores.ts';
+import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
+import { openServerDatabase } from '../apps/server/src/platform/postgres/database-start.ts';
+import { takeAlone } from '../apps/server/src/platform/postgres/presence.ts';
+import { type BackupFiles, readBackup, writeBackup } from './backup/backup-format.ts';
 import { restorePhysical } from './physical/restore-physical.ts';
 import { writePhysical } from './physical/write-physical.ts';
 
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`; with `--physical` a FOLDER of the database's files. A backup may be
- * taken while the server runs; a restore needs it stopped. The secrets travel with the data, because passwords cannot be
- * checked without them: keep it safe.
+ * `npm run backup -- FILE` and `npm run restore -- FILE`; with `--physical` a FOLDER of the database's files.
+ * A backup may be taken while the server runs; a restore needs it stopped. The secrets travel with the data,
+ * because passwords cannot be checked without them: keep it safe.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -36,16 +36,19 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function replies(url: string): Promise<boolean> {
   return connect(url)
     .then((client) => client.end().then(() => true))
     .catch(() => false);
 }
 
-/** The database beside its server where one runs, otherwise started for this program. A restore must have it alone. */
+/**
+ * Opens the database: for a backup the running server's one if there is one, otherwise a database started for
+ * this program. A restore must have exclusive access.
+ */
 async function openDatabase(config: Config, mode: 'backup' | 'restore') {
   const running = mode === 'backup' ? (config.databaseUrl ?? runningUrl(config.dataDir)) : null;
-  return running && (await answers(running))
+  return running && (await replies(running))
     ? { url: running, stop: async () => undefined }
     : openServerDatabase(config, say);
 }

@@ -1,6 +1,9 @@
 import { registry } from '@pitboss/contract/index';
 
-/** Prints the registry for scripts: every call with what it needs, and an example that is valid on the demo world. */
+/**
+ * Prints the registry for scripts: every call with what it needs, and an example that is valid on the demo
+ * world.
+ */
 const calls = registry.map(({ slice, name, call }) => ({
   path: call.path,
   method: call.method,

@@ -1,7 +1,12 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import {
+  collectOutput,
+  startChild,
+  type TestChild,
+  typeScriptArgs,
+} from '../apps/server/src/testing/processes/child-process.ts';
 
 interface Example {
   record: Record<string, unknown>;
@@ -13,51 +18,35 @@ const examples = JSON.parse(
   readFileSync(`${root}/packages/rounds/src/examples.json`, 'utf8'),
 ) as readonly Example[];
 
-interface Outcome {
-  code: number | null;
-  out: string;
-  err: string;
-}
+/** Starts the command, whose input stays open. */
+const start = (): TestChild =>
+  startChild(process.execPath, typeScriptArgs('tools/decode.ts'), { cwd: root, keepInput: true });
 
-function start() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tools/decode.ts'], { cwd: root });
-  // A child that has stopped reading is not the test's failure.
-  child.stdin.on('error', () => undefined);
-  return child;
-}
-
-function run(pieces: Iterable<string | Buffer>): Promise<Outcome> {
-  const child = start();
-  const outcome: Outcome = { code: null, out: '', err: '' };
-  child.stdout.on('data', (data: Buffer) => {
-    outcome.out += data.toString();
-  });
-  child.stderr.on('data', (data: Buffer) => {
-    outcome.err += data.toString();
-  });
-  for (const piece of pieces) child.stdin.write(piece);
-  child.stdin.end();
-  return new Promise((resolve) => child.on('close', (code) => resolve({ ...outcome, code })));
+/** Runs the command on these pieces of input and returns what it prints. */
+async function run(pieces: Iterable<string | Buffer>): Promise<{ out: string; err: string }> {
+  const decoding = start();
+  const written = collectOutput(decoding);
+  for (const piece of pieces) decoding.child.stdin?.write(piece);
+  decoding.child.stdin?.end();
+  await decoding.expectExit(0);
+  return { out: written.stdout, err: written.stderr };
 }
 
 const good = JSON.stringify(examples[0]!.record);
 
 describe('decode on the command line', () => {
-  it('answers every worked example in the order of the input', async () => {
-    const { code, out, err } = await run([
-      examples.map(({ record }) => `${JSON.stringify(record)}\n`).join(''),
-    ]);
+  it('returns every worked example in the order of the input', async () => {
+    const { out, err } = await run([examples.map(({ record }) => `${JSON.stringify(record)}\n`).join('')]);
     const lines = out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(err).toBe('');
     expect(lines).toEqual(examples.map(({ expected }) => expected));
   });
 
   it('reports lines that are no JSON with their number and goes on', async () => {
-    const { code, out, err } = await run([`${good}\n\nnope\r\nnull\n`, good]);
-    expect(code).toBe(0);
+    const { out, err } = await run([`${good}\n\nnope\r\nnull\n`, good]);
     expect(err).toBe('line 3 is no JSON and was skipped\n');
     expect(out.trimEnd().split('\n')).toHaveLength(3);
     expect(out).toContain('{"status":"error","code":"E_TYPE","field":"record"}\n');
@@ -72,22 +61,19 @@ describe('decode on the command line', () => {
 
   it('skips an endless line instead of keeping it', async () => {
     const block = Buffer.alloc(1024 * 1024, 'x');
-    const { code, out, err } = await run([block, block, block, '\n', `${good}\n`, block, block]);
-    expect(code).toBe(0);
+    const { out, err } = await run([block, block, block, '\n', `${good}\n`, block, block]);
     expect(err.split('\n').map((line) => line.split(' is ')[0])).toEqual(['line 1', 'line 3', '']);
     expect(JSON.parse(out)).toEqual(examples[0]!.expected);
   });
 
   it('ends quietly when its reader goes away', async () => {
-    const child = start();
-    let err = '';
-    child.stderr.on('data', (data: Buffer) => {
-      err += data.toString();
-    });
-    child.stdout.once('data', () => child.stdout.destroy());
-    child.stdin.write(`${good}\n`.repeat(20_000));
-    child.stdin.end();
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const decoding = start();
+    const { stdin, stdout } = decoding.child;
+    stdout?.once('data', () => stdout.destroy());
+    stdin?.write(`${good}\n`.repeat(20_000));
+    stdin?.end();
+    const written = collectOutput(decoding);
+    await decoding.expectExit(0);
+    expect(written.stderr).toBe('');
   });
 });

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 
 /**
- * `npm run -s decode < records.ndjson`: one JSON line per record in the order of the input. Lines that are no JSON are
- * reported with their number and skipped. A reader that goes away ends the work quietly.
+ * `npm run -s decode < records.ndjson`: one JSON line per record in the order of the input. Lines that are no
+ * JSON are reported with their number and skipped. A reader that goes away ends the work quietly.
  */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 

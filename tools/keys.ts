@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { signingKey } from '../apps/server/src/domain/agents/wallet-key.ts';
 import { readNodeSecret } from '../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../apps/server/src/domain/sql/run-sql.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
-import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
-import { readWorld } from '../apps/server/src/kernel/start/world.ts';
-import { demoNode } from './world/nodes.ts';
-import { demoAgents } from './world/people/agents.ts';
+import { loadConfig } from '../apps/server/src/platform/config/config.ts';
+import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
+import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
+import { readWorld } from '../apps/server/src/platform/start/world.ts';
+import { demoNode } from './world/games/nodes.ts';
+import { demoAgents } from './world/users/agents.ts';
 
 interface AgentRow {
   account: string;
@@ -17,8 +17,8 @@ interface AgentRow {
 }
 
 /**
- * Prints the keys of a demo world as JSON, so that scripts can send what its game server sends: the node, and the agents of
- * the examples, under whose keys their wallets are called.
+ * Prints the keys of a demo world as JSON, so that scripts can send what its game server sends: the node, and
+ * the agents of the examples, under whose keys their wallets are called.
  */
 async function main(): Promise<string> {
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));

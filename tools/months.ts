@@ -1,24 +1,25 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
-import { attachMonth } from '../apps/server/src/kernel/database/months/attach.ts';
-import { detachMonth } from '../apps/server/src/kernel/database/months/detach.ts';
-import { monthFiles, monthsHere, monthTables } from '../apps/server/src/kernel/database/months/months.sql.ts';
-import type { MonthWork } from '../apps/server/src/kernel/database/months/months.ts';
-import { oldestMonth } from '../apps/server/src/kernel/database/partitions.ts';
-import { loadConfig } from '../apps/server/src/kernel/start/config.ts';
+import { loadConfig } from '../apps/server/src/platform/config/config.ts';
+import { createIdMaker } from '../apps/server/src/platform/db/ids.ts';
+import { monthTables, oldestMonth } from '../apps/server/src/platform/db/partitions.ts';
+import { attachMonth } from '../apps/server/src/platform/months/attach.ts';
+import { detachMonth } from '../apps/server/src/platform/months/detach.ts';
+import { monthFiles, monthsHere } from '../apps/server/src/platform/months/months.sql.ts';
+import type { MonthWork } from '../apps/server/src/platform/months/months.ts';
 import { reachDatabase } from './world/database.ts';
 
 /**
- * `npm run months -- list`, `-- detach 2026-03 FOLDER`, `-- attach 2026-03 FOLDER`: bets and rounds of a month to files and back,
- * beside a running server or without one. The rows pass through here, wherever the database runs.
+ * `npm run months -- list`, `-- detach 2026-03 FOLDER`, `-- attach 2026-03 FOLDER`: moves bets and rounds of
+ * a month to files and back, with or without a running server. The rows pass through this process, wherever
+ * the database runs.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const usage =
   'usage: npm run months -- list, npm run months -- detach 2026-03 FOLDER, npm run months -- attach 2026-03 FOLDER';
 
 /** Reports of agents go back 180 days. */
-const leastMonths = 7;
+const minMonths = 7;
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 const count = (rows: number) => `${rows.toLocaleString('en-US')} rows`;
 
@@ -31,7 +32,7 @@ async function list(client: pg.Client): Promise<void> {
 }
 
 async function detach(work: MonthWork): Promise<void> {
-  const oldest = oldestMonth(Date.now(), leastMonths);
+  const oldest = oldestMonth(Date.now(), minMonths);
   if (work.month >= oldest)
     throw new Error(`reports reach back to ${oldest}; only months before it go to files`);
   const files = await detachMonth(work);
@@ -64,7 +65,10 @@ async function main(mode = '', month = '', folder = ''): Promise<void> {
     await client.connect();
     if (mode === 'list') return await list(client);
     const work = {
-      ...{ client, month, folder: resolve(folder), account: 'pitboss months' },
+      client,
+      month,
+      folder: resolve(folder),
+      account: 'pitboss months',
       ids: createIdMaker(config.node),
     };
     await (mode === 'detach' ? detach(work) : attach(work));

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { rebuildRollups, verifyRollups } from '../apps/server/src/domain/rollups/rollups-check.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
+import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
+import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
 
 /**
  * `npm run rollups:verify [-- --rebuild]` on a running server's data folder, or on DATABASE_URL: compares the
- * rollups with the bets; exit 1 when they differ. `--rebuild` makes them anew first.
+ * rollups with the bets; exit 1 when they differ. `--rebuild` rebuilds them first.
  */
 const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
 if (!url) {

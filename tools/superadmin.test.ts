@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   firstAdministrator,
   renewSuperAdministrator,
-} from '../apps/server/src/kernel/access/first-administrator.ts';
-import { verifyPassword } from '../apps/server/src/kernel/access/passwords.ts';
-import { openSession } from '../apps/server/src/kernel/access/session.ts';
-import { createIdMaker } from '../apps/server/src/kernel/database/ids.ts';
+} from '../apps/server/src/platform/auth/first-administrator.ts';
+import { verifyPassword } from '../apps/server/src/platform/auth/passwords.ts';
+import { openSession } from '../apps/server/src/platform/auth/session.ts';
+import { createIdMaker } from '../apps/server/src/platform/db/ids.ts';
 import { testConfig } from '../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../apps/server/src/testing/database.ts';
 

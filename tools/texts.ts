@@ -12,7 +12,10 @@ export interface ProductText {
   readonly en: string;
 }
 
-/** Every text of the product as it is written in the source. The wallet protocol has codes with words of its own. */
+/**
+ * Every text of the product as it is written in the source. The wallet protocol has codes with words of its
+ * own.
+ */
 export const readTexts = (): ProductText[] =>
   execFileSync('git', ['ls-files', 'apps/console/src', 'packages/contract/src', 'packages/rules/src'], {
     cwd: root,
@@ -31,7 +34,7 @@ export const readTexts = (): ProductText[] =>
       }));
     });
 
-// `npm run texts` prints them as one table, the same Chinese words beside one another, for whoever reviews them.
+// `npm run texts` prints them as one table for reviewers, sorted so that equal Chinese texts are adjacent.
 if (process.argv[1] === import.meta.filename)
   for (const { file, key, zh, en } of readTexts().sort((a, b) => a.zh.localeCompare(b.zh, 'zh')))
     process.stdout.write(`${[zh, en, key, file].join('\t')}\n`);

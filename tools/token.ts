@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { accountKey } from '../apps/server/src/kernel/access/passwords.ts';
-import { cookieName, openSession } from '../apps/server/src/kernel/access/session.ts';
-import { openDatabases } from '../apps/server/src/kernel/database/db.ts';
-import { runningUrl } from '../apps/server/src/kernel/postgres/cluster-state.ts';
-import { readWorld } from '../apps/server/src/kernel/start/world.ts';
+import { accountKey } from '../apps/server/src/platform/auth/passwords.ts';
+import { cookieName, openSession } from '../apps/server/src/platform/auth/session.ts';
+import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
+import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
+import { readWorld } from '../apps/server/src/platform/start/world.ts';
 
 /** Prints the token of a fresh session for an account of a demo world, so that scripts can call the API. */
 async function main(): Promise<string> {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { knownOrigins, localOrigins } from '../../packages/contract/src/origins.ts';
+import { knownOrigins, localOrigins } from '../../packages/contract/src/core/origins.ts';
 
 const apiPort = Number(process.env.API_PORT ?? 8110);
 
@@ -38,7 +38,10 @@ function servedBesideTheConsole(): Plugin {
   };
 }
 
-/** version.json: a hash over everything the build holds, so that a build of the same sources is no new version. */
+/**
+ * version.json: a hash over everything the build holds, so that a build of the same sources is no new
+ * version.
+ */
 function versionFile(): Plugin {
   return {
     name: 'version-file',
@@ -58,7 +61,7 @@ function versionFile(): Plugin {
   };
 }
 
-/** Compressed copies beside the files, so that the server spends no time on it. */
+/** Writes compressed copies next to the files, so that the server spends no time on it. */
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',
@@ -82,8 +85,9 @@ function compressedCopies(): Plugin {
 }
 
 /**
- * The library's table brings a filter menu in its column heads, with tree, radios and check boxes, whether columns are
- * filtered or not. Ours are filtered in the row above, so the menu is left out of the build (25 KB of the first load).
+ * The library's table brings a filter menu in its column heads, with tree, radios and check boxes, whether
+ * columns are filtered or not. Ours are filtered in the row above, so the menu is left out of the build (25
+ * KB of the first load).
  */
 function withoutColumnFilters(): Plugin {
   const filterMenu = /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]FilterDropdown\.js$/;
@@ -98,8 +102,8 @@ function withoutColumnFilters(): Plugin {
 }
 
 /**
- * Choosing rows needs four functions of the tree, and the library's import of them brings the tree itself along (9 KB of
- * the first load).
+ * Choosing rows needs four functions of the tree, and the library's import of them brings the tree itself
+ * along (9 KB of the first load).
  */
 function withoutTree(): Plugin {
   const name = 'virtual:row-selection';
@@ -143,19 +147,20 @@ export default defineConfig({
       output: {
         advancedChunks: {
           groups: [
-            // What changes with a release of React only, and a browser keeps for long.
+            // Changes only with a release of React, so browsers cache it for long.
             {
               name: 'base',
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
             },
-            // What sign-in and shell share, in one file: each further one costs its headers.
+            // Code shared by sign-in and shell, in one file: each further file costs its headers.
             {
               name: 'core',
               priority: 2,
-              test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|notices|part|calls[\\/](first\.text|send|token|origin|view-as|share-session)|dynamic-code[\\/]dynamic-code)\.tsx?$|packages[\\/](contract[\\/]src[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
+              test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|first\.text|notices|part|calls[\\/](send|token|origin|view-as|share-session|prompts[\\/]dynamic-code))\.tsx?$|packages[\\/](contract[\\/]src[\\/]core[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
             },
-            // What every part of the component library needs; the parts themselves lie with those who use them.
+            // Code that every component of the library needs; the components themselves are bundled with
+            // their users.
             {
               name: 'library',
               priority: 1,

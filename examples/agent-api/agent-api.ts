@@ -1,9 +1,9 @@
 /**
- * A client of the Pitboss agent API in TypeScript for Node 20: no packages, nothing beside this file.
+ * A client of the Pitboss agent API in TypeScript for Node 20: no packages, no other files.
  *
  *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... npx tsx agent-api.ts
  *
- * creates a member, moves money in and out, repeats a transfer, reads bets, and prints what came back.
+ * creates a member, moves money in and out, repeats a transfer, reads bets, and prints the results.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Reply<Data> {
   readonly code: number;
   readonly desc: string;
-  /** The field that a refusal speaks of. */
+  /** The invalid field of a rejected request. */
   readonly field?: string;
   readonly data: Data;
 }
@@ -46,7 +46,10 @@ interface Page<Row> {
 /** Busy, too many requests, unknown: the same is sent again later. */
 const again = new Set([1201, 2005, 5000]);
 
-/** Signed calls. A time-out means unknown: `transfer` and `cashOut` send the same again until there is an answer. */
+/**
+ * Signed calls. A time-out means unknown: `transfer` and `cashOut` resend the same request until there is a
+ * reply.
+ */
 export class AgentApi {
   constructor(
     private readonly base: string,
@@ -73,7 +76,7 @@ export class AgentApi {
     return (await reply.json()) as Reply<Data>;
   }
 
-  /** Sends a movement until there is an answer; the id makes the repeats harmless. */
+  /** Sends a movement until there is a reply; the id makes repeats harmless. */
   private async repeat(path: string, body: { readonly txId: string }): Promise<Reply<Transfer>> {
     for (const seconds of [1, 2, 4, 8, 16, 0]) {
       const reply = await this.call<Transfer>('POST', path, body).catch(() => null);

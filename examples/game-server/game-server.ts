@@ -1,10 +1,10 @@
 /**
- * A client of the Pitboss game-server interface in TypeScript for Node 20: no packages, nothing beside this file.
+ * A client of the Pitboss game-server interface in TypeScript for Node 20: no packages, no other files.
  *
  *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... MEMBER=demo1 CURRENCY=CNY npx tsx game-server.ts
  *
- * reads the config feed, sends a round twice, signs a member in, takes a bet by the wallet calls and settles it, and prints
- * what came back.
+ * reads the config feed, sends a round twice, signs in a member, takes a bet by the wallet calls and settles
+ * it, and prints the results.
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,7 @@ export interface Reply<Data> {
   readonly desc: string;
   readonly data: Data;
 }
-/** What came of each item of a batch, in its order. */
+/** Result of a batch: `results` has an entry for each item, in the order of the items. */
 export interface Batch {
   readonly accepted: number;
   readonly duplicate: number;
@@ -51,10 +51,10 @@ export interface Bet {
 
 /** Busy, too many requests, unknown: the same is sent again later. */
 const again = new Set([1201, 2005, 5000]);
-/** The outcome is open: ask for it. */
+/** The outcome is open: query the transaction until it is final. */
 const open = 1202;
 
-/** Signed calls. A time-out means unknown: what moves money is sent again until there is an answer. */
+/** Signed calls. A time-out means unknown: calls that move money are resent until there is a reply. */
 export class GameServer {
   constructor(
     private readonly base: string,
@@ -82,7 +82,7 @@ export class GameServer {
     return (await reply.json()) as Reply<Data>;
   }
 
-  /** Sends the same until there is an answer; the ids make the repeats harmless. */
+  /** Sends the same request until there is a reply; the ids make repeats harmless. */
   private async repeat<Data>(path: string, body: object): Promise<Reply<Data>> {
     for (const seconds of [1, 2, 4, 8, 16, 0]) {
       const reply = await this.call<Data>('POST', path, body).catch(() => null);
@@ -111,8 +111,8 @@ export class GameServer {
   }
 
   /**
-   * Takes a stake. While its outcome is open it is asked for each second; what is still open when betting closes is
-   * cancelled. The bet counts only when the reply says `ok`.
+   * Takes a stake. While its outcome is open, it is queried every second; a bet still open when betting closes
+   * is cancelled. The bet counts only when the reply's state is `ok`.
    */
   async bet(bet: Bet, closesInMs = 8_000): Promise<Reply<Tx>> {
     const closes = Date.now() + closesInMs;
@@ -142,8 +142,8 @@ export class GameServer {
   }
 
   /**
-   * What the node has to obey, from a version on, page by page for ever; waits up to `waitSeconds` for what is newer.
-   * Acknowledge a version when it is in force.
+   * Yields the configuration that the node must apply, from a version on, page by page without end. Each
+   * request waits up to `waitSeconds` for newer versions. Acknowledge a version when it is in force.
    */
   async *config(since = '0', waitSeconds = 25): AsyncGenerator<ConfigPage> {
     for (let version = since; ; ) {

@@ -1,9 +1,8 @@
-import { formatTime } from '@pitboss/rules/time';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { axeFaults } from './axe.ts';
+import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { axeViolations } from './axe.ts';
 import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -20,19 +19,22 @@ afterAll(async () => {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dialog = (page: Page) => page.getByRole('dialog');
-const rowOf = (page: Page, words: string | RegExp) =>
-  page.locator('[data-row-key]:visible').filter({ hasText: words });
+const rowOf = (page: Page, texts: string | RegExp) =>
+  page.locator('[data-row-key]:visible').filter({ hasText: texts });
 
-/** Types an instant into a picker; again where the page was still busy opening it and took only a part. */
+/**
+ * Types a time into a picker, repeatedly while the page, still opening it, accepts only part of the input.
+ */
 async function type(page: Page, label: string, ms: number): Promise<void> {
   const box = dialog(page).getByLabel(label, { exact: true });
-  const words = formatTime(ms, 'BeiJing');
-  for (let tries = 0; tries < 5 && (await box.inputValue()) !== words; tries += 1) {
+  // The page shows Beijing's wall clock, eight hours ahead of UTC.
+  const texts = new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  for (let tries = 0; tries < 5 && (await box.inputValue()) !== texts; tries += 1) {
     await box.click({ clickCount: 3 });
-    await page.keyboard.type(words);
+    await page.keyboard.type(texts);
     await box.press('Enter');
   }
-  expect(await box.inputValue()).toBe(words);
+  expect(await box.inputValue()).toBe(texts);
 }
 
 /** Presses what a row offers, in sight or in its menu. */
@@ -48,39 +50,41 @@ async function act(page: Page, row: string, label: string): Promise<void> {
 it('an operator writes a leaderboard, publishes it, and sees who was paid what when its payout time has come', async () => {
   const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/activitySetting');
   await signIn(page, 'superadmin');
-  await page.getByRole('button', { name: 'Add an activity' }).click();
+  await page.getByRole('button', { name: 'Add activity' }).click();
   const form = dialog(page);
   await form.getByLabel('Chinese title', { exact: true }).fill('快闪榜');
   await form.getByLabel('English title', { exact: true }).fill('Flash board');
+  await form.getByLabel('Chinese content', { exact: true }).fill('流水越高奖励越多。');
+  await form.getByLabel('English content', { exact: true }).fill('The more turnover, the more it gives.');
   const now = Math.floor(Date.now() / 1000) * 1000;
   await type(page, 'Shown from', now - 5 * 24 * hourMs);
   await type(page, 'Start', now - 4 * 24 * hourMs);
   await type(page, 'End', now - 6 * hourMs - 1000);
   // Other tests know what the members of this agent have.
-  await form.getByLabel('Except', { exact: true }).fill('general1');
+  await form.getByLabel('Excluded agents', { exact: true }).fill('general1');
   await page
     .locator('.ant-select-dropdown:visible')
     .getByText(/^general1 /)
     .click();
   await form.getByLabel('CNY 1', { exact: true }).fill('100');
-  await form.getByText('A CNY member who is in place 1 by turnover gets 100.00 CNY').waitFor();
-  await form.getByRole('button', { name: 'Add places' }).click();
+  await form.getByText('A CNY member ranked 1 by turnover gets 100.00 CNY').waitFor();
+  await form.getByRole('button', { name: 'Add ranks' }).click();
   await form.getByLabel('to 2', { exact: true }).fill('3');
   await form.getByLabel('CNY 2', { exact: true }).fill('10.50');
   await form.locator('tfoot', { hasText: '121.00' }).waitFor();
   await form.getByLabel('Budget CNY', { exact: true }).fill('100');
-  await form.getByRole('button', { name: 'Save as a draft' }).click();
+  await form.getByRole('button', { name: 'Save as draft' }).click();
   // An hour after the end has passed already, and the prizes are more than the budget.
-  await form.getByText('The payout time must be a minute ahead or more.').waitFor();
-  await form.getByText('The prizes add up to more than the budget.').waitFor();
+  await form.getByText('The payout time must be at least one minute from now.').waitFor();
+  await form.getByText('Total rewards exceed the budget.').waitFor();
   await type(page, 'Payout time', now + 10 * minuteMs);
   await type(page, 'Shown until', now + 24 * hourMs);
-  await form.getByLabel('Budget CNY', { exact: true }).fill('150');
-  // What it would have given of late.
+  await form.getByLabel('Budget CNY', { exact: true }).fill('300');
+  // The forecast shows the awards of the last days.
   await form.locator('.act-forecast tbody tr', { hasText: 'CNY' }).waitFor({ timeout: 30_000 });
-  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   await shot(page, 'activity-editor-en_us');
-  await form.getByRole('button', { name: 'Save as a draft' }).click();
+  await form.getByRole('button', { name: 'Save as draft' }).click();
   await form.waitFor({ state: 'hidden' });
   await rowOf(page, 'Flash board').getByText('Draft').waitFor();
   await act(page, 'Flash board', 'Publish');
@@ -105,21 +109,23 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   await page.locator('[data-row-key]:visible').nth(2).waitFor();
   await page.getByText('Received', { exact: true }).first().waitFor();
   expect(await page.locator('[data-row-key]:visible').count()).toBe(3);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await shot(page, 'activity-awards-en_us');
 
-  // A correction with its reason; the award as it was stays beside it.
-  // Who is first in the list depends on the hour, and one whose agent keeps the wallet may still be waiting for it.
-  // As it is written: words alone would also find one that is unreceived.
+  // After a correction with a reason the old award stays listed next to it. The order of the list depends on
+  // the hour, and a member with an agent's wallet may still wait for its award. The pattern is
+  // case-sensitive: a text filter would also match "unreceived".
   await rowOf(page, /Received/)
     .first()
     .getByRole('button', { name: 'Correct' })
     .click();
-  await form.getByLabel('Right amount', { exact: true }).fill('120');
+  await form.getByLabel('Correct amount', { exact: true }).fill('120');
   await form.getByLabel('Reason', { exact: true }).fill('late bets of the member');
   await form.getByRole('button', { name: 'Correct' }).click();
   await form.waitFor({ state: 'hidden' });
-  await rowOf(page, '120.00').waitFor();
+  // The reason is in the corrected row alone; a turnover of 5,120.00 would also hold "120.00".
+  const corrected = rowOf(page, 'late bets of the member');
+  await corrected.getByText('120.00', { exact: true }).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -13,15 +13,18 @@ const fill = (page: Page, label: string, value: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
 
 /** The row of a list that has some words. */
-const rowOf = (page: Page, words: string) => page.locator('.k-list tbody tr').filter({ hasText: words });
+const rowOf = (page: Page, texts: string) => page.locator('.k-list tbody tr').filter({ hasText: texts });
 
-/** Ends announcements of a title, so that their dialog does not stand before what the next tests of this product do. */
+/**
+ * Ends announcements of a title, so that their dialog does not stand before what the next tests of this
+ * product do.
+ */
 async function stop(page: Page, title: string): Promise<void> {
-  const ask = (path: string, sent: { query?: object; body?: object }) =>
+  const request = (path: string, sent: { query?: object; body?: object }) =>
     callDirectly(page, 'en_us', `/announcement/${path}`, sent);
-  const { data } = await ask('pageAnnouncement', { body: { title, state: 'inProgress' } });
+  const { data } = await request('pageAnnouncement', { body: { title, state: 'inProgress' } });
   for (const { id } of (data as { list: readonly { id: string }[] }).list)
-    await ask('stop', { query: { id } });
+    await request('stop', { query: { id } });
 }
 
 it('an important announcement comes over the agent console at once, is confirmed once, and its author sees who has read it', async () => {
@@ -30,7 +33,7 @@ it('an important announcement comes over the agent console at once, is confirmed
   await agent.page.getByRole('button', { name: /^公告(：|$)/ }).waitFor();
   const admin = await open(browser, 'admin', 'en_us', '/bulletin');
   await signIn(admin.page, 'superadmin');
-  await admin.page.getByRole('button', { name: 'Add an announcement' }).click();
+  await admin.page.getByRole('button', { name: 'Add announcement' }).click();
   await fill(admin.page, 'Chinese title', '今晚维护');
   await fill(admin.page, 'English title', 'Maintenance tonight');
   await fill(admin.page, 'Chinese content', '**22:00**起\n- 停止投注');
@@ -56,7 +59,7 @@ it('an important announcement comes over the agent console at once, is confirmed
     expect(await agent.page.getByRole('dialog').count()).toBe(0);
 
     const row = rowOf(admin.page, 'Maintenance tonight');
-    // Receipts do not make the lists of everybody read anew.
+    // Read receipts do not reload the lists of all users.
     await admin.page.getByRole('button', { name: 'Refresh' }).click();
     await row.getByText(/^1 \/ \d+$/).waitFor();
   } finally {

@@ -11,7 +11,7 @@ interface Violation {
 const rowsBeyond = '[data-row-key]:nth-child(n+12)';
 const grave = ['serious', 'critical'];
 
-/** Waits until no colour is on its way to another: in between it has a contrast that nobody is shown. */
+/** Waits until all transitions have ended: colours in between have contrasts that no user sees. */
 const atRest = (page: Page) =>
   page.evaluate(() => {
     const passing = document
@@ -21,10 +21,9 @@ const atRest = (page: Page) =>
   });
 
 /**
- * What axe finds on the page, or in a part of it, that keeps somebody from using it (impact serious or critical), a line
- * each.
+ * Returns the findings of axe with impact serious or critical, on the page or in a part of it, one line each.
  */
-export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   await atRest(page);
   const violations = await page.evaluate(
@@ -32,13 +31,14 @@ export async function axeFaults(page: Page, within = 'html'): Promise<string[]> 
       const { axe: inPage } = globalThis as unknown as {
         axe: { run(context: object, options: object): Promise<{ violations: Violation[] }> };
       };
-      // The tabs in the back and the rows beyond are out of the tree while axe walks it: they cost it most of its time.
+      // The tabs in the back and the rows beyond are out of the tree while axe walks it: they cost it most of
+      // its time.
       const out = [...document.querySelectorAll<HTMLElement>(`.s-pane, ${exclude}`)]
         .filter((one) => one.matches(exclude ?? '') || one.offsetParent === null)
         .map((one) => {
-          const place = document.createComment('');
-          one.replaceWith(place);
-          return () => place.replaceWith(one);
+          const position = document.createComment('');
+          one.replaceWith(position);
+          return () => position.replaceWith(one);
         });
       const found = await inPage.run(
         { include: [[include]], exclude: [[exclude]] },

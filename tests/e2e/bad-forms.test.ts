@@ -1,11 +1,13 @@
-import { errors } from '@pitboss/contract/errors';
+import { errors } from '@pitboss/contract/core/errors';
 import { messages } from '@pitboss/rules/messages';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { goTo } from './bad-input/walker.ts';
 import { type Language, launch, open, signIn } from './browser.ts';
 
-/** What the table of bad input cannot hold: rules about a whole form, and forms outside the lists. */
+/**
+ * Cases that the table of bad input cannot express: rules about a whole form, and forms outside the lists.
+ */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +19,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
   const zh = language === 'zh_cn';
   const ok = zh ? /^确\s*定$/ : 'OK';
 
-  it('the password change says what is missing, too short, too long or different (spec §5, §8)', async () => {
+  it('the password change reports a missing, too short, too long or different password (spec §5, §8)', async () => {
     const { context, page } = await open(browser, 'agent', language);
     await signIn(page, 'share1');
     const sent: string[] = [];
@@ -40,7 +42,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
       expect(await dialog.locator('#next').inputValue()).toBe(next);
     }
     expect(sent).not.toContain('/changePassword');
-    // What only the server can tell leaves the form as it is.
+    // Errors that only the server can detect leave the form as it is.
     for (const [current, next, fault] of [
       ['Wrong-one1', 'Sesame77', errors['password.current']],
       ['Pitboss1', 'Pitboss1', errors['password.same']],

@@ -1,13 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { livePath } from '@pitboss/contract/live';
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright-core';
+import { join } from 'node:path';
+import { livePath } from '@pitboss/contract/core/live';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { expect, inject, onTestFailed, TestRunner } from 'vitest';
-import type { Product } from './setup.ts';
+import { endFile, type Product } from './setup.ts';
 
-/** The product that this worker's tests use. */
+/** The product that this worker's tests use. Throws, with its last output, when it has ended by itself. */
 export function product(): Product {
   const own = inject('products')[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
   if (!own) throw new Error(`there is no product for worker ${process.env.VITEST_POOL_ID}`);
+  const end = join(own.dataDir, endFile);
+  if (existsSync(end)) throw new Error(readFileSync(end, 'utf8'));
   return own;
 }
 
@@ -19,8 +29,8 @@ export type Console = keyof typeof accounts;
 export type Language = 'zh_cn' | 'en_us';
 
 /**
- * How far the clock of the tests is off the machine's, for a run under libfaketime: Chromium does not start under it, so its
- * pages are given it. In milliseconds.
+ * Offset of the tests' clock from the host's, in milliseconds, for a run under libfaketime: Chromium does not
+ * start under it, so the offset is applied to its pages.
  */
 const clockShiftMs = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 
@@ -35,10 +45,11 @@ function moveClock(shiftMs: number): void {
   });
 }
 
-/** A browser for the file; the pages of the tests share it. */
+/** Starts the browser of a file, which its tests share. */
 export function launch(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
   if (!existsSync(executablePath)) throw new Error('Chromium is missing; install it or set CHROMIUM_PATH.');
+  // Chromium does not start under libfaketime.
   const { LD_PRELOAD: _, ...env } = process.env;
   return chromium.launch({
     executablePath,
@@ -58,38 +69,43 @@ export function launch(): Promise<Browser> {
 export interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page said to its console as errors, and what failed to load. */
+  /** Errors that the page logged to its console, and resources that failed to load. */
   readonly complaints: string[];
 }
 
-/** How long something is waited for that a slow machine still brings; a wait that ends well ends earlier. */
-const patienceMs = 30_000;
+/** Timeout for a slow host; a wait that succeeds ends earlier. */
+const patienceMs = 60_000;
 
 /** Dialogs and notices stand at the end of a page's words. */
-const sayMost = 3_000;
-const summaryMost = 600;
+const maxSentence = 3_000;
+const summaryMax = 600;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the page of a failed test showed: the summary of a run says it. */
+    /** Text that the page of a failed test showed, for the summary of a run. */
     shown?: string;
   }
 }
 
-/** When the test fails that opened the page, says what the page showed then, which its own message does not. */
-function showWhenFailed(page: Page): void {
-  // While tests run beside one another, there may be none that is "the" test.
+/**
+ * Logs the page's text and keeps a screenshot when the test that opened the page fails, because the failure
+ * message contains neither.
+ */
+export function showWhenFailed(page: Page): void {
+  // While tests run in parallel, there may be no single current test.
   if (!TestRunner.getCurrentTest()) return;
   onTestFailed(async ({ task }) => {
+    // Throws in addition, with its output, when the product itself has ended.
+    product();
     if (page.isClosed()) return;
     await page.screenshot({ path: `test-output/screenshots/failed-${task.id}.png` });
-    const said = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(-sayMost);
+    const said = (await page.locator('body').innerText()).replace(/\s+/g, ' ').slice(-maxSentence);
     process.stderr.write(`${task.name} failed at ${page.url()}, which said: ${said}\n`);
-    task.meta.shown = `${page.url()}, which said: ${said.slice(-summaryMost)}`;
+    task.meta.shown = `${page.url()}, which said: ${said.slice(-summaryMax)}`;
   });
 }
 
-/** A fresh page on one of the consoles, as a person with that browser language would have it. */
+/** Opens a new page on one of the consoles, in a context with that browser language. */
 export async function open(
   browser: Browser,
   console: Console,
@@ -118,7 +134,7 @@ export async function open(
 
 /** The text of the picture code that the page shows, from the demo server's log. */
 async function codeOf(captchaId: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; ) {
     const line = readFileSync(product().codes, 'utf8')
       .split('\n')
       .find((entry) => entry.includes(captchaId));
@@ -140,7 +156,7 @@ const captchaOf = async (page: Page, act: () => Promise<unknown>): Promise<strin
 
 /** Fills the sign-in form and sends it, with a fresh picture code. */
 export async function fillSignIn(page: Page, account: string, password: string): Promise<void> {
-  // The first picture must be there, or its reply would be taken for the one asked for here.
+  // The first captcha image must be loaded, or its reply would be mistaken for the one requested here.
   await page.locator('.l-code img').waitFor();
   const captchaId = await captchaOf(page, () => page.locator('.l-code button').click());
   await page.locator('[name=account]').fill(account);
@@ -149,14 +165,22 @@ export async function fillSignIn(page: Page, account: string, password: string):
   await page.locator('.l-submit').click();
 }
 
-/** Signs in and waits for the shell. */
-export async function signIn(page: Page, account: string, password = 'Pitboss1'): Promise<void> {
+/** Signs in and waits for the shell, or for what comes in its place. */
+export async function signIn(
+  page: Page,
+  account: string,
+  password = 'Pitboss1',
+  next: Locator = page.locator('.s-menu'),
+): Promise<void> {
   await page.locator('.l-submit').waitFor();
   await fillSignIn(page, account, password);
-  await page.locator('.s-menu').waitFor();
+  await next.waitFor();
 }
 
-/** Requests of a page that have no reply yet, and when that last changed. The stream of the console never has one. */
+/**
+ * Requests of a page that have no reply yet, and when that last changed. The stream of the console never has
+ * one.
+ */
 const loading = new WeakMap<Page, { readonly requests: Set<Request>; changedMs: number }>();
 
 function watchRequests(page: Page) {
@@ -175,13 +199,13 @@ function watchRequests(page: Page) {
   return state;
 }
 
-/** A page is at rest when nothing was asked for or answered for so long. */
+/** Time without a request or a reply after which a page counts as settled. */
 const quietMs = 500;
 
 /** Waits until nothing loads any more, for so long. */
 export async function settled(page: Page): Promise<void> {
   const state = loading.get(page) ?? watchRequests(page);
-  // Not by `expect.poll`, which belongs to one test of a file: tests that run beside one another wait here too.
+  // `expect.poll` belongs to one test of a file, but tests that run in parallel wait here too.
   const deadline = Date.now() + patienceMs;
   while (state.requests.size > 0 || Date.now() - state.changedMs <= quietMs) {
     if (Date.now() > deadline)

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { launch, open, settled, shot, signIn } from './browser.ts';
 
-/** What is changed where it stands: forms on a page and rows of a grid. */
+/** Edits in place: forms on a page and rows of a grid. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,29 +11,29 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('a change on a page that was not sent is kept behind other tabs, and lost only after a question', async () => {
+it('keeps an unsaved change on a page behind other tabs and discards it only after a confirmation', async () => {
   const { context, page, complaints } = await open(browser, 'agent', 'en_us', '/myInfo?tab=transfer', 'dark');
   await signIn(page, 'major1');
   const address = page.locator('#apiUrl');
   await address.fill('https://wallet.example/calls');
-  await page.getByText('Changes not saved yet').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  await page.getByText('Unsaved changes').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
   await shot(page, 'page-form-dark');
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.locator('.s-menu a[href="/agentList"]').click();
   await settled(page);
   const close = page.locator('.s-tab-close[aria-label="Close My information"]');
-  const question = page.getByRole('dialog');
+  const query = page.getByRole('dialog');
   await close.click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'hidden' });
+  await query.getByRole('button', { name: 'Cancel' }).click();
+  await query.waitFor({ state: 'hidden' });
   await page.locator('.s-menu a[href="/myInfo"]').click();
   await page.getByRole('tab', { name: 'Transfer mode' }).click();
   expect(await address.inputValue()).toBe('https://wallet.example/calls');
   await close.click();
-  await question.getByRole('button', { name: 'Close My information' }).click();
+  await query.getByRole('button', { name: 'Close My information' }).click();
   await page.locator('.s-pane:visible [data-row-key]').first().waitFor();
-  // Discarded before it is closed, nothing is asked.
+  // After the changes are discarded, closing shows no confirmation.
   await page.locator('.s-menu a[href="/myInfo"]').click();
   await page.getByRole('tab', { name: 'Transfer mode' }).click();
   await address.fill('https://wallet.example/calls');
@@ -63,7 +63,7 @@ describe('a limit of wins', () => {
     await page.keyboard.press('Enter');
     await save.click();
     await row.getByText('请输入原因').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await shot(page, 'edit-grid-light');
     const fill = async (label: string, value: string) =>
       row.getByRole('textbox', { name: label }).fill(value);
@@ -72,14 +72,14 @@ describe('a limit of wins', () => {
     await fill('原因', '轮盘派彩偏大');
     await page.keyboard.press('Enter');
     await known.getByText('300,000.00').waitFor();
-    // The same limit again is not overwritten.
+    // A second limit for the same game does not overwrite the first.
     await drawer.getByRole('button', { name: '设置限额' }).click();
     await row.getByRole('combobox', { name: '游戏' }).fill(game);
     await page.keyboard.press('Enter');
     await save.click();
     await row.getByText('该限额已设置，请直接编辑').waitFor();
     await page.keyboard.press('Escape');
-    await known.getByRole('button', { name: '编辑' }).click();
+    await known.getByRole('button', { name: '修改' }).click();
     // The focus goes into the row with the next frame, and would take what is typed before.
     await row.locator('input:focus').waitFor();
     await fill('倍数上限', '70');

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
 import { launch, open, product, shot, signIn } from './browser.ts';
 
-/** How many clicks, or taps on a phone, the jobs take that are done all day, from the home page or from a list in sight. */
+/** Number of clicks, or taps on a phone, that frequent tasks take from the home page or from an open list. */
 
 let browser: Browser;
 let pool: pg.Pool;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Counts where the pointer is pressed on a page; `count` gives those since it was last asked. */
+/** Counts pointer presses on a page; `count` returns those since its last call. */
 async function pressesOf(page: Page): Promise<{ count(): Promise<number> }> {
   let presses = 0;
   await page.exposeFunction('pressed', () => {
@@ -33,7 +33,7 @@ async function pressesOf(page: Page): Promise<{ count(): Promise<number> }> {
   await page.evaluate(listen);
   return {
     async count() {
-      // What the page has said before this has arrived.
+      // A round trip to the page, so that presses it reported earlier have arrived.
       await page.evaluate(() => undefined);
       const since = presses;
       presses = 0;
@@ -109,7 +109,7 @@ describe('at a desk', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Amount').fill('1.00');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByRole('button', { name: 'Do it' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await count()).toBe(4);
     await context.close();
@@ -167,7 +167,7 @@ describe('on a phone', () => {
 
   it('a change is approved with at most four taps', async () => {
     const { context, page, count } = await home('admin', 'superadmin', 390);
-    const wait = page.getByRole('link', { name: 'Changes to approve' });
+    const wait = page.getByRole('link', { name: 'Changes awaiting your approval' });
     await wait.click();
     const row = pane(page).locator('tr[data-row-key]').first();
     const id = await row.getAttribute('data-row-key');
@@ -181,7 +181,7 @@ describe('on a phone', () => {
     await context.close();
   });
 
-  it('yesterday’s profit stands on the home page, and that of a tenant is four taps away', async () => {
+  it('shows yesterday’s profit on the home page, and that of a tenant within four taps', async () => {
     const { context, page, count } = await home('admin', 'superadmin', 390);
     const yesterday = pane(page)
       .locator('section, article, div')

@@ -21,7 +21,7 @@ describe('a further tab', () => {
       await page.evaluate(() => sessionStorage.getItem('token') ?? 'no token'),
     );
 
-    // A tab that is busy answers late; the sign-in shown meanwhile gives way.
+    // A busy tab responds late; the sign-in form shown meanwhile is replaced.
     const late = await context.newPage();
     const busy = page.evaluate(() => {
       for (const until = Date.now() + 2_000; Date.now() < until; );

@@ -32,7 +32,7 @@ describe('the gallery of round displays', () => {
           expect(await column.locator('.round-fallback').count(), `${gameId} shows its fallback`).toBe(1);
         }
         await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-        const faults = await game.evaluate((element) => {
+        const failures = await game.evaluate((element) => {
           const missing = [...element.querySelectorAll('img')]
             .filter((image) => image.naturalWidth === 0 || !image.alt)
             .map((image) => image.src);
@@ -41,7 +41,7 @@ describe('the gallery of round displays', () => {
           ).length;
           return { missing, wide, noImage: element.querySelectorAll('.round-noimage').length };
         });
-        expect({ gameId, ...faults }).toEqual({ gameId, missing: [], wide: 0, noImage: 0 });
+        expect({ gameId, ...failures }).toEqual({ gameId, missing: [], wide: 0, noImage: 0 });
         await page.screenshot({
           path: `test-output/screenshots/gallery-${theme}-${gameId}.png`,
           fullPage: true,
@@ -50,6 +50,5 @@ describe('the gallery of round displays', () => {
       expect(complaints).toEqual([]);
       await context.close();
     },
-    180_000,
   );
 });

@@ -1,18 +1,18 @@
-import { execFile } from 'node:child_process';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
+import { runChild, typeScriptArgs } from '../../apps/server/src/testing/processes/child-process.ts';
 import { product } from './browser.ts';
 
-/** The game server of the product's demo world, which sends events as the integrator's documents say. */
+/**
+ * Returns the game server of the product's demo data, which sends events as described in the integrators'
+ * documents.
+ */
 export async function gameServer() {
   const { api, dataDir } = product();
   const env = { ...process.env, DATA_DIR: dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', 'tools/keys.ts'], {
-    env,
-  });
+  const { stdout } = await runChild(process.execPath, typeScriptArgs('tools/keys.ts'), { env });
   const { node } = JSON.parse(stdout) as { node: { keyId: string; secret: string } };
   return {
-    /** Sends one event and gives the code of its answer. */
+    /** Sends one event and returns the code of its result. */
     async send(type: string, more: object): Promise<number> {
       const path = '/ingest/v1/events';
       const body = JSON.stringify({ events: [{ eventId: randomUUID(), type, at: Date.now(), ...more }] });

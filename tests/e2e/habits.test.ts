@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { fillSignIn, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -47,7 +47,7 @@ describe('an error of the router', () => {
   });
 });
 
-it('whoever searches for nothing hears of an empty search', async () => {
+it('shows a message when the search is empty', async () => {
   const { context, page } = await open(browser, 'agent', 'en_us');
   await signIn(page, 'share1');
   await page.keyboard.press('Control+K');
@@ -60,9 +60,9 @@ describe('the list of who is online', () => {
   it('keeps its rows where they are while the pointer is over them', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'agentadmin');
-    let asked = 0;
+    let requested = 0;
     await page.route('**/player/listOnline', (route) => {
-      asked += 1;
+      requested += 1;
       const row = (at: number) => ({
         id: String(at),
         account: `member${at}`,
@@ -79,7 +79,7 @@ describe('the list of who is online', () => {
         betBanned: false,
       });
       const totals = { games: [{ gameId: null, members: 2 }], at: Date.now() };
-      const list = [row(asked), row(asked + 1)];
+      const list = [row(requested), row(requested + 1)];
       return route.fulfill({ json: { code: 0, desc: '', data: { list, total: 2, totals } } });
     });
     await page.clock.install();
@@ -90,11 +90,11 @@ describe('the list of who is online', () => {
     const account = first.getByText(/^member\d+$/);
     const named = await account.innerText();
     await first.hover();
-    const before = asked;
-    // Longer than any list waits before it asks again, with a live stream or without.
+    const before = requested;
+    // Longer than any list waits before it reloads, with or without a live stream.
     await page.clock.runFor(310_000);
-    await expect.poll(() => asked).toBeGreaterThan(before);
-    await page.getByRole('button', { name: /new · .* gone/ }).waitFor();
+    await expect.poll(() => requested).toBeGreaterThan(before);
+    await page.getByRole('button', { name: /New: \d+ · Removed: \d+/ }).waitFor();
     expect(await account.innerText()).toBe(named);
     await page.mouse.move(5, 5);
     await expect.poll(() => account.innerText()).not.toBe(named);
@@ -118,7 +118,7 @@ describe.each(['light', 'dark'] as const)('what opens over a page, in %s', (them
     const replay = drawer.locator('.replay');
     await replay.waitFor();
     expect(await replay.locator('.replay-steps li').count()).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const result = drawer.locator('.round').first();
     await replay.getByRole('button', { name: '下一步' }).click();
     expect(await result.isVisible()).toBe(false);
@@ -131,7 +131,7 @@ describe.each(['light', 'dark'] as const)('what opens over a page, in %s', (them
     await go(page, '/agentList');
     await page.getByRole('button', { name: '新增代理' }).click();
     await page.getByRole('dialog').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await shot(page, `dialog-${theme}`);
     expect(complaints).toEqual([]);
     await context.close();

@@ -23,7 +23,7 @@ async function record(): Promise<number[]> {
   return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
 }
 
-/** Where a box of an mp4 begins; -1 without one. */
+/** Returns the offset of a box of an mp4 file; -1 without one. */
 function boxAt(file: Buffer, type: string): number {
   for (let at = 0; at + 8 <= file.length; at += file.readUInt32BE(at) || file.length)
     if (file.toString('latin1', at + 4, at + 8) === type) return at;
@@ -37,10 +37,18 @@ export async function startStream(browser: Browser): Promise<{ url: string; stop
   await page.close();
   // The recorder leaves the level of the picture open, which no decoder takes: 1.0.
   file[file.indexOf('vpcC') + 9] = 10;
-  const [from, to] = [boxAt(file, 'moof'), boxAt(file, 'mfra')];
+  const from = boxAt(file, 'moof');
+  const to = boxAt(file, 'mfra');
   const list = [
-    ...['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-TARGETDURATION:3', '#EXT-X-PLAYLIST-TYPE:VOD'],
-    ...['#EXT-X-MAP:URI="head.mp4"', '#EXTINF:2.0,', 'part.m4s', '#EXT-X-ENDLIST', ''],
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-TARGETDURATION:3',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-MAP:URI="head.mp4"',
+    '#EXTINF:2.0,',
+    'part.m4s',
+    '#EXT-X-ENDLIST',
+    '',
   ].join('\n');
   const files: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
     '/live.m3u8': ['application/vnd.apple.mpegurl', list],

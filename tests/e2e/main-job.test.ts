@@ -13,7 +13,9 @@ const go = async (page: Page, path: string) => {
   await settled(page);
 };
 
-/** The main job: read the home page, find an agent and a member, open the bet and see the cards of its round. */
+/**
+ * The main job: read the home page, find an agent and a member, open the bet and see the cards of its round.
+ */
 async function mainJob(page: Page, label: string): Promise<void> {
   await page.waitForURL('**/home');
   await page.locator('canvas').first().waitFor({ timeout: 20_000 });

@@ -29,17 +29,17 @@ it('an agent gives quota: form, dry run, confirmation, record and operation log'
     .locator('.money-preview tbody tr', { hasText: 'share1' })
     .locator('strong')
     .innerText();
-  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await settled(page);
-  const figure = (words: string) => /[\d,]+\.\d\d/.exec(words)?.[0];
+  const figure = (texts: string) => /[\d,]+\.\d\d/.exec(texts)?.[0];
   expect(figure(await row.locator('td[data-column="balance"]').innerText())).toBe(figure(after));
   await page.goto(`${new URL(page.url()).origin}/quotaChangeRecord`);
   const record = page.locator('[data-row-key]:visible', { hasText: 'weekend' }).first();
   await record.waitFor();
   expect(await record.innerText()).toContain('123.45');
   await page.goto(`${new URL(page.url()).origin}/operationLog`);
-  const line = page.locator('[data-row-key]:visible', { hasText: 'Change quota' }).first();
+  const line = page.locator('[data-row-key]:visible', { hasText: 'Adjust agent quota' }).first();
   await line.waitFor();
   expect(await line.innerText()).toContain('major1');
   expect(complaints).toEqual([]);

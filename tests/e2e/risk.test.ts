@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const words = {
+const texts = {
   en_us: {
     hidden: /^Hidden alerts (\d+)$/,
-    fold: /^Fold /,
-    settled: 'decided: Normal',
+    fold: /^Collapse (?!menu|all)/,
+    settled: 'Decided: 1, Normal',
     evidence: 'Evidence',
     remark: 'Remark (required for abnormal)',
     panel: 'Member win/loss',
@@ -42,7 +42,7 @@ it.each([
     const { context, page, complaints } = await open(browser, 'admin', language, '/', theme);
     await page.setViewportSize({ width, height });
     await signIn(page, 'superadmin');
-    const say = words[language];
+    const say = texts[language];
     // The badge is there on every page, and leads to the alerts.
     await page.locator('.risk-badge b').waitFor();
     await page.locator('.risk-badge').click();
@@ -51,10 +51,11 @@ it.each([
     const before = await idsOf(page);
     expect(before.length).toBeGreaterThan(1);
     await expectTidy(page);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await shot(page, `risk-${language}`);
 
-    // By keys alone: to the second alert, a verdict, and back within its ten seconds. Others may come meanwhile.
+    // By keys alone: to the second alert, a verdict, and back within its ten seconds. Others may come
+    // meanwhile.
     const shown = (id: string) => page.locator(`.risk-feed [data-alert="${id}"]`);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
@@ -66,28 +67,28 @@ it.each([
     await page.keyboard.press('z');
     await shown(second).waitFor();
 
-    // The card says why, shows what was counted, and asks for a remark before it takes "abnormal".
+    // The card shows the reason and the evidence, and requires a remark before it accepts "abnormal".
     await shown(second).focus();
     await page.keyboard.press('Enter');
     const card = page.locator('.k-drawer:visible');
     await card.getByText(say.evidence, { exact: true }).first().waitFor();
     await settled(page);
-    const asked = () => new URL(page.url()).searchParams.get('alert');
-    expect(asked()).toBe(second);
-    expect(await axeFaults(page, '.k-drawer')).toEqual([]);
+    const requested = () => new URL(page.url()).searchParams.get('alert');
+    expect(requested()).toBe(second);
+    expect(await axeViolations(page, '.k-drawer')).toEqual([]);
     await shot(page, `risk-card-${language}`);
     await page.keyboard.press('a');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(say.remark);
     await page.keyboard.type('same device');
     await page.keyboard.press('Enter');
-    // It goes on with the next alert that waits, which may be one that came meanwhile.
-    await expect.poll(asked).not.toBe(second);
-    expect(await idsOf(page)).toContain(asked());
+    // The card opens the next open alert, which may be one that arrived meanwhile.
+    await expect.poll(requested).not.toBe(second);
+    expect(await idsOf(page)).toContain(requested());
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     await shown(second).waitFor({ state: 'detached' });
 
-    // Alerts of a folded panel are hidden ones, also after the page was loaded anew.
+    // Alerts of a folded panel count as hidden, also after a reload.
     const hidden = async () =>
       Number(say.hidden.exec(await page.getByRole('button', { name: say.hidden }).innerText())?.[1]);
     const none = await hidden();
@@ -99,7 +100,8 @@ it.each([
     await page.locator(`[data-panel="${code}"][data-folded]`).waitFor();
     await expect.poll(hidden).toBeGreaterThan(none);
 
-    // What other areas say has no figures: its panel lists the alerts themselves, and not the records of pairs.
+    // Signals of other areas have no figures: their panel lists the alerts themselves, not the records of
+    // pairs.
     const signals = page.locator('[data-panel="signal"]');
     await signals.scrollIntoViewIfNeeded();
     await signals.locator(':is(.risk-said, .risk-quiet)').waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { expectTidy, type Language, launch, open, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -12,16 +12,34 @@ afterAll(() => browser.close());
 /** The words of the panel in both languages. */
 const said = {
   en_us: {
-    ...{ views: 'Views', saveAs: 'Save as a new view', name: 'Name', save: 'Save' },
-    ...{ settings: 'View settings', byDefault: 'Open the list with this view', standard: 'Standard view' },
-    ...{ remove: 'Delete view', removeSure: 'Delete for good', isDefault: 'default' },
-    ...{ first: 'Stopped', second: 'Stopped members', none: 'No saved views yet' },
+    views: 'Saved views',
+    saveAs: 'Save as new view',
+    name: 'Name',
+    save: 'Save',
+    settings: 'View settings',
+    byDefault: 'Open the list with this view',
+    standard: 'Standard view',
+    remove: 'Delete view',
+    removeSure: 'Confirm deletion',
+    isDefault: 'default',
+    first: 'Stopped',
+    second: 'Stopped members',
+    none: 'No saved views',
   },
   zh_cn: {
-    ...{ views: '视图', saveAs: '另存为新视图', name: '名称', save: '保存' },
-    ...{ settings: '视图设置', byDefault: '打开列表时使用此视图', standard: '标准视图' },
-    ...{ remove: '删除视图', removeSure: '确认删除', isDefault: '默认' },
-    ...{ first: '已停用', second: '停用的会员', none: '尚无保存的视图' },
+    views: '已存视图',
+    saveAs: '另存为新视图',
+    name: '名称',
+    save: '保存',
+    settings: '视图设置',
+    byDefault: '打开列表时使用此视图',
+    standard: '标准视图',
+    remove: '删除视图',
+    removeSure: '确认删除',
+    isDefault: '默认',
+    first: '已停用',
+    second: '停用的会员',
+    none: '尚无保存的视图',
   },
 } as const satisfies Record<Language, object>;
 
@@ -42,9 +60,9 @@ it.each([
 ] as const)(
   'in the %s console a list is kept as a view, opened again, renamed, made the first one and deleted (%s, %s, %s, %i px)',
   async (console, account, language, theme, width) => {
-    const words = said[language];
-    const asked = '/memberList?state=blocked';
-    const { context, page, complaints } = await open(browser, console, language, asked, theme);
+    const texts = said[language];
+    const requested = '/memberList?state=blocked';
+    const { context, page, complaints } = await open(browser, console, language, requested, theme);
     await signIn(page, account);
     await page.setViewportSize({ width, height: 900 });
     const listed = page.locator('.s-pane:visible .k-table, .s-pane:visible .k-empty').first();
@@ -54,47 +72,47 @@ it.each([
     };
     await listed.waitFor();
 
-    const first = await panelOf(page, words.views, words.views);
-    await first.getByText(words.none).waitFor();
-    await first.getByRole('button', { name: words.saveAs }).click();
-    await first.getByLabel(words.name).fill(words.first);
+    const first = await panelOf(page, texts.views, texts.views);
+    await first.getByText(texts.none).waitFor();
+    await first.getByRole('button', { name: texts.saveAs }).click();
+    await first.getByLabel(texts.name).fill(texts.first);
     await shot(page, `view-form-${language}-${width}`);
-    await first.getByRole('button', { name: words.save, exact: true }).click();
+    await first.getByRole('button', { name: texts.save, exact: true }).click();
     await first.waitFor({ state: 'detached' });
     await page.waitForURL(/saved=\d+/);
     const saved = new URL(page.url()).searchParams.get('saved');
 
-    // The address says which view it is, and a fresh page shows what it kept.
+    // The address contains the view's id, and a new page applies the saved view.
     await to(`/memberList?saved=${saved}`);
     await page.waitForURL(/state=blocked/);
-    const second = await panelOf(page, words.first, words.views);
-    expect(await axeFaults(page, '.k-views')).toEqual([]);
+    const second = await panelOf(page, texts.first, texts.views);
+    expect(await axeViolations(page, '.k-views')).toEqual([]);
     await shot(page, `views-${language}-${width}`);
-    await second.getByRole('button', { name: words.settings }).click();
-    await second.getByLabel(words.name).fill(words.second);
-    await second.getByLabel(words.byDefault).check();
-    await second.getByRole('button', { name: words.save, exact: true }).click();
+    await second.getByRole('button', { name: texts.settings }).click();
+    await second.getByLabel(texts.name).fill(texts.second);
+    await second.getByLabel(texts.byDefault).check();
+    await second.getByRole('button', { name: texts.save, exact: true }).click();
     await second.waitFor({ state: 'detached' });
 
     // From now on the list begins with it.
     await to('/memberList');
     await page.waitForURL(/state=blocked/);
-    const third = await panelOf(page, words.second, words.views);
-    await third.getByText(words.isDefault, { exact: true }).waitFor();
+    const third = await panelOf(page, texts.second, texts.views);
+    await third.getByText(texts.isDefault, { exact: true }).waitFor();
     await expectTidy(page);
-    await third.getByRole('button', { name: words.standard }).click();
+    await third.getByRole('button', { name: texts.standard }).click();
     await page.waitForURL((url) => !url.search.includes('state=blocked'));
 
-    const fourth = await panelOf(page, words.views, words.views);
-    await fourth.getByRole('button', { name: words.second }).click();
+    const fourth = await panelOf(page, texts.views, texts.views);
+    await fourth.getByRole('button', { name: texts.second }).click();
     await page.waitForURL(/state=blocked/);
-    const fifth = await panelOf(page, words.second, words.views);
-    await fifth.getByRole('button', { name: words.remove }).click();
-    await fifth.getByRole('button', { name: words.removeSure }).click();
+    const fifth = await panelOf(page, texts.second, texts.views);
+    await fifth.getByRole('button', { name: texts.remove }).click();
+    await fifth.getByRole('button', { name: texts.removeSure }).click();
     await fifth.waitFor({ state: 'detached' });
     await to('/memberList');
-    const sixth = await panelOf(page, words.views, words.views);
-    await sixth.getByText(words.none).waitFor();
+    const sixth = await panelOf(page, texts.views, texts.views);
+    await sixth.getByText(texts.none).waitFor();
     expect(new URL(page.url()).search).not.toContain('state=');
     expect(complaints).toEqual([]);
     await context.close();

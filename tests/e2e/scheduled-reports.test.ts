@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { expectTidy, type Language, launch, open, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -11,20 +11,34 @@ afterAll(() => browser.close());
 
 const said = {
   en_us: {
-    ...{ ways: 'More ways', regularly: 'Send regularly…', title: 'Send this list regularly', name: 'Name' },
-    ...{ noMail: 'No mail server is configured here', first: /^First: \d{4}-\d\d-\d\d 08:00:00$/ },
-    ...{ start: 'Start sending', times: 'Daily at 08:00', pause: 'Pause', resume: 'Resume' },
-    ...{
-      remove: 'Delete',
-      removeIt: 'Delete the scheduled report',
-      empty: 'Choose “Send regularly…” beside Export',
-    },
+    ways: 'More options',
+    regularly: 'Send regularly…',
+    title: 'Schedule report',
+    name: 'Name',
+    noMail: 'No mail server is configured',
+    first: /^First report: \d{4}-\d\d-\d\d 08:00:00$/,
+    start: 'Save schedule',
+    times: 'Daily at 08:00',
+    pause: 'Pause',
+    resume: 'Resume',
+    remove: 'Delete',
+    removeIt: 'Delete the scheduled report',
+    empty: 'Choose “Send regularly…” next to Export',
   },
   zh_cn: {
-    ...{ ways: '更多方式', regularly: '定期发送…', title: '定期发送报表', name: '名称' },
-    ...{ noMail: '本系统未配置邮件服务器', first: /^首次发送：\d{4}-\d\d-\d\d 08:00:00$/ },
-    ...{ start: '开始发送', times: '每天 08:00', pause: '暂停', resume: '恢复' },
-    ...{ remove: '删除', removeIt: '删除定期报表', empty: '选择“定期发送…”' },
+    ways: '更多方式',
+    regularly: '定期发送…',
+    title: '定期发送报表',
+    name: '名称',
+    noMail: '本系统未配置邮件服务器',
+    first: /^首次发送：\d{4}-\d\d-\d\d 08:00:00$/,
+    start: '开始发送',
+    times: '每天 08:00',
+    pause: '暂停',
+    resume: '恢复',
+    remove: '删除',
+    removeIt: '删除定期报表',
+    empty: '选择“定期发送…”',
   },
 } as const satisfies Record<Language, object>;
 
@@ -34,7 +48,7 @@ it.each([
 ] as const)(
   'a list is sent regularly, seen beside the exports, held back and deleted (%s, %s, %i px)',
   async (language, theme, width) => {
-    const words = said[language];
+    const texts = said[language];
     const { context, page, complaints } = await open(browser, 'agent', language, '/memberList', theme);
     // An installation without a mail server.
     await page.route('**/schedule/mail', (route) =>
@@ -44,39 +58,39 @@ it.each([
     await page.setViewportSize({ width, height: 900 });
     const pane = page.locator('.s-pane:visible');
     await pane.locator('[data-row-key]').first().waitFor();
-    const more = pane.getByRole('button', { name: words.ways });
+    const more = pane.getByRole('button', { name: texts.ways });
     if (!(await more.isVisible())) await pane.locator('.k-fold').first().click();
     await more.click();
-    await page.getByRole('menuitem', { name: words.regularly }).click();
-    const dialog = page.getByRole('dialog', { name: words.title });
-    await dialog.getByLabel(words.name).fill(`Members, ${theme}`);
-    await dialog.getByText(words.noMail).waitFor();
-    await dialog.getByText(words.first).waitFor();
-    expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+    await page.getByRole('menuitem', { name: texts.regularly }).click();
+    const dialog = page.getByRole('dialog', { name: texts.title });
+    await dialog.getByLabel(texts.name).fill(`Members, ${theme}`);
+    await dialog.getByText(texts.noMail).waitFor();
+    await dialog.getByText(texts.first).waitFor();
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
     await shot(page, `schedule-dialog-${language}-${width}`);
-    await dialog.getByRole('button', { name: words.start }).click();
+    await dialog.getByRole('button', { name: texts.start }).click();
     await dialog.waitFor({ state: 'detached' });
 
     await page.goto(new URL('/myExports?view=schedules', page.url()).href);
     const row = pane.locator('[data-row-key]', { hasText: `Members, ${theme}` });
-    await row.getByText(words.times).first().waitFor();
+    await row.getByText(texts.times).first().waitFor();
     await expectTidy(page);
     await shot(page, `schedules-${language}-${width}`);
-    await row.getByRole('button', { name: words.pause }).click();
-    await row.getByRole('button', { name: words.resume }).waitFor();
-    await row.getByRole('button', { name: words.remove }).click();
+    await row.getByRole('button', { name: texts.pause }).click();
+    await row.getByRole('button', { name: texts.resume }).waitFor();
+    await row.getByRole('button', { name: texts.remove }).click();
     await page
       .getByRole('alertdialog')
       .or(page.locator('.ant-modal:visible, [role=dialog]:visible').last())
-      .getByRole('button', { name: words.removeIt })
+      .getByRole('button', { name: texts.removeIt })
       .click();
-    await pane.getByText(words.empty).waitFor();
+    await pane.getByText(texts.empty).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   },
 );
 
-it('a line of the log says what happened and is taken back by the same call', async () => {
+it('shows in the log what changed and reverts it by the same call', async () => {
   const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/memberList?account=demo1');
   await signIn(page, 'superadmin');
   const pane = page.locator('.s-pane:visible');
@@ -97,21 +111,21 @@ it('a line of the log says what happened and is taken back by the same call', as
       await row.waitFor();
       return row.innerText();
     })
-    .toContain('Bets of a member stopped');
+    .toContain('Stop member bets');
   await row.getByText('Bets stopped: No → Yes').waitFor();
   await shot(page, 'log-outcomes');
-  await row.getByRole('button', { name: 'Changes' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Bets of a member stopped: demo1' });
+  await row.getByRole('button', { name: 'Change details' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Stop member bets: demo1' });
   await drawer.getByRole('button', { name: 'Revert this setting' }).click();
   await shot(page, 'log-revert');
-  await drawer.getByRole('button', { name: 'Revert it now' }).click();
+  await drawer.getByRole('button', { name: 'Confirm revert' }).click();
   await drawer.waitFor({ state: 'detached' });
-  await row.getByText('Bets of a member allowed again').waitFor();
+  await row.getByText('Enable member bets').waitFor();
 
-  // The member's own page says the same.
+  // The member's page shows the same entries.
   await page.goto(new URL(`/member?id=${id}`, page.url()).href);
-  await pane.getByText('Bets of a member allowed again').first().waitFor();
-  await pane.getByText('Bets of a member stopped').first().waitFor();
+  await pane.getByText('Enable member bets').first().waitFor();
+  await pane.getByText('Stop member bets').first().waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -121,6 +135,6 @@ it('agents are not offered the proof of the log, which is the administrators’'
   await signIn(page, 'major1');
   const pane = page.locator('.s-pane:visible');
   await pane.locator('[data-row-key], .k-empty').first().waitFor();
-  expect(await pane.getByRole('button', { name: 'Prove the log' }).count()).toBe(0);
+  expect(await pane.getByRole('button', { name: 'Verify log' }).count()).toBe(0);
   await context.close();
 });

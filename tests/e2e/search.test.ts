@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Looks for words by the keyboard and opens the first that is found. */
-async function look(page: Page, words: string): Promise<void> {
+async function look(page: Page, texts: string): Promise<void> {
   await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: 'Search' }).fill(words);
-  await page.getByRole('option', { name: words }).first().waitFor();
+  await page.getByRole('combobox', { name: 'Search' }).fill(texts);
+  await page.getByRole('option', { name: texts }).first().waitFor();
   await page.keyboard.press('Enter');
 }
 
@@ -31,7 +31,7 @@ describe('the search', () => {
     const marked = page.locator('tr[aria-current="true"]');
     await marked.waitFor();
     expect(await marked.innerText()).toContain(bet);
-    for (const label of ['Bet amount', 'Payout', 'Balance afterwards', 'Bet IP', 'Bet time', 'Payout time'])
+    for (const label of ['Bet amount', 'Payout', 'Balance after payout', 'Bet IP', 'Bet time', 'Payout time'])
       await page.locator('.k-facts dt', { hasText: label }).first().waitFor();
     await settled(page);
     await expectTidy(page);
@@ -70,24 +70,24 @@ describe('the search', () => {
     await context.close();
   });
 
-  it('finds pages by their names and says when there is nothing', async () => {
+  it('finds pages by name and shows when there are no results', async () => {
     const { context, page } = await open(browser, 'agent', 'en_us');
     await signIn(page, 'share1');
     await look(page, 'Member list');
     await page.waitForURL('**/memberList**');
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Search' }).fill('zzzz nothing');
-    await page.getByText('Nothing found for "zzzz nothing"').waitFor();
+    await page.getByText('No results for “zzzz nothing”').waitFor();
     await context.close();
   });
 });
 
 describe('what waits', () => {
-  it('stands on the badge, on the home page and in the inbox', async () => {
+  it('appears on the badge, on the home page and in the inbox', async () => {
     const { context, page, complaints } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
-    await page.getByRole('region', { name: 'Waiting for you' }).waitFor();
-    await page.getByRole('button', { name: /^Waiting for you: / }).click();
+    await page.getByRole('region', { name: 'To do' }).waitFor();
+    await page.getByRole('button', { name: /^To do: / }).click();
     await page.waitForURL('**/inbox');
     await page.locator('.in-waits:visible li a').first().waitFor();
     await settled(page);

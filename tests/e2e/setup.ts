@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
+import { startChild, typeScriptArgs } from '../../apps/server/src/testing/processes/child-process.ts';
+import { testPort } from '../../apps/server/src/testing/processes/test-port.ts';
 
 /**
- * A running product: where its consoles and its API are, its data folder, the file of the picture codes it says, and the
- * port at which it looks for a mail server, where a test may listen.
+ * A running product: addresses of its consoles and its API, its data folder, the file of the captcha codes
+ * that it logs, and the port of the mail server that it uses, where a test may listen.
  */
 export interface Product {
   readonly admin: string;
@@ -25,6 +25,8 @@ declare module 'vitest' {
   }
 }
 
+/** File of the data folder that has the last output of a product that ended by itself. */
+export const endFile = 'ended.txt';
 /** A small world is enough to walk through every screen. */
 const worldBets = '20000';
 const readyMs = 360_000;
@@ -43,8 +45,8 @@ async function startProduct([admin, agent, api, mailPort]: Ports): Promise<{
   const compiled = process.env.PITBOSS_PROGRAMS;
   const program = compiled
     ? [join(compiled, 'apps/server/src/main.js')]
-    : ['--import', 'tsx', 'apps/server/src/main.ts'];
-  const server = spawn(process.execPath, program, {
+    : typeScriptArgs('apps/server/src/main.ts');
+  const server = startChild(process.execPath, program, {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -59,46 +61,43 @@ async function startProduct([admin, agent, api, mailPort]: Ports): Promise<{
       MAIL_FROM: 'Pitboss <reports@example.com>',
       PITBOSS_TESTING: '1',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    onLine(line) {
+      if (line.startsWith('verification code')) writeFileSync(codes, `${line}\n`, { flag: 'a' });
+    },
   });
-  let output = '';
-  const exited = new Promise<void>((done) => server.once('exit', () => done()));
-  await new Promise<void>((done, fail) => {
-    const timer = setTimeout(() => {
-      // Nobody else would end it.
-      server.kill('SIGTERM');
-      fail(new Error(`the server was not ready in time:\n${output}`));
-    }, readyMs);
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      for (const line of chunk.toString().split('\n'))
-        if (line.startsWith('verification code')) writeFileSync(codes, `${line}\n`, { flag: 'a' });
-      if (!output.includes('Pitboss is ready')) return;
-      clearTimeout(timer);
-      done();
-    };
-    server.stdout.on('data', read);
-    server.stderr.on('data', read);
-    void exited.then(() => fail(new Error(`the server ended:\n${output}`)));
+  const stop = async () => {
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await server.waitForLine('Pitboss is ready', readyMs);
+  } catch (error) {
+    // No other code would end it.
+    await stop();
+    throw error;
+  }
+  void server.ended.then(() => {
+    try {
+      server.assertRunning();
+    } catch (error) {
+      writeFileSync(join(dataDir, endFile), (error as Error).message);
+    }
   });
   const at = (port: number) => `http://localhost:${port}`;
   return {
     product: { admin: at(admin), agent: at(agent), api: at(api), dataDir, codes, mailPort },
-    stop: async () => {
-      server.kill('SIGTERM');
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
-/** Starts a product for each worker and tells the tests where they are. */
+/** Starts a product for each worker and provides the tests with their addresses. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(resolve('test-output/screenshots'), { recursive: true });
   const workers = Number(project.config.maxWorkers ?? 1);
   const ports: Ports[] = [];
   while (ports.length < workers)
-    ports.push([await freePort(), await freePort(), await freePort(), await freePort()]);
+    ports.push([await testPort(), await testPort(), await testPort(), await testPort()]);
   const started = await Promise.all(ports.map(startProduct));
   project.provide(
     'products',

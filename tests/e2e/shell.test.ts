@@ -44,18 +44,18 @@ describe('tabs', () => {
 });
 
 describe('what one waits for', () => {
-  it('is fetched when somebody points at it, and not again at the return within a minute', async () => {
+  it('is fetched when the pointer is over its link, and not again when the user returns within a minute', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await settled(page);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const chunk = page.waitForRequest('**/assets/MemberListScreen*');
     await page.locator('.s-menu a[href="/memberList"]').hover();
     await chunk;
     await page.locator('.s-menu a[href="/agentList"]').focus();
-    await expect.poll(() => asked.some((path) => path.includes('/AgentListScreen'))).toBe(true);
-    expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(0);
+    await expect.poll(() => requested.some((path) => path.includes('/AgentListScreen'))).toBe(true);
+    expect(requested.filter((path) => path.endsWith('/player/list'))).toHaveLength(0);
     await go(page, '/memberList');
     await page.locator('.s-pane:visible .k-list tbody a').first().waitFor();
     await go(page, '/agentList');
@@ -63,7 +63,7 @@ describe('what one waits for', () => {
     await page.locator('.s-tab', { hasText: 'Member list' }).locator('button').first().click();
     await page.locator('.s-pane:visible .k-list tbody a').first().waitFor();
     await settled(page);
-    expect(asked.filter((path) => path.endsWith('/player/list'))).toHaveLength(1);
+    expect(requested.filter((path) => path.endsWith('/player/list'))).toHaveLength(1);
     await context.close();
   });
 
@@ -96,12 +96,12 @@ describe('the main menu', () => {
 });
 
 describe('habits at the menu', () => {
-  it('stay: a favourite stands at the top, and one group is open at a time where that is wished', async () => {
+  it('persist: a favourite is listed at the top, and one group is open at a time if so configured', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await go(page, '/betManagement');
-    await page.locator('.s-header').getByRole('button', { name: 'Keep as a favourite' }).click();
-    await page.getByLabel('One group open at a time').check();
+    await page.locator('.s-header').getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByLabel('Expand one group at a time').check();
     await page.reload();
     await page.locator('.s-menu').waitFor();
     const heads = page.locator('.s-menu section > button');
@@ -114,7 +114,7 @@ describe('habits at the menu', () => {
     await context.close();
   });
 
-  it('leave the screen to the page on a phone until the menu is asked for', async () => {
+  it('hide the menu on a phone until it is opened', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -141,7 +141,7 @@ describe('habits at the menu', () => {
     for (const path of pages) await go(page, path);
     // The last page puts its range into its address when it opens.
     await settled(page);
-    await page.getByRole('button', { name: 'Scroll the tabs to the left' }).click();
+    await page.getByRole('button', { name: 'Scroll tabs left' }).click();
     await page.getByRole('button', { name: 'All open pages' }).click();
     await expect.poll(() => page.getByRole('menuitemradio').count()).toBe(pages.length + 1);
     await page.getByRole('menuitemradio', { name: 'Member list' }).click();
@@ -159,7 +159,7 @@ describe('the sheet of shortcuts', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.waitFor();
-    expect(await sheet.innerText()).toContain('Search the menu');
+    expect(await sheet.innerText()).toContain('Search menu');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     expect(await home.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -223,7 +223,7 @@ describe('addresses', () => {
 });
 
 describe('the session', () => {
-  it('that is ended elsewhere says so once and goes to the root path', async () => {
+  it('ended elsewhere shows one message and goes to the root path', async () => {
     const { context, page } = await open(browser, 'agent', 'zh_cn');
     await signIn(page, 'master1');
     const token = await page.evaluate(() =>
@@ -231,7 +231,7 @@ describe('the session', () => {
     );
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await fetch(`${product().api}/logout`, { method: 'POST', headers: { token: String(token), cookie } });
-    // The home page, which asks by itself, may have noticed first.
+    // The home page refreshes by itself and may have noticed first.
     await page
       .locator('.s-menu a[href="/memberList"]')
       .click({ timeout: 3_000 })
@@ -244,7 +244,7 @@ describe('the session', () => {
 });
 
 describe('a newer version', () => {
-  it('asks at the next route change, and nothing but its button answers', async () => {
+  it('shows a prompt at the next route change that only its button closes', async () => {
     const { context, page } = await open(browser, 'admin', 'zh_cn');
     await signIn(page, 'sysadmin');
     await page.route('**/version.json*', (route) => route.fulfill({ json: { version: 'newer' } }));
@@ -263,7 +263,7 @@ describe('a newer version', () => {
     await context.close();
   });
 
-  it('is also asked for when a lazy part cannot be loaded', async () => {
+  it('shows the prompt also when a lazy module cannot be loaded', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'sysadmin');
     await page.route('**/assets/MemberListScreen*', (route) => route.abort());
@@ -273,7 +273,7 @@ describe('a newer version', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   it('is shown with a notification after the time-out, and the list offers another try', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'agentadmin');

@@ -47,7 +47,7 @@ describe('sign-in', () => {
     await context.close();
   });
 
-  it('asks for the dynamic code as its next step, not as a failure', async () => {
+  it('requests the dynamic code as the next step, not as a failure', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await page.route('**/login', (route) =>
       route.fulfill({
@@ -60,7 +60,7 @@ describe('sign-in', () => {
     );
     await fillSignIn(page, 'superadmin', 'Pitboss1');
     await page.locator('[name=dynamicCode]').waitFor();
-    await page.getByText('The password is right.').waitFor();
+    await page.getByText('Password correct.').waitFor();
     expect(await page.getByText('Please enter the dynamic code.').count()).toBe(0);
     await shot(page, 'sign-in-dynamic');
     await context.close();

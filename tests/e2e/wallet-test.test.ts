@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFaults } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { expectTidy, launch, open, shot, signIn } from './browser.ts';
 
 let browser: Browser;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const words = {
+const texts = {
   zh_cn: {
     runs: '测试记录',
     member: '测试会员',
@@ -20,17 +20,21 @@ const words = {
     title: '钱包测试报告',
   },
   en_us: {
-    ...{ runs: 'Runs', member: 'Test member', start: 'Start the test', fix: 'What to fix' },
-    ...{ report: 'Download the report (HTML)', title: 'Test of the wallet' },
+    runs: 'Test history',
+    member: 'Test member',
+    start: 'Start test',
+    fix: 'How to fix',
+    report: 'Download report (HTML)',
+    title: 'Wallet test report',
   },
 } as const;
 
-// No wallet runs beside these products, which is one of the things that the bench has to say.
+// No wallet runs for these products, which the bench must report.
 it.each([
   ['zh_cn', 'dark'],
   ['en_us', 'light'],
 ] as const)('an agent tests its wallet and reads what to fix, in %s and %s', async (language, theme) => {
-  const t = words[language];
+  const t = texts[language];
   const { context, page, complaints } = await open(
     browser,
     'agent',
@@ -53,7 +57,7 @@ it.each([
   await first.locator('.k-unfold').click();
   expect(await page.locator('.wallet-bench-call').first().innerText()).toMatch(/\/v1\/(ping|balance)/);
   await expectTidy(page);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await shot(page, `wallet-test-${language}`);
   const [file] = await Promise.all([page.waitForEvent('download'), report.click()]);
   expect(file.suggestedFilename()).toMatch(/^wallet-test-\d{8}-\d{4}\.html$/);

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { ingestCalls, ingestCodes, ingestSchemas } from '@pitboss/contract/ingest/ingest';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ingestCalls, ingestCodes } from '@pitboss/contract/ingest/ingest';
+import { ingestSchemas } from '@pitboss/contract/ingest/ingest-items';
 import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import { expect, it } from 'vitest';
 import { committed, generatedDocuments } from '../../tools/docs/main.ts';
 
@@ -16,7 +17,7 @@ const documents = [
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
-/** Documents that say how things are; decisions and measurements keep what was true on their day. */
+/** Documents that describe the present state; decisions and measurements keep what was true on their date. */
 const current = documents.filter((path) => !/^docs\/(decisions\/|performance)/.test(path));
 
 it.each([...generatedDocuments()])('finds %s as `npm run docs` writes it', (path, text) => {
@@ -33,6 +34,19 @@ it.each(current)('%s names commands of package.json', (path) => {
     ([, name]) => name ?? '',
   );
   expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+it.each(['docs/security.md', 'docs/reliability.md'])('%s names tests that are there', (path) => {
+  const tests = new Set(
+    ['apps/server', 'packages', 'tests', 'tools'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => basename(file)),
+    ),
+  );
+  const named = [...committed(path).matchAll(/`([\w-]+(?:\.(?:long|nightly))?\.test\.ts)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name = '') => !tests.has(name))).toEqual([]);
 });
 
 it('draws the layout of folders that are there', () => {
@@ -61,7 +75,7 @@ it('documents the record of every decodable game with an example that decodes an
   }
 });
 
-it('says of every code what to do about it', () => {
+it('documents for every code how to react to it', () => {
   const page = committed('docs/integrators/codes.md');
   for (const [name, { code }] of Object.entries(ingestCodes))
     expect(page).toMatch(new RegExp(`^\\| ${code} \\| .${name}. \\| `, 'm'));
@@ -70,7 +84,7 @@ it('says of every code what to do about it', () => {
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it('tells integrators of every call, every type of event and every field of it', () => {
+it('documents for integrators every call, every type of event and every field of it', () => {
   const page = committed('docs/integrators/README.md');
   for (const { method, path } of ingestCalls)
     expect(page.replace(/\{\w+\}/g, '{id}')).toContain(`| \`${method.toUpperCase()} ${path}\` |`);

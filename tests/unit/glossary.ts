@@ -1,6 +1,6 @@
 /**
- * One term for one thing, in both languages: what a Chinese label of its own is in English. Several stand where one and
- * many have forms of their own. A label may be part of a sentence in small letters.
+ * One term for each concept in both languages: the English text of a Chinese label. Several are listed where
+ * singular and plural differ. A label may be part of a sentence in lower case.
  */
 export const glossary: Readonly<Record<string, readonly string[]>> = {
   上级: ['Upper agent'],
@@ -8,8 +8,8 @@ export const glossary: Readonly<Record<string, readonly string[]>> = {
   不含本代理: ['Without own agent'],
   代理管理员: ['Agent administrator'],
   会员编号: ['Member id'],
-  修改人: ['Changed by'],
-  修改时间: ['Changed'],
+  修改人: ['Updated by'],
+  修改时间: ['Updated at'],
   全部监控: ['All monitors'],
   全选: ['Select all'],
   单号: ['Reference'],
@@ -17,9 +17,9 @@ export const glossary: Readonly<Record<string, readonly string[]>> = {
   后台: ['Console'],
   处理人: ['Decided by'],
   备注: ['Remark'],
-  失效时间: ['Ends'],
+  失效时间: ['Expires at'],
   奖励: ['Reward', 'Rewards'],
-  存为草稿: ['Save as a draft'],
+  存为草稿: ['Save as draft'],
   局号: ['Round no.'],
   恢复默认: ['Restore defaults'],
   房间号: ['Room no.'],
@@ -46,7 +46,7 @@ export const glossary: Readonly<Record<string, readonly string[]>> = {
   礼物金额: ['Gift amount'],
   解除禁言: ['Lift mute'],
   超级管理员: ['Super administrator'],
-  选择文件: ['Choose a file', 'Choose files'],
+  选择文件: ['Choose file', 'Choose files'],
   重试: ['Retry'],
   销售额: ['Sales'],
   '销售额(CNY)': ['Sales (CNY)'],

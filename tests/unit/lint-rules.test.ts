@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runChild } from '../../apps/server/src/testing/processes/child-process.ts';
 
-/** Each lint rule that biome.json sets itself is broken once: one that is misspelled or overruled fails here. */
+/**
+ * Each lint rule that biome.json sets itself is broken once: one that is misspelled or overruled fails here.
+ */
 
 const root = resolve(import.meta.dirname, '../..');
 const { linter } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
@@ -16,7 +18,7 @@ const set = Object.entries(linter.rules).flatMap(([group, rules]) =>
     : Object.entries(rules).map(([rule, level]) => ({ name: `lint/${group}/${rule}`, level })),
 );
 
-/** What breaks a rule: refused where the rule is on, let through where it is switched off. */
+/** Sources that violate a rule: an error where the rule is on, accepted where it is switched off. */
 const planted: Readonly<Record<string, readonly [file: string, source: string]>> = {
   'lint/style/useImportType': [
     'type.ts',
@@ -41,16 +43,16 @@ const planted: Readonly<Record<string, readonly [file: string, source: string]>>
 let folder: string;
 let reported: readonly { category: string; severity: string; location: { path: string } }[];
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pitboss-lint-'));
   copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
   for (const [file, source] of Object.values(planted)) writeFileSync(join(folder, file), source);
-  const { stdout, stderr } = spawnSync(
+  // It ends with 1 because it reports errors.
+  const { stdout } = await runChild(
     join(root, 'node_modules/.bin/biome'),
     ['lint', '--vcs-enabled=false', '--reporter=json', '.'],
-    { cwd: folder, encoding: 'utf8' },
+    { cwd: folder, exit: 1 },
   );
-  if (!stdout) throw new Error(stderr);
   reported = (JSON.parse(stdout) as { diagnostics: typeof reported }).diagnostics;
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { environment } from '../../apps/server/src/kernel/start/environment.ts';
+import { environment } from '../../apps/server/src/platform/config/environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -9,8 +9,8 @@ const document = read('docs/operations.md');
 const server = 'apps/server/src';
 const sources = [
   'start.ts',
-  ...readdirSync(join(root, server, 'kernel'), { recursive: true, encoding: 'utf8' }).map(
-    (name) => `kernel/${name}`,
+  ...readdirSync(join(root, server, 'platform'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `platform/${name}`,
   ),
 ]
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))

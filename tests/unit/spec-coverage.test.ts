@@ -1,90 +1,66 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { areas, specPages } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
-import { areas, specPages } from '@pitboss/contract/pages';
 import { describe, expect, it } from 'vitest';
-
-interface Row {
-  id: string;
-  section: number;
-  statement: string;
-  state: 'built' | 'part' | 'open';
-  area: string | undefined;
-  where: string | undefined;
-  test: string | undefined;
-  wrong: string | undefined;
-}
+import { type CoverageRow, coverageSections } from '../../tools/docs/spec-coverage.ts';
+import { testTitles } from '../../tools/docs/test-titles.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const code = (cell: string | undefined) => (cell === '-' ? undefined : /^`([^`]+)`$/.exec(cell ?? '')?.[1]);
-
-/** Rows of the table; a line that begins like one and is none is named by `wrong`. */
-const rows: Row[] = read('docs/spec-coverage.md')
-  .split('\n')
-  .filter((line) => /^\| \d/.test(line))
-  .map((line) => {
-    const cells = line.slice(2, -2).split(' | ');
-    const [id = '', statement = '', stateCell = '', where, test] = cells;
-    const [, state = 'open', , area] = /^(built|part|open)(: (\w+))?$/.exec(stateCell) ?? [];
-    const shape =
-      cells.length === 5 &&
-      /^[1-9]\.\d+$/.test(id) &&
-      statement !== '' &&
-      /^(built|(part|open): \w+)$/.test(stateCell) &&
-      [where, test].every((cell) => cell === '-' || code(cell));
-    return {
-      id,
-      section: Number(id.split('.')[0]),
-      statement,
-      state: state as Row['state'],
-      area,
-      where: code(where),
-      test: code(test),
-      wrong: shape ? undefined : line,
-    };
-  });
-
-const inSection = (section: number) => rows.filter((row) => row.section === section);
+const sections = coverageSections();
+const rows = sections.flatMap((section) => section.rows);
+const rowsOf = (section: number): readonly CoverageRow[] => sections[section - 1]?.rows ?? [];
 /** Addresses that a statement names in backticks. */
-const namedIn = (row: Row) => [...row.statement.matchAll(/`(\/[\w/]*)`/g)].map((match) => match[1] ?? '');
+const addressesIn = (row: CoverageRow) =>
+  [...row.statement.matchAll(/`(\/[\w/]*)`/g)].map((match) => match[1] ?? '');
 
-describe('docs/spec-coverage.md', () => {
-  it('has rows of the agreed form for all nine sections, numbered one by one', () => {
-    expect(rows.flatMap((row) => row.wrong ?? [])).toEqual([]);
-    for (let section = 1; section <= 9; section += 1) {
-      const own = inSection(section).map((row) => row.id);
-      expect(own.length, `section ${section}`).toBeGreaterThan(0);
-      expect(own).toEqual(own.map((_, place) => `${section}.${place + 1}`));
-    }
-    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
-    const count = (state: Row['state'], of = rows) => of.filter((row) => row.state === state).length;
-    const tested = rows.filter((row) => row.state === 'built' && row.test).length;
-    process.stdout.write(
-      `specification: ${rows.length} statements, ${count('built')} built (${tested} with a test), ${count('part')} in part, ${count('open')} open\n`,
-    );
-    for (let section = 1; section <= 9; section += 1) {
-      const own = inSection(section);
-      process.stdout.write(
-        `  ${section}: ${count('built', own)} built, ${count('part', own)} in part, ${count('open', own)} open\n`,
+describe('the coverage of the specification', () => {
+  it('numbers the statements of all nine sections consecutively', () => {
+    expect(sections).toHaveLength(9);
+    sections.forEach((section, index) => {
+      expect(section.rows.map((row) => row.id)).toEqual(
+        section.rows.map((_, position) => `${index + 1}.${position + 1}`),
       );
-    }
-  });
-
-  it('names a file for all that is there, and an area for all that is to come', () => {
-    expect(rows.filter((row) => row.state !== 'open' && !row.where).map((row) => row.id)).toEqual([]);
-    const unknown = rows.filter((row) => row.state !== 'built' && !Object.hasOwn(areas, row.area ?? ''));
-    expect(unknown.map((row) => `${row.id} ${row.area}`)).toEqual([]);
-  });
-
-  it('names files, test files and tests that exist', () => {
-    const missing = rows.flatMap(({ id, where, test }) => {
-      const [file = '', name] = (test ?? '').split('::');
-      if (where && !existsSync(join(root, where))) return [`${id} where ${where}`];
-      if (file && !existsSync(join(root, file))) return [`${id} test ${file}`];
-      if (file && !/\.test\.tsx?$/.test(file)) return [`${id} is no test: ${file}`];
-      return name && !read(file).includes(name) ? [`${id} no test "${name}" in ${file}`] : [];
     });
+    const count = (state: CoverageRow['state']) => rows.filter((row) => row.state === state).length;
+    process.stdout.write(
+      `specification: ${rows.length} statements, ${count('built')} built, ${count('part')} in part, ${count('open')} open\n`,
+    );
+  });
+
+  it('lists for each statement that is not built what is missing, and in which area', () => {
+    const unclear = rows.filter(({ state, area, lacks }) =>
+      state === 'built' ? area || lacks : !lacks || !Object.hasOwn(areas, area ?? ''),
+    );
+    expect(unclear.map((row) => row.id)).toEqual([]);
+  });
+
+  it('names a file that exists and at least one test for each statement that is there', () => {
+    const present = rows.filter((row) => row.state !== 'open');
+    const fileless = present.filter(({ where }) => !where || !existsSync(join(root, where)));
+    expect(fileless.map((row) => row.id)).toEqual([]);
+    const testless = present.filter(({ tests }) => tests.length === 0);
+    expect(testless.map((row) => row.id)).toEqual([]);
+  });
+
+  it('names tests that exist', () => {
+    const titles = new Map<string, readonly string[]>();
+    const titlesOf = (file: string) => {
+      const known = titles.get(file) ?? testTitles(join(root, file));
+      titles.set(file, known);
+      return known;
+    };
+    const missing = rows.flatMap(({ id, tests }) =>
+      tests
+        .filter((test) => {
+          const [file = '', title = '', row = ''] = test.split('::');
+          return (
+            !existsSync(join(root, file)) || !titlesOf(file).includes(title) || !read(file).includes(row)
+          );
+        })
+        .map((test) => `${id} ${test}`),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -94,9 +70,9 @@ describe('docs/spec-coverage.md', () => {
       (call) => call.path,
     );
     const listed = new Map(
-      inSection(7)
+      rowsOf(7)
         .filter((row) => /^[A-Z][^:]*\([^)]*\): `/.test(row.statement))
-        .flatMap((row) => namedIn(row).map((path) => [path, row] as const)),
+        .flatMap((row) => addressesIn(row).map((path) => [path, row] as const)),
     );
     expect(spec.filter((path) => !listed.has(path))).toEqual([]);
     const wrong = spec.filter((path) => (listed.get(path)?.state === 'built') !== served.has(path));
@@ -111,13 +87,12 @@ describe('docs/spec-coverage.md', () => {
         .flatMap((name) => [...readFileSync(join(features, name), 'utf8').matchAll(/'(\/\w+)':/g)])
         .map((match) => match[1]),
     );
-    const children = inSection(2).filter((row) => row.statement.startsWith('Child of the shell'));
-    const listed = new Map(children.map((row) => [namedIn(row)[0], row]));
-    const wanted = specPages
-      .map((page): string => page.path)
-      .filter((path) => !['/', '/index', '/404'].includes(path));
-    expect(wanted.filter((path) => !listed.has(path))).toEqual([]);
-    const wrong = wanted.filter((path) => (listed.get(path)?.state === 'open') === screens.has(path));
+    const children = rowsOf(2).filter((row) => row.statement.startsWith('Child of the shell'));
+    const listed = new Map(children.map((row) => [addressesIn(row)[0], row]));
+    const shell: readonly string[] = ['/', '/index', '/404'];
+    const paths = specPages.map((page): string => page.path).filter((path) => !shell.includes(path));
+    expect(paths.filter((path) => !listed.has(path))).toEqual([]);
+    const wrong = paths.filter((path) => (listed.get(path)?.state === 'open') === screens.has(path));
     expect(wrong.map((path) => `${path} in ${listed.get(path)?.id}`)).toEqual([]);
   });
 });

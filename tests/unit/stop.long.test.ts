@@ -1,29 +1,34 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
+import {
+  runChild,
+  startChild,
+  type TestChild,
+} from '../../apps/server/src/testing/processes/child-process.ts';
+import { testPort } from '../../apps/server/src/testing/processes/test-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 let folder: string;
-let started: ChildProcess | undefined;
+let started: TestChild | undefined;
+let apiPort = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pitboss-stop-'));
   chmodSync(folder, 0o755);
 });
-afterEach(() => {
-  started?.kill('SIGKILL');
+afterEach(async () => {
+  await started?.kill();
   for (const pid of processesOf(folder)) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Processes whose environment names the data folder: npm, its shell, the starter, the server, the database. */
+/**
+ * Processes whose environment names the data folder: npm, its shell, the starter, the server, the database.
+ */
 function processesOf(data: string): number[] {
   const named: number[] = [];
-  for (const pid of execFileSync('ls', ['/proc'], { encoding: 'utf8' }).split('\n').map(Number)) {
+  for (const pid of readdirSync('/proc').map(Number)) {
     if (!pid || pid === process.pid) continue;
     try {
       if (readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${data}`)) named.push(pid);
@@ -34,13 +39,21 @@ function processesOf(data: string): number[] {
   return named;
 }
 
-const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+/** The command of a process; empty once it has ended. */
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
 const processNamed = (part: string) => processesOf(folder).find((pid) => commandOf(pid).includes(part)) ?? 0;
 
-async function start(): Promise<ChildProcess> {
-  const ports = [await freePort(), await freePort(), await freePort()].map(String);
+async function start(): Promise<TestChild> {
+  const ports = [await testPort(), await testPort(), await testPort()].map(String);
   const [ADMIN_PORT, AGENT_PORT, API_PORT] = ports as [string, string, string];
-  const child = spawn('npm', ['start'], {
+  apiPort = API_PORT;
+  const npm = startChild('npm', ['start'], {
     cwd: root,
     env: {
       ...process.env,
@@ -51,56 +64,77 @@ async function start(): Promise<ChildProcess> {
       AGENT_PORT,
       API_PORT,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started = child;
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`it did not start: ${output}`);
-  });
-  ended.catch(() => undefined);
-  while (!output.includes('Pitboss is ready')) await Promise.race([pause(100), ended]);
-  return child;
+  started = npm;
+  await npm.waitForLine('Pitboss is ready');
+  return npm;
 }
 
-async function allGone(): Promise<number[]> {
-  for (let left = 100; left > 0 && processesOf(folder).length > 0; left -= 1) await pause(200);
-  return processesOf(folder);
+/**
+ * Waits until nothing of the folder's server runs any more; a failure names what does, and shows the server's
+ * output.
+ */
+async function expectAllGone(): Promise<void> {
+  const left = () => processesOf(folder).map((pid) => [pid, commandOf(pid)]);
+  await expect.poll(left, { message: started?.output(), timeout: 120_000 }).toEqual([]);
 }
 
 it('ends with npm, and leaves nothing running', async () => {
   const npm = await start();
-  npm.kill('SIGTERM');
-  expect(await allGone()).toEqual([]);
+  npm.signal('SIGTERM');
+  await expectAllGone();
 });
 
 it('ends when the process that started it is killed', async () => {
   await start();
   process.kill(processNamed('scripts/start.mjs'), 'SIGKILL');
-  expect(await allGone()).toEqual([]);
+  await expectAllGone();
 });
 
-it('starts again at once on the folder of a server that was killed, whose database still runs', async () => {
-  await start();
-  process.kill(processNamed('apps/server/src/main.js'), 'SIGKILL');
-  await pause(500);
-  expect(processNamed('bin/postgres')).toBeGreaterThan(0);
+it('starts a server again that was killed, counts it, and still ends on purpose', async () => {
   const npm = await start();
-  npm.kill('SIGTERM');
-  expect(await allGone()).toEqual([]);
+  const metrics = async () =>
+    (await fetch(`http://127.0.0.1:${apiPort}/metrics`).then((reply) => reply.text())).match(
+      /^pitboss_server_restarts_total (\d+)$/m,
+    )?.[1];
+  expect(await metrics()).toBe('0');
+  const killed = processNamed('apps/server/src/main.js');
+  process.kill(killed, 'SIGKILL');
+  await npm.waitForLine('the server has ended and is started again');
+  await expect.poll(() => metrics().catch(() => undefined), { timeout: 120_000 }).toBe('1');
+  expect([0, killed]).not.toContain(processNamed('apps/server/src/main.js'));
+  process.kill(processNamed('scripts/start.mjs'), 'SIGTERM');
+  await expectAllGone();
+});
+
+it('ends with an error when its first start fails', async () => {
+  const { stderr } = await runChild('npm', ['start'], {
+    cwd: root,
+    exit: 1,
+    env: { ...process.env, DATA_DIR: folder, WORLD: 'none', API_PORT: 'none' },
+  });
+  expect(stderr).toContain('API_PORT');
+});
+
+it('starts at once on the folder of a server that was killed with its starter, whose database still runs', async () => {
+  await start();
+  const server = processNamed('apps/server/src/main.js');
+  process.kill(processNamed('scripts/start.mjs'), 'SIGKILL');
+  process.kill(server, 'SIGKILL');
+  await expect.poll(() => processNamed('apps/server/src/main.js')).toBe(0);
+  const database = processNamed('bin/postgres');
+  expect(commandOf(database)).toContain(`-D ${folder}/postgres`);
+  const npm = await start();
+  npm.signal('SIGTERM');
+  await expectAllGone();
 });
 
 it('comes back by itself when its database is killed', async () => {
   await start();
   const killed = processNamed('bin/postgres');
   process.kill(killed, 'SIGKILL');
-  for (let left = 100; left > 0 && [0, killed].includes(processNamed('bin/postgres')); left -= 1)
-    await pause(100);
-  expect(processNamed('bin/postgres')).not.toBe(0);
+  const isBack = () => ![0, killed].includes(processNamed('bin/postgres'));
+  await expect.poll(isBack, { message: started?.output() }).toBe(true);
   process.kill(processNamed('scripts/start.mjs'), 'SIGTERM');
-  expect(await allGone()).toEqual([]);
+  await expectAllGone();
 });

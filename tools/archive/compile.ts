@@ -1,10 +1,13 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { installation } from '../../apps/server/src/kernel/start/program.ts';
+import { installation } from '../../apps/server/src/platform/start/program.ts';
 import { benches, programs, worldAssets } from '../pitboss/commands.ts';
 
-/** Compiles programs of the sources, each to the same path under `folder`, to plain JavaScript that runs on Node alone. */
+/**
+ * Compiles programs of the sources, each to the same path under `folder`, to plain JavaScript that runs on
+ * Node alone.
+ */
 export async function compile(folder: string, sources: readonly string[]): Promise<void> {
   await build({
     configFile: false,
@@ -27,12 +30,13 @@ export async function compile(folder: string, sources: readonly string[]): Promi
   cpSync(join(installation, worldAssets), join(folder, worldAssets), { recursive: true });
 }
 
-// node --import tsx tools/archive/compile.ts FOLDER: what `npm start` and the benches of the server run. Whole or not at all.
+// node --import tsx tools/archive/compile.ts FOLDER: what `npm start` and the benches of the server run.
+// Whole or not at all.
 const [, program, folder] = process.argv;
 if (program === import.meta.filename && folder) {
   const made = `${folder}.${process.pid}`;
   await compile(made, [...programs, ...benches]);
-  // Somebody else may have made the same meanwhile, and run it already.
+  // Another process may have created the same folder meanwhile, and already run it.
   if (existsSync(folder)) rmSync(made, { recursive: true });
   else renameSync(made, folder);
 }

@@ -1,16 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { linkLibraries } from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
-import { consoleFolder, installation, installedVersion } from '../../apps/server/src/kernel/start/program.ts';
+import { linkLibraries } from '../../apps/server/src/platform/postgres/postgres-programs.ts';
+import {
+  consoleFolder,
+  installation,
+  installedVersion,
+} from '../../apps/server/src/platform/start/program.ts';
 import { programs } from '../pitboss/commands.ts';
 import { compile } from './compile.ts';
 import { copyModules } from './modules.ts';
 
 /**
- * `npm run dist [-- FOLDER]`: makes pitboss-<version>-<platform>-<arch>.tar.gz in FOLDER (dist/ by default), beside the
- * folder that it holds. It contains the built console, the server and its tools as plain JavaScript, the packages they
- * need with the embedded database, samples for deployment and the documents; the machine it runs on needs Node alone.
+ * `npm run dist [-- FOLDER]`: creates pitboss-<version>-<platform>-<arch>.tar.gz in FOLDER (dist/ by
+ * default), next to the folder that it packs. It contains the built console, the server and its tools as
+ * plain JavaScript, the packages they need with the embedded database, samples for deployment and the
+ * documents; the target host needs only Node.
  */
 const root = installation;
 const target = process.argv.slice(2).find((word) => !word.startsWith('--'));

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** An entry of package-lock.json, as far as it is looked at here. */
-export interface LockEntry {
+interface LockEntry {
   version?: string;
   link?: boolean;
   resolved?: string;
@@ -12,7 +12,7 @@ export interface LockEntry {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-export interface Lock {
+interface Lock {
   lockfileVersion: number;
   packages: Record<string, LockEntry>;
 }
@@ -36,7 +36,10 @@ const inPrograms = [
   'packages/wallet',
 ];
 
-/** Where Node finds `name` from the package at `from`: beside it, or in a node_modules above it. */
+/**
+ * Returns the path at which Node finds `name` from the package at `from`: in a node_modules next to it or
+ * above it; undefined without one.
+ */
 function find(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; ) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -48,10 +51,11 @@ function find(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /**
- * The packages that the programs need at run time: direct ones with their exact versions, and the lock's entries of all
- * they lead to, those of other platforms included. Throws when one lies inside a workspace, because the archive has none.
+ * Returns the packages that the programs need at run time: direct ones with their exact versions, and the
+ * lock's entries of all their dependencies, including those of other platforms. Throws when one is inside a
+ * workspace, because the archive has no workspaces.
  */
-export function productionPackages(lock: Lock): {
+function productionPackages(lock: Lock): {
   direct: Record<string, string>;
   entries: Record<string, LockEntry>;
 } {
@@ -91,12 +95,12 @@ export function productionPackages(lock: Lock): {
   return { direct, entries };
 }
 
-/** Needed by people who read the package, not by Node. */
+/** Files that only readers of a package need, not Node. */
 const unread = /\.(map|d\.[cm]?ts|md|markdown|flow)$/;
 
 /**
- * Copies the installed packages of `root` into `folder` and writes the package.json and package-lock.json that name them,
- * with which `npm ci` installs the same ones anew on another platform.
+ * Copies the installed packages of `root` into `folder` and writes the package.json and package-lock.json
+ * that name them, from which `npm ci` installs the same packages on another platform.
  */
 export function copyModules(root: string, folder: string): { manifest: string; lockfile: string } {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;

@@ -1,5 +1,5 @@
 import { line } from './glyphs.ts';
-import { ball, circle, el, ellipse, gradient, group, path, place, rect, star, svg } from './svg.ts';
+import { ball, circle, el, ellipse, gradient, path, position, rect, star, svg } from './svg.ts';
 
 /** A bull's head from the front in a square of 100, in one tone with a darker muzzle. */
 function bull(hide: string, dark: string, horn: string): string {
@@ -56,13 +56,21 @@ function bullBadge(type: number): string {
     rect(1.5, 1.5, 93, 45, { rx: 22.5, fill: 'url(#g)', stroke: frame, 'stroke-width': 1.6 }),
   ];
   const [hide, dark] = type === 0 ? ['#d4d9e0', '#a9b0bc'] : ['#f7ead4', '#d9b98b'];
-  parts.push(place(6, 5, 0.38, bull(hide, dark, '#fff6e2')));
+  parts.push(position(6, 5, 0.38, bull(hide, dark, '#fff6e2')));
   if (type <= 9) parts.push(line(String(type), 68, 11, 26, '#fff', 3.4));
-  if (type === 10) parts.push(place(50, 5, 0.38, bull(hide, dark, '#fff6e2')));
-  if (type === 11) parts.push(place(49, 9, 0.62, crown), rect(53.3, 29, 28.5, 5, { rx: 2, fill: '#ffe08a' }));
+  if (type === 10) parts.push(position(50, 5, 0.38, bull(hide, dark, '#fff6e2')));
+  if (type === 11)
+    parts.push(position(49, 9, 0.62, crown), rect(53.3, 29, 28.5, 5, { rx: 2, fill: '#ffe08a' }));
   if (type === 12)
     parts.push(
-      place(50, 4, 0.4, rect(0, 0, 0, 0), circle(44, 60, 36, { fill: '#fff', 'fill-opacity': 0.85 }), bomb),
+      position(
+        50,
+        4,
+        0.4,
+        rect(0, 0, 0, 0),
+        circle(44, 60, 36, { fill: '#fff', 'fill-opacity': 0.85 }),
+        bomb,
+      ),
     );
   if (type === 13) {
     for (let index = 0; index < 5; index++) {
@@ -154,152 +162,15 @@ function side(light: string, dark: string, animal: string): string {
     96,
     el('defs', {}, ball('g', light, dark)),
     circle(48, 48, 46, { fill: 'url(#g)', stroke: '#e0b04a', 'stroke-width': 3 }),
-    place(15, 13, 0.66, animal),
+    position(15, 13, 0.66, animal),
   );
 }
 
 /** Badges of the bull hands and of the two sides of Dragon Tiger. */
-export function badgePictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
-  for (let type = 0; type <= 13; type++) pictures.set(`bull_${type}`, bullBadge(type));
-  pictures.set('side_dragon', side('#ffb3a8', '#b8202c', dragon()));
-  pictures.set('side_tiger', side('#a9d2ff', '#1f55a4', tiger()));
-  return pictures;
-}
-
-const pips: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  1: [[48, 48]],
-  2: [
-    [26, 26],
-    [70, 70],
-  ],
-  3: [
-    [24, 24],
-    [48, 48],
-    [72, 72],
-  ],
-  4: [
-    [27, 27],
-    [69, 27],
-    [27, 69],
-    [69, 69],
-  ],
-  5: [
-    [25, 25],
-    [71, 25],
-    [48, 48],
-    [25, 71],
-    [71, 71],
-  ],
-  6: [
-    [29, 22],
-    [67, 22],
-    [29, 48],
-    [67, 48],
-    [29, 74],
-    [67, 74],
-  ],
-};
-
-/** White die body that fills a square of 96. */
-export function dieBody(top = '#ffffff', bottom = '#e9e6de', frame = '#b9b3a5'): string {
-  return (
-    el('defs', {}, gradient('g', top, bottom)) +
-    rect(3, 3, 90, 90, { rx: 18, fill: 'url(#g)', stroke: frame, 'stroke-width': 2.4 })
-  );
-}
-
-function die(value: number): string {
-  // As on Chinese dice, the one and the four are red.
-  const colour = value === 1 || value === 4 ? '#d3222f' : '#1d2430';
-  const radius = value === 1 ? 15 : 9.4;
-  return svg(
-    96,
-    96,
-    dieBody(),
-    ...(pips[value] ?? []).map(([x, y]) => circle(x, y, radius, { fill: colour })),
-  );
-}
-
-const colours: readonly (readonly [string, string, string])[] = [
-  ['#ffe169', '#eab308', '#a67c00'],
-  ['#c3c9d2', '#8a93a1', '#5d6675'],
-  ['#b98be8', '#7c3fc0', '#56258d'],
-  ['#74b3f7', '#2269c9', '#154a94'],
-  ['#f58a83', '#d52b2b', '#971717'],
-  ['#7dd69a', '#22a050', '#127036'],
-];
-/** One shape a colour, so that colours do not differ by hue alone. */
-const marks = [
-  path(star(48, 50, 24, 10.5, 5), { fill: '#fff' }),
-  rect(30, 30, 36, 36, { rx: 4, fill: '#fff' }),
-  path('M48 26L70 66H26Z', { fill: '#fff', 'stroke-linejoin': 'round' }),
-  circle(48, 48, 20, { fill: '#fff' }),
-  path('M48 25L69 48 48 71 27 48Z', { fill: '#fff' }),
-  path(star(48, 48, 23, 23, 3), { fill: '#fff' }),
-];
-
-function colourDie(colour: number): string {
-  const [top, bottom, frame] = colours[colour - 1] ?? ['#fff', '#fff', '#000'];
-  return svg(96, 96, dieBody(top, bottom, frame), group({ opacity: 0.94 }, marks[colour - 1] ?? ''));
-}
-
-function triColour(colour: number): string {
-  const tones = [colours[5], colours[0], colours[4]][colour - 1] ?? ['#fff', '#fff', '#000'];
-  const shape = [
-    path('M30 50L43 63 68 34', {
-      stroke: '#fff',
-      'stroke-width': 10,
-      fill: 'none',
-      'stroke-linecap': 'round',
-      'stroke-linejoin': 'round',
-    }),
-    path(star(48, 50, 25, 11, 5), { fill: '#fff' }),
-    path('M48 24L71 48 48 72 25 48Z', { fill: '#fff' }),
-  ][colour - 1];
-  return svg(
-    96,
-    96,
-    el('defs', {}, ball('g', tones[0], tones[1])),
-    circle(48, 48, 44, { fill: 'url(#g)', stroke: tones[2], 'stroke-width': 3 }),
-    shape ?? '',
-  );
-}
-
-function coin(side: number): string {
-  const [light, dark, frame] =
-    side === 1 ? ['#ffe9a6', '#d99b1c', '#9c6a08'] : ['#f3f5f8', '#9aa5b4', '#667184'];
-  const relief =
-    side === 1
-      ? place(
-          19,
-          19,
-          0.58,
-          path('M8 74L0 22 27 44 50 8 73 44 100 22 92 74Z', { fill: frame }),
-          rect(8, 80, 84, 12, { rx: 4, fill: frame }),
-        )
-      : path('M48 22L68 48 48 74 28 48Z', {
-          fill: 'none',
-          stroke: frame,
-          'stroke-width': 6,
-          'stroke-linejoin': 'round',
-        }) + circle(48, 48, 6.5, { fill: frame });
-  return svg(
-    96,
-    96,
-    el('defs', {}, ball('g', light, dark)),
-    circle(48, 48, 45, { fill: 'url(#g)', stroke: frame, 'stroke-width': 2.4 }),
-    circle(48, 48, 37, { fill: 'none', stroke: frame, 'stroke-width': 2, 'stroke-dasharray': '2.2 3.6' }),
-    relief,
-  );
-}
-
-/** Dice, colour dice, the three colours of the wheel and the coin. */
-export function dicePictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
-  for (let value = 1; value <= 6; value++) pictures.set(`dice_${value}`, die(value));
-  for (let value = 1; value <= 6; value++) pictures.set(`color_${value}`, colourDie(value));
-  for (let value = 1; value <= 3; value++) pictures.set(`tri_${value}`, triColour(value));
-  for (let value = 1; value <= 2; value++) pictures.set(`coin_${value}`, coin(value));
-  return pictures;
+export function badgeImages(): Map<string, string> {
+  const images = new Map<string, string>();
+  for (let type = 0; type <= 13; type++) images.set(`bull_${type}`, bullBadge(type));
+  images.set('side_dragon', side('#ffb3a8', '#b8202c', dragon()));
+  images.set('side_tiger', side('#a9d2ff', '#1f55a4', tiger()));
+  return images;
 }

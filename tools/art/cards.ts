@@ -1,5 +1,5 @@
 import { line, lineWidth } from './glyphs.ts';
-import { circle, el, gradient, group, path, place, rect, star, svg } from './svg.ts';
+import { circle, el, gradient, group, path, position, rect, star, svg } from './svg.ts';
 
 const WIDTH = 88;
 const HEIGHT = 124;
@@ -20,7 +20,7 @@ const SUITS: readonly string[] = [
 const suitColour = (suit: number) => (suit === 1 || suit === 3 ? RED : BLACK);
 
 function suitAt(suit: number, x: number, y: number, size: number, colour = suitColour(suit)): string {
-  return place(x, y, size / 100, path(SUITS[suit - 1] ?? '', { fill: colour }));
+  return position(x, y, size / 100, path(SUITS[suit - 1] ?? '', { fill: colour }));
 }
 
 function paper(...children: string[]): string {
@@ -71,7 +71,7 @@ function court(rank: string, suit: number): string {
   return (
     rect(39, 44, 42, 72, { rx: 6, fill: tint, stroke: GOLD, 'stroke-width': 1.4 }) +
     rect(42, 47, 36, 66, { rx: 4, fill: 'none', stroke: GOLD, 'stroke-width': 0.7 }) +
-    group({ color: colour }, place(43.5, 53, 0.55, crowns[rank] ?? '')) +
+    group({ color: colour }, position(43.5, 53, 0.55, crowns[rank] ?? '')) +
     line(rank, 60, 76, 32, colour, 4.4) +
     line(rank, 60, 76, 32, tint, 0.9)
   );
@@ -100,7 +100,7 @@ function joker(red: boolean): string {
     circle(-2, 9, 5.5, { fill: GOLD }) +
     circle(62, 9, 5.5, { fill: GOLD }) +
     circle(30, -5, 5.5, { fill: GOLD });
-  return paper(...letters, place(30, 34, 0.83, hat), path(star(55, 105, 12, 5, 5), { fill: main }));
+  return paper(...letters, position(30, 34, 0.83, hat), path(star(55, 105, 12, 5, 5), { fill: main }));
 }
 
 function back(main: string, dark: string): string {
@@ -132,18 +132,18 @@ function back(main: string, dark: string): string {
 }
 
 /** Cards 1..54, the two backs and the four suits. */
-export function cardPictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
+export function cardImages(): Map<string, string> {
+  const images = new Map<string, string>();
   for (let card = 1; card <= 52; card++) {
-    pictures.set(`card_${card}`, face(((card - 1) % 13) + 1, Math.floor((card - 1) / 13) + 1));
+    images.set(`card_${card}`, face(((card - 1) % 13) + 1, Math.floor((card - 1) / 13) + 1));
   }
-  pictures.set('card_53', joker(false));
-  pictures.set('card_54', joker(true));
-  pictures.set('card_back_red', back('#c8303d', '#8d1522'));
-  pictures.set('card_back_blue', back('#2f66b8', '#183a78'));
+  images.set('card_53', joker(false));
+  images.set('card_54', joker(true));
+  images.set('card_back_red', back('#c8303d', '#8d1522'));
+  images.set('card_back_blue', back('#2f66b8', '#183a78'));
   for (let suit = 1; suit <= 4; suit++) {
     // A light rim keeps the black suits visible on a dark page.
-    pictures.set(
+    images.set(
       `suit_${suit}`,
       svg(
         48,
@@ -153,5 +153,5 @@ export function cardPictures(): Map<string, string> {
       ),
     );
   }
-  return pictures;
+  return images;
 }

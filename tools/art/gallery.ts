@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DECODABLE_IDS } from '@pitboss/rounds/catalogue';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type { RoundRecord } from '@pitboss/rounds/types';
 
 /**
- * Writes the records of the developers' gallery: for every decodable game two good ones, one whose winning areas
- * do not follow from its cards, and one that does not parse. All come from the worked examples of the decoder.
+ * Writes the records of the developers' gallery: for every decodable game two good ones, one whose winning
+ * areas do not follow from its cards, and one that does not parse. All come from the worked examples of the
+ * decoder.
  */
 const examples = JSON.parse(
   readFileSync(new URL('../../packages/rounds/src/examples.json', import.meta.url), 'utf8'),

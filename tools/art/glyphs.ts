@@ -1,8 +1,9 @@
 import { group, n, path } from './svg.ts';
 
 /**
- * Letters, digits and characters as strokes. A picture shown through <img> cannot load a font, and system fonts
- * differ, so the few signs that the art needs are drawn here. Height 20 for Latin signs, 100 for characters.
+ * Letters, digits and Chinese characters as strokes. An image shown through <img> cannot load a font, and
+ * system fonts differ, so the few glyphs that the art needs are drawn here. Height 20 for Latin glyphs, 100
+ * for Chinese ones.
  */
 interface Glyph {
   readonly width: number;
@@ -75,13 +76,13 @@ export const characters: Readonly<Record<string, string>> = {
   发: 'M30 14L22 38H88M52 10C50 44 38 70 12 90M42 54H74C66 72 52 84 32 92M44 58C54 74 68 84 88 90M68 14L78 24',
 };
 
-/** Width that a line of signs takes at a height. */
+/** Width of a line of glyphs at a height. */
 export function lineWidth(line: string, height: number, gap = 2.6): number {
   const widths = [...line].map((sign) => glyphs[sign]?.width ?? 0);
   return ((widths.reduce((sum, width) => sum + width, 0) + gap * (widths.length - 1)) * height) / 20;
 }
 
-/** A line of Latin signs around a middle, `height` high, with its top at `y`. */
+/** Draws a line of Latin glyphs around a middle, `height` high, with its top at `y`. */
 export function line(
   text: string,
   cx: number,

@@ -21,5 +21,5 @@ export function plate(top: string, bottom: string, frame: string, ...children: s
     ...children,
   );
 }
-/** The plate of things that stand on a plain tile. */
+/** Background of objects on a plain tile. */
 export const ivory = (...children: string[]) => plate('#ffffff', '#efece3', '#b9b3a5', ...children);

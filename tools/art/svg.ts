@@ -1,4 +1,7 @@
-/** Small words for writing SVG text. Every picture is a pure function of its arguments, so runs are repeatable. */
+/**
+ * Small words for writing SVG text. Every picture is a pure function of its arguments, so runs are
+ * repeatable.
+ */
 
 /** Rounds to two places, so that the files stay short and equal on every machine. */
 export function n(value: number): string {
@@ -30,7 +33,7 @@ export const rect = (x: number, y: number, width: number, height: number, values
 export const group = (values: Attributes, ...children: string[]) => el('g', values, ...children);
 
 /** Moves a group and scales it. */
-export function place(x: number, y: number, scale: number, ...children: string[]): string {
+export function position(x: number, y: number, scale: number, ...children: string[]): string {
   return group(
     { transform: `translate(${n(x)} ${n(y)})${scale === 1 ? '' : ` scale(${n(scale)})`}` },
     ...children,
@@ -47,7 +50,7 @@ export function gradient(id: string, top: string, bottom: string): string {
   );
 }
 
-/** Gradient from a light spot at the upper left, for round things. */
+/** Gradient from a light spot at the upper left, for round objects. */
 export function ball(id: string, light: string, dark: string): string {
   return el(
     'radialGradient',

@@ -141,13 +141,13 @@ const seven = [
 const fruits = [cherry, lemon, orange, plum, bell, bar, melon, seven];
 
 /** Creatures of the three dice and symbols of the slot. */
-export function symbolPictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
+export function symbolImages(): Map<string, string> {
+  const images = new Map<string, string>();
   creatures.forEach((parts, index) => {
-    pictures.set(`fpc_${index + 1}`, ivory(...parts));
+    images.set(`fpc_${index + 1}`, ivory(...parts));
   });
   fruits.forEach((parts, index) => {
-    pictures.set(`slot_${index + 1}`, ivory(...parts));
+    images.set(`slot_${index + 1}`, ivory(...parts));
   });
-  return pictures;
+  return images;
 }

@@ -194,21 +194,21 @@ const gem = [
 ];
 
 /** Hands, tickets and the cells of the mine field. */
-export function ticketPictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
+export function ticketImages(): Map<string, string> {
+  const images = new Map<string, string>();
   for (let shape = 1; shape <= 3; shape++) {
-    for (let state = 1; state <= 3; state++) pictures.set(`rps_${shape}_${state}`, hand(shape, state));
+    for (let state = 1; state <= 3; state++) images.set(`rps_${shape}_${state}`, hand(shape, state));
   }
-  pictures.set('scratch_cover', scratchCover());
+  images.set('scratch_cover', scratchCover());
   prizes.forEach((_, index) => {
-    pictures.set(`scratch_${index + 1}`, prize(index));
+    images.set(`scratch_${index + 1}`, prize(index));
   });
-  pictures.set('tear_closed', closed);
-  pictures.set('tear_1', opened(true));
-  pictures.set('tear_2', opened(false));
-  pictures.set('mine', plate('#fbe3e1', '#f4c4c0', '#d3403f', ...mine));
-  pictures.set('gem', plate('#e8fafc', '#c5edf2', '#1f9aab', ...gem));
-  pictures.set(
+  images.set('tear_closed', closed);
+  images.set('tear_1', opened(true));
+  images.set('tear_2', opened(false));
+  images.set('mine', plate('#fbe3e1', '#f4c4c0', '#d3403f', ...mine));
+  images.set('gem', plate('#e8fafc', '#c5edf2', '#1f9aab', ...gem));
+  images.set(
     'cell',
     svg(
       96,
@@ -218,5 +218,5 @@ export function ticketPictures(): Map<string, string> {
       circle(48, 48, 9, { fill: 'url(#b)', opacity: 0.55 }),
     ),
   );
-  return pictures;
+  return images;
 }

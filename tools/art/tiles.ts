@@ -176,11 +176,11 @@ function domino(high: number, low: number): string {
 const dominoes = [66, 11, 44, 31, 55, 33, 22, 65, 64, 61, 51, 54, 63, 53, 62, 43, 52, 41, 32, 42, 21];
 
 /** Dot tiles with the white tile, the tiles of two-player mahjong and the 21 dominoes. */
-export function tilePictures(): Map<string, string> {
-  const pictures = new Map<string, string>();
-  for (let value = 1; value <= 10; value++) pictures.set(`dot_${value}`, dotTile(value));
-  for (const pips of dominoes) pictures.set(`domino_${pips}`, domino(Math.floor(pips / 10), pips % 10));
-  for (let code = 11; code <= 19; code++) pictures.set(`mj_${code}`, mahjongTile(code));
-  for (let code = 41; code <= 47; code++) pictures.set(`mj_${code}`, mahjongTile(code));
-  return pictures;
+export function tileImages(): Map<string, string> {
+  const images = new Map<string, string>();
+  for (let value = 1; value <= 10; value++) images.set(`dot_${value}`, dotTile(value));
+  for (const pips of dominoes) images.set(`domino_${pips}`, domino(Math.floor(pips / 10), pips % 10));
+  for (let code = 11; code <= 19; code++) images.set(`mj_${code}`, mahjongTile(code));
+  for (let code = 41; code <= 47; code++) images.set(`mj_${code}`, mahjongTile(code));
+  return images;
 }

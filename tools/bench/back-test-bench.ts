@@ -1,17 +1,18 @@
 import { changedConfig, currencyKey, defaultConfig } from '@pitboss/risk/config';
-import { figureWire } from '@pitboss/risk/figures';
+import { figureDto } from '@pitboss/risk/figures';
 import { type MonitorCode, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { isReplayed } from '@pitboss/risk/replay/replayed';
 import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
-import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
+import { ensurePartitions } from '../../apps/server/src/platform/db/partitions.ts';
 import { backTest } from '../../apps/server/src/risk/back-test/back-test-job.ts';
 import { dayOf, lastDay, makeDay } from '../../apps/server/src/risk/history/days.sql.ts';
 import { historyKinds } from '../../apps/server/src/risk/history/source.ts';
 import { say, startFreshServer } from './fresh-server.ts';
 
 /**
- * Back-tests of every rule over 30 days. The bets are those of 30 days of a world of 10,000,000 bets over 180 days: as many, of
- * as many members, agents and games, written by SQL (BETS). Figures are for reading. Rules may be named, with commas between them.
+ * Back-tests of every rule over 30 days. The bets are those of 30 days of a world of 10,000,000 bets over 180
+ * days: as many, of as many members, agents and games, written by SQL (BETS). Figures are for reading. Rules
+ * may be named, with commas between them.
  */
 const bets = Number(process.env.BETS ?? 1_720_000);
 const days = 31;
@@ -30,47 +31,63 @@ async function fill(): Promise<void> {
   await ensurePartitions(databases.system, now);
   await pool.query(
     `insert into agent (id, tenant_id, parent_id, path, layer, account, name, currency, created_at)
-     select n, 1 + n % 8, null, '/' || n || '/', 1, 'agent' || n, 'agent', 'CNY', now() from generate_series(1, $1::int) n`,
+     select n, 1 + n % 8, null, '/' || n || '/', 1, 'agent' || n, 'agent', 'CNY', now()
+       from generate_series(1, $1::int) n`,
     [agents],
   );
   // A few play much, many play little; three bets are of one round, and forty members share an address.
   await pool.query(
-    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, area_id, game_id, room_id, room_type, hall_level, currency,
+    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, area_id, game_id,
+      room_id, room_type, hall_level, currency,
        amount, payout, reward, state, bet_time, payout_time, ip, is_normal)
-     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'b' || n, n / 3, 'r' || n / 3, 1 + n % 2,
-       200 + n / 3 % 60, 'r', 0, n % 3, 'CNY', stake, case when luck < 0.47 then stake * 2 else 0 end, 0, 1, to_timestamp(ms / 1000.0),
-       to_timestamp(ms / 1000.0) + (5 + n % 40) * interval '1 second', '10.0.' || m / 40 / 250 || '.' || m / 40 % 250, true
-     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms, floor(random() ^ 3 * ${members})::int as m,
-       (100 + floor(random() ^ 4 * 300000))::bigint as stake, random() as luck from generate_series(1, $1::int) n) x`,
+     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents},
+       1000 + m, 'b' || n, n / 3, 'r' || n / 3, 1 + n % 2,
+       200 + n / 3 % 60, 'r', 0, n % 3, 'CNY', stake, case when luck < 0.47 then stake * 2 else 0 end, 0, 1,
+         to_timestamp(ms / 1000.0),
+       to_timestamp(ms / 1000.0) + (5 + n % 40) * interval '1 second',
+         '10.0.' || m / 40 / 250 || '.' || m / 40 % 250, true
+     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms,
+       floor(random() ^ 3 * ${members})::int as m,
+       (100 + floor(random() ^ 4 * 300000))::bigint as stake, random() as luck
+         from generate_series(1, $1::int) n) x`,
     [bets, begin, days * dayMs],
   );
   await pool.query(
-    `insert into member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state, bet_banned, kind, register_ip, created_at)
-     select 1000 + n, 1 + n % ${agents} % 8, 1 + n % ${agents}, 'm' || n, '', '', '', '', 'CNY', 'normal', false, 'normal', '192.0.2.1',
-       to_timestamp(($1::bigint + n * ($2::bigint / ${members})) / 1000.0) from generate_series(0, ${members}) n`,
+    `insert into member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, currency, state,
+      bet_banned, kind, register_ip, created_at)
+     select 1000 + n, 1 + n % ${agents} % 8, 1 + n % ${agents}, 'm' || n, '', '', '', '', 'CNY', 'normal',
+       false, 'normal', '192.0.2.1',
+       to_timestamp(($1::bigint + n * ($2::bigint / ${members})) / 1000.0)
+         from generate_series(0, ${members}) n`,
     [begin, days * dayMs],
   );
   await pool.query(
-    `insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
-     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'o' || n,
+    `insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency,
+      state, reason, at)
+     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents},
+       1000 + m, 'o' || n,
        case when n % 2 = 0 then 'in' else 'out' end, (1000 + floor(random() ^ 4 * 9000000))::bigint, 'CNY',
-       case when n % 50 = 0 then 'fail' else 'success' end, case when n % 50 = 0 then 'noMoney' else '' end, to_timestamp(ms / 1000.0)
-     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms, floor(random() ^ 3 * ${members})::int as m
+       case when n % 50 = 0 then 'fail' else 'success' end, case when n % 50 = 0 then 'noMoney' else '' end,
+         to_timestamp(ms / 1000.0)
+     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms,
+       floor(random() ^ 3 * ${members})::int as m
        from generate_series(1, $1::int) n) x`,
     [Math.round(bets / 20), begin, days * dayMs],
   );
   await pool.query(
     `insert into member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)
-     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents}, 1000 + m, 'login',
+     select ((ms - 1704067200000)::bigint << 22) + n % 65536, 1 + m % ${agents} % 8, 1 + m % ${agents},
+       1000 + m, 'login',
        '10.0.' || m / 40 / 250 || '.' || m / 40 % 250, 'd' || m, to_timestamp(ms / 1000.0)
-     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms, floor(random() ^ 3 * ${members})::int as m
+     from (select n, $2::bigint + n * ($3::bigint / $1::bigint) as ms,
+       floor(random() ^ 3 * ${members})::int as m
        from generate_series(1, $1::int) n) x`,
     [Math.round(bets / 20), begin, days * dayMs],
   );
   await pool.query('analyze');
 }
 
-/** How long the same machine takes to count the rows, for reading the figures of one that is busy. */
+/** Measures a plain count of the bets, as a reference for figures measured on a busy host. */
 async function yardstick(): Promise<void> {
   const began = performance.now();
   await pool.query('select count(*) from bet where is_normal and amount > 0');
@@ -84,14 +101,17 @@ function lower(code: MonitorCode, parts: bigint) {
   const thresholds = Object.fromEntries(
     Object.entries(monitor.figures).map(([name, { unit }]) => {
       const own = config.thresholds[name]?.[currencyKey(unit)];
-      const part = (value: bigint) => figureWire(value / (unit === 'percent' ? 1n : parts) || 1n, unit);
+      const part = (value: bigint) => figureDto(value / (unit === 'percent' ? 1n : parts) || 1n, unit);
       return [name, own ? { [currencyKey(unit)]: { table: part(own.table), alarm: part(own.alarm) } } : {}];
     }),
   );
   return changedConfig(monitor, config, { windowMinutes: 120, thresholds });
 }
 
-/** Compares the rule delivered with one at a part of its thresholds, three times, and says how long that takes. */
+/**
+ * Compares the default rule with one at a fraction (1 / `parts`) of its thresholds, three times, and returns
+ * a line with the durations.
+ */
 async function measure(code: MonitorCode, parts: bigint): Promise<string> {
   const samples: number[] = [];
   let processor = Number.POSITIVE_INFINITY;
@@ -119,7 +139,8 @@ try {
     for (const kind of historyKinds) await makeDay(run, kind, day);
   say(`days put away in ${seconds(started)} s`);
   const { rows } = await pool.query<{ kind: string; rows: string; bytes: string; days: number }>(
-    'select kind, sum(rows) as rows, sum(length(bytes)) as bytes, count(*)::int as days from risk_history group by kind order by 1',
+    `select kind, sum(rows) as rows, sum(length(bytes)) as bytes, count(*)::int as days from risk_history
+      group by kind order by 1`,
   );
   for (const one of rows)
     say(

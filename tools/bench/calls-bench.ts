@@ -4,24 +4,24 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/kernel/access/session.ts';
-import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
-import { processesOn, readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
-import { installation } from '../../apps/server/src/kernel/start/program.ts';
+import { openSession } from '../../apps/server/src/platform/auth/session.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
+import { processesOn, readState } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { openServerDatabase } from '../../apps/server/src/platform/postgres/database-start.ts';
+import { installation } from '../../apps/server/src/platform/start/program.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { besideSql, type MixedTarget, mixedRequests, mixedSteps } from './load/mixed-steps.ts';
 import { addUpAhead } from './load/own-work.ts';
+import { type Asker, type Query, queriesOf } from './load/queries.ts';
 import { log } from './log.ts';
-import { type Asker, type Question, questionsOf } from './questions.ts';
 
 /**
- * The questions of bets and reports, asked through the API and, in the same run, as bare SQL over the bets. Fills an
- * empty database with WORLD_BETS bets first (10,000,000 unless said otherwise). `--write` puts the tables into
- * docs/performance.md. With `--requests` only the mixed load is measured, by so many requests: on a shared machine the
- * processor time of a request is the figure to compare, best with two versions in turn.
+ * Queries of bets and reports, executed through the API and, in the same run, as plain SQL over the bets.
+ * Fills an empty database with WORLD_BETS bets first (10,000,000 by default). `--write` puts the tables into
+ * docs/performance.md. With `--requests` only the mixed load is measured, by that number of requests: on a
+ * shared host the processor time of a request is the figure to compare, best with two versions alternately.
  *
  * npm run bench:calls -- [--write] [--requests 0]
  */
@@ -30,11 +30,11 @@ const { values } = parseArgs({
 });
 const requests = Number(values.requests);
 const rounds = 40;
-/** What the home page asks when it is opened; together they have one bar. */
+/** Queries that the home page makes when it opens; together they have one limit. */
 const homeOpens = ['home: counts and sums', 'home: chart of 24 hours', 'home: ranking of today'];
 const homeBarMs = 50;
 const rawRounds = 3;
-/** Questions that take less are short, those that take more long. */
+/** Queries below `shortMs` are short, those above `longMs` long. */
 const shortMs = 20;
 const longMs = 500;
 const timesOf = (ms: number) => (ms < shortMs ? rounds * 10 : ms > longMs ? rounds / 4 : rounds);
@@ -100,41 +100,42 @@ async function post(token: string, url: string, body: unknown): Promise<void> {
   if (code !== 0) throw new Error(`${url}: ${code} ${desc}`);
 }
 
-async function ask(asker: Asker, token: string, question: Question): Promise<void> {
-  const call = () => post(token, question.path, question.body);
+async function request(asker: Asker, token: string, query: Query): Promise<void> {
+  const call = () => post(token, query.path, query.body);
   const first = await measure(4, 2, call);
-  // What the raw queries of the question before pushed out of the caches comes back first.
+  // These calls reload the caches that the plain SQL of the previous query evicted.
   if (first.p50 < longMs) await measure(20, 0, call);
-  // Short calls are asked more often: a handful of pauses of the collector must not decide their p95.
+  // Short calls are repeated more often: a few garbage collections must not determine their p95.
   const ours = await measure(timesOf(first.p50), 0, call);
-  const raw = question.sql
-    ? await measure(rawRounds, 1, () => pool.query(question.sql as string, [...(question.params ?? [])]))
+  const raw = query.sql
+    ? await measure(rawRounds, 1, () => pool.query(query.sql as string, [...(query.params ?? [])]))
     : null;
   const ratio = raw ? raw.p50 / ours.p50 : null;
   const bars = [
-    question.p95Ms === undefined
+    query.p95Ms === undefined ? [] : [`p95 ≤ ${query.p95Ms} ms${ours.p95 <= query.p95Ms ? '' : ' MISSED'}`],
+    query.faster === undefined || ratio === null
       ? []
-      : [`p95 ≤ ${question.p95Ms} ms${ours.p95 <= question.p95Ms ? '' : ' MISSED'}`],
-    question.faster === undefined || ratio === null
-      ? []
-      : [`≥ ${question.faster} times${ratio >= question.faster ? '' : ' MISSED'}`],
+      : [`≥ ${query.faster} times${ratio >= query.faster ? '' : ' MISSED'}`],
   ].flat();
   note(
-    `| ${question.name} | ${asker.account} | ${figure(ours.p50)} | ${figure(ours.p95)} | ${raw ? figure(raw.p50) : '-'} | ${ratio === null ? '-' : ratio >= 1 ? `${ratio.toFixed(1)} × faster` : `${(1 / ratio).toFixed(1)} × the time`} | ${bars.join(', ') || '-'} |`,
+    `| ${query.name} | ${asker.account} | ${figure(ours.p50)} | ${figure(ours.p95)} | ${raw ? figure(raw.p50) : '-'} | ${ratio === null ? '-' : ratio >= 1 ? `${ratio.toFixed(1)} × faster` : `${(1 / ratio).toFixed(1)} × the time`} | ${bars.join(', ') || '-'} |`,
   );
 }
 
-/** Asks the short questions until the compiler is done with them: what is measured is a server that has run for a while. */
-async function warmUp(token: string, questions: readonly Question[]): Promise<void> {
-  for (const { path, body } of questions) {
+/**
+ * Repeats the short queries until the JIT compiler has optimised them, so that a warmed-up server is
+ * measured.
+ */
+async function warmUp(token: string, queries: readonly Query[]): Promise<void> {
+  for (const { path, body } of queries) {
     const call = () => post(token, path, body);
     if ((await measure(3, 2, call)).p50 < shortMs) await measure(rounds * 10, 0, call);
   }
 }
 
 /** The calls of the home page at once, as the browser makes them. */
-async function openHome(asker: Asker, token: string, questions: readonly Question[]): Promise<void> {
-  const calls = questions.filter(({ name }) => homeOpens.includes(name));
+async function openHome(asker: Asker, token: string, queries: readonly Query[]): Promise<void> {
+  const calls = queries.filter(({ name }) => homeOpens.includes(name));
   const all = await measure(rounds * 2, 5, () =>
     Promise.all(calls.map(({ path, body }) => post(token, path, body))),
   );
@@ -145,7 +146,7 @@ async function openHome(asker: Asker, token: string, questions: readonly Questio
 
 try {
   await addUpAhead(databases.system);
-  // What the server's own work and the database's would do sooner or later.
+  // Server and autovacuum would do the same work sooner or later.
   await pool.query('vacuum analyze');
   const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);
   note(
@@ -162,20 +163,21 @@ try {
     ]);
     if (rows[0]) askers.push({ account, path: rows[0].path });
   }
-  const sessions: { asker: Asker; token: string; questions: Question[] }[] = [];
+  const sessions: { asker: Asker; token: string; questions: Query[] }[] = [];
   for (const asker of askers) {
     const tree =
       asker.path === null ? 'true' : `agent_id in (select id from agent where path like '${asker.path}%')`;
     const { rows } = await pool.query<{ id: string; inning_id: string }>(
-      `select id, inning_id from bet where inning_id is not null and bet_time < now() - interval '20 days' and ${tree} order by id desc limit 1`,
+      `select id, inning_id from bet where inning_id is not null and bet_time < now() - interval '20 days'
+        and ${tree} order by id desc limit 1`,
     );
     const facts = { nowMs, recordId: rows[0]?.id ?? '0', inningId: rows[0]?.inning_id ?? '' };
-    sessions.push({ asker, token: await tokenOf(asker.account), questions: questionsOf(asker, facts) });
+    sessions.push({ asker, token: await tokenOf(asker.account), questions: queriesOf(asker, facts) });
   }
   if (requests === 0) {
     for (const { token, questions } of sessions) await warmUp(token, questions);
     for (const { asker, token, questions } of sessions) {
-      for (const question of questions) await ask(asker, token, question);
+      for (const query of questions) await request(asker, token, query);
       await openHome(asker, token, questions);
     }
     note('');

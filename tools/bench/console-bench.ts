@@ -3,16 +3,17 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium } from 'playwright-core';
-import { createConsoleServer } from '../../apps/server/src/kernel/http/static.ts';
-import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
+import { createConsoleServer } from '../../apps/server/src/platform/http/static.ts';
+import { freePort } from '../../apps/server/src/platform/postgres/free-port.ts';
 import { type Figures, manyRows, type Session, stay, weigh } from './console/visit.ts';
 import { wall } from './console/wall.ts';
 
 /**
- * What one waits for in the browser: first opening of lists, return to a kept tab, longest task, bytes of a cold visit, rows
- * drawn. Measured in the page from the click to the frame with rows. Builds are compared in one run, turn by turn:
- * `npm run bench:console -- before=/tmp/old-dist after=apps/console/dist --stays 5`. Without arguments the build of this
- * tree alone. Starts a server with a world of its own (DATA_DIR to keep it).
+ * Measures the console in the browser: first opening of lists, return to a kept tab, longest task, bytes of a
+ * cold visit, rendered rows. Times run in the page from the click to the frame with rows. Builds are compared
+ * in one run, alternately:
+ * `npm run bench:console -- before=/tmp/old-dist after=apps/console/dist --stays 5`. Without arguments, only
+ * the build of this tree. Starts a server with demo data of its own (DATA_DIR to keep it).
  */
 const root = join(import.meta.dirname, '../..');
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,11 +1,11 @@
 import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
 import { dealRound } from '@pitboss/rounds/deal/deal';
 import { createRng } from '@pitboss/rounds/deal/rng';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 
 /**
- * Records per second of processor time that one core decodes, by family and id, over freshly dealt rounds. The clock
- * on the wall would measure the other work of the machine too.
+ * Records per second of processor time that one core decodes, by family and id, over freshly dealt rounds.
+ * The clock on the wall would measure the other work of the machine too.
  */
 const sample = 2_000;
 const minMs = 150;
@@ -21,7 +21,8 @@ for (const gameId of DECODABLE_IDS) {
     ...dealRound(gameId, rng),
   }));
   for (const record of records) decode(record);
-  let [done, ms] = [0, 0];
+  let done = 0;
+  let ms = 0;
   while (ms < minMs) {
     const started = process.cpuUsage();
     for (const record of records) decode(record);

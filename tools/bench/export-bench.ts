@@ -3,17 +3,17 @@ import { resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../apps/server/src/app.ts';
 import { rebuildRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
-import { openSession } from '../../apps/server/src/kernel/access/session.ts';
-import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker, idFloor } from '../../apps/server/src/kernel/database/ids.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { openSession } from '../../apps/server/src/platform/auth/session.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker, idFloor } from '../../apps/server/src/platform/db/ids.ts';
+import { openServerDatabase } from '../../apps/server/src/platform/postgres/database-start.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { log } from './log.ts';
 
 /**
- * One export of a million bets with every column of the bet list, through the calls a console makes: rows per second,
- * memory above idle, and what an ordinary call takes meanwhile. `ROWS` chooses another size.
+ * One export of a million bets with every column of the bet list, through the calls a console makes: rows per
+ * second, memory above idle, and what an ordinary call takes meanwhile. `ROWS` chooses another size.
  */
 const wanted = Number(process.env.ROWS ?? 1_000_000);
 const dayMs = 86_400_000;
@@ -28,7 +28,9 @@ const database = await openServerDatabase(config, say);
 const databases = openDatabases(database.url);
 await fillEmptyDatabase(databases, database.url, config, say);
 
-/** Bets of the last fifty days, copied from those of the world until there are enough, never more than wanted. */
+/**
+ * Bets of the last fifty days, copied from those of the world until there are enough, never more than wanted.
+ */
 async function multiply(): Promise<void> {
   const pool = databases.systemPool;
   const nowMs = Date.now();
@@ -41,12 +43,17 @@ async function multiply(): Promise<void> {
   if (missing <= 0) return;
   say(`Adding ${missing} bets`);
   await pool.query(
-    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency,
+    `insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id,
+      room_id, room_type, hall_level, currency,
         amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal)
-      select ((at - 1704067200000) << 22) | (63 << 16) | (n & 65535), tenant_id, agent_id, member_id, 'bench-' || n, round_id, inning_id, game_id, area_id, room_id,
-        room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), ip, is_normal
-      from (select n, ($1::bigint + n * $2::bigint) as at, 1 + n % $4::int as place from generate_series(1, $3::int) n) s
-      join (select *, row_number() over (order by id) as place from bet where state = 1 limit $4) b using (place)`,
+      select ((at - 1704067200000) << 22) | (63 << 16) | (n & 65535), tenant_id, agent_id, member_id,
+        'bench-' || n, round_id, inning_id, game_id, area_id, room_id,
+        room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp,
+          to_timestamp(at / 1000.0), to_timestamp(at / 1000.0), ip, is_normal
+      from (select n, ($1::bigint + n * $2::bigint) as at, 1 + n % $4::int as place
+        from generate_series(1, $3::int) n) s
+      join (select *, row_number() over (order by id) as place from bet
+        where state = 1 limit $4) b using (place)`,
     [from, Math.floor((50 * dayMs) / wanted), missing, 10_000],
   );
   await rebuildRollups(databases.system);

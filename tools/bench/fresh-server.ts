@@ -3,23 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyLedger } from '../../apps/server/src/domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
-import { firstAdministrator } from '../../apps/server/src/kernel/access/first-administrator.ts';
-import { openSession } from '../../apps/server/src/kernel/access/session.ts';
-import type { Route } from '../../apps/server/src/kernel/calls/serve.ts';
-import type { ServerServices } from '../../apps/server/src/kernel/calls/services.ts';
-import { type Databases, openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
-import { createApi } from '../../apps/server/src/kernel/http/http.ts';
-import { originTable } from '../../apps/server/src/kernel/http/origins.ts';
-import { processesOn, readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { firstAdministrator } from '../../apps/server/src/platform/auth/first-administrator.ts';
+import { openSession } from '../../apps/server/src/platform/auth/session.ts';
+import type { Route } from '../../apps/server/src/platform/calls/serve.ts';
+import type { ServerServices } from '../../apps/server/src/platform/calls/services.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate/migrate.ts';
+import { createApi } from '../../apps/server/src/platform/http/http.ts';
+import { originTable } from '../../apps/server/src/platform/http/origins.ts';
+import { processesOn, readState } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { log } from './log.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** A migrated, empty embedded database with its safe settings and an API with some calls in this process, for a benchmark. */
+/**
+ * A migrated, empty embedded database with its safe settings and an API with some calls in this process, for
+ * a benchmark.
+ */
 export async function startFreshServer(routes: readonly Route[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-bench-'));
   chmodSync(folder, 0o755);
@@ -29,10 +33,12 @@ export async function startFreshServer(routes: readonly Route[] = []) {
   const postgres = await startEmbeddedPostgres(folder, () => undefined);
   const databases = openDatabases(postgres.url);
   const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };
-  const api = createApi(services, routes, originTable(config));
+  const api = createApi(services, routes, originTable(config, services.demo));
   await migrate(databases.system);
   return {
-    ...{ api, databases, services },
+    api,
+    databases,
+    services,
     /** The token of a new super administrator. */
     async signIn(): Promise<string> {
       await firstAdministrator(databases.system, config, () => undefined);
@@ -40,7 +46,7 @@ export async function startFreshServer(routes: readonly Route[] = []) {
       const session = { appType: 0, ip: '127.0.0.1', userAgent: 'bench', bindCookie: false } as const;
       return (await openSession(databases.system, { operatorId: '1', ...session })).token;
     },
-    /** The processes of the database at this moment. */
+    /** Returns the current process ids of the database. */
     databaseProcesses(): number[] {
       const cluster = readState(folder)?.cluster;
       return cluster ? processesOn(cluster) : [];
@@ -56,13 +62,15 @@ export async function startFreshServer(routes: readonly Route[] = []) {
   };
 }
 
-/** Proves the books after a load, and says so; false when something does not add up. */
+/** Verifies the ledger and the rollups after a load and prints the result; returns false on a difference. */
 export async function proveBooks(databases: Databases): Promise<boolean> {
-  const faults = await verifyLedger(databases.system);
+  const failures = await verifyLedger(databases.system);
   const differences = await verifyRollups(databases.system);
   say(
-    faults.length ? `ledger WRONG: ${JSON.stringify(faults[0])}` : 'ledger: every line and balance is right',
+    failures.length
+      ? `ledger WRONG: ${JSON.stringify(failures[0])}`
+      : 'ledger: every line and balance is right',
   );
   say(differences.length ? `rollups WRONG: ${JSON.stringify(differences[0])}` : 'rollups: what the bets say');
-  return faults.length + differences.length === 0;
+  return failures.length + differences.length === 0;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
+import { registerIngest } from '../../apps/server/src/ingest/ingest.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
 import type { LoadPlan, LoadResult } from './load/ingest-load.ts';
@@ -7,10 +7,12 @@ import { watchProcessor } from './load/processor.ts';
 import { runLoad } from './load/run-load.ts';
 
 /**
- * How many bets a second the game servers' interface takes: a fresh embedded database with its safe settings, the
- * API in this process, the load in another, all on one machine. Afterwards ledger and rollups are proved.
+ * Measures the bets per second that the game servers' interface accepts: a new embedded database with its
+ * safe settings, the API in this process, the load in another, all on one host. Afterwards ledger and rollups
+ * are verified.
  *
- * npm run bench:ingest -- [--warm 35] [--seconds 20] [--at-once 8] [--rounds 50] [--bets 10] [--members 2000] [--agents 50]
+ * npm run bench:ingest -- [--warm 35] [--seconds 20] [--at-once 8] [--rounds 50] [--bets 10] [--members 2000]
+ * [--agents 50]
  */
 const { values } = parseArgs({
   options: {
@@ -53,10 +55,10 @@ try {
   say(
     `${Math.round(result.bets / result.seconds)} bets/s over ${result.seconds.toFixed(1)} s ` +
       `(${result.requests} requests, p50 ${result.p50Ms.toFixed(0)} ms, p95 ${result.p95Ms.toFixed(0)} ms, ` +
-      `max ${result.maxMs.toFixed(0)} ms, ${result.refused} rounds not accepted); ` +
+      `max ${result.maxMs.toFixed(0)} ms, ${result.rejected} rounds not accepted); ` +
       `processor: server ${perBet(own)}, database ${perBet(database)}, load ${perBet(result.cpuSeconds * 1_000)} a bet`,
   );
-  if (!(await proveBooks(databases)) || result.refused) process.exitCode = 1;
+  if (!(await proveBooks(databases)) || result.rejected) process.exitCode = 1;
 } finally {
   await server.stop();
 }

@@ -2,17 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { registry } from '@pitboss/contract/index';
 import { createApp } from '../../apps/server/src/app.ts';
-import { openSession } from '../../apps/server/src/kernel/access/session.ts';
-import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker, idFloor } from '../../apps/server/src/kernel/database/ids.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { openSession } from '../../apps/server/src/platform/auth/session.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker, idFloor } from '../../apps/server/src/platform/db/ids.ts';
+import { openServerDatabase } from '../../apps/server/src/platform/postgres/database-start.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { log } from './log.ts';
 
 /**
- * Every read call of the contract with its example, as an administrator and as agents, on a world of its own: p50 and
- * p95 at the server (session, permission, scope, query, reply), and the newest bets beside the bare SQL of the same run.
+ * Measures every read call of the contract with its example, as an administrator and as agents, on demo data
+ * of its own: p50 and p95 at the server (session, permission, scope, query, reply), and the newest bets
+ * compared with plain SQL of the same run.
  */
 const rounds = 60;
 const accounts = ['superadmin', 'major1', 'general1'];
@@ -107,7 +108,9 @@ try {
   );
   const bare = await measure(() =>
     databases.systemPool.query(
-      'select b.*, m.account, a.account as agent from (select * from bet where id >= $1 and id < $2 order by id desc limit 51) b join member m on m.id = b.member_id join agent a on a.id = b.agent_id order by b.id desc',
+      `select b.*, m.account, a.account as agent from (select * from bet where id >= $1 and id < $2
+        order by id desc limit 51) b join member m on m.id = b.member_id join agent a on a.id = b.agent_id
+          order by b.id desc`,
       [idFloor(week.start_time), idFloor(week.end_time)],
     ),
   );

@@ -1,4 +1,4 @@
-import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 
 /** The log of a server that is measured: it makes every line, as in life, but prints only what went wrong. */
 export const log = createLog({

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
-import { installation } from '../../apps/server/src/kernel/start/program.ts';
+import { installation } from '../../apps/server/src/platform/start/program.ts';
 import { benches } from '../pitboss/commands.ts';
 
-/** `npm run bench`: every benchmark one after the other, with the machine named first. Figures are for reading, not for asserting. */
+/**
+ * `npm run bench`: every benchmark one after the other, with the machine named first. Figures are for
+ * reading, not for asserting.
+ */
 const parts = ['bundle-report', 'decode-bench', 'ingest-bench', 'calls-bench', 'lists-bench', 'export-bench'];
 
 process.stdout.write(

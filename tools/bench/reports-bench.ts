@@ -1,18 +1,19 @@
+import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import { countPlayers } from '../../apps/server/src/domain/reports/player-counts.ts';
 import { type Dimension, runReport } from '../../apps/server/src/domain/reports/report.ts';
 import { memberReport } from '../../apps/server/src/domain/reports/report-members.ts';
 import { bucketsOf } from '../../apps/server/src/domain/reports/report-range.ts';
 import { usersByDay } from '../../apps/server/src/features/reports/users.sql.ts';
-import { makeScope, type Scope, wholeScope } from '../../apps/server/src/kernel/access/scope.ts';
-import { openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate/migrate.ts';
+import { makeScope, type Scope, wholeScope } from '../../apps/server/src/platform/db/scope.ts';
 import { reachDatabase } from '../world/database.ts';
 import { addUpAhead } from './load/own-work.ts';
 
 /**
- * Reports over 90 days on the world of DATA_DIR or DATABASE_URL (`npm run world -- --bets 10000000` makes the one that
- * the bar of 60 ms speaks of): p50 and p95 in milliseconds, with transaction and scope, by role.
+ * Reports over 90 days on the world of DATA_DIR or DATABASE_URL (`npm run world -- --bets 10000000` makes the
+ * one that the bar of 60 ms speaks of): p50 and p95 in milliseconds, with transaction and scope, by role.
  */
 const rounds = Number(process.env.ROUNDS ?? 20);
 const dayMs = 86_400_000;
@@ -35,7 +36,8 @@ async function scopeOf(account: string): Promise<Scope> {
     layer: number;
     ids: string[];
   }>(
-    `select a.id, a.tenant_id, a.layer, array(select d.id::text from agent d where d.path like a.path || '%') as ids
+    `select a.id, a.tenant_id, a.layer, array(select d.id::text from agent d
+      where d.path like a.path || '%') as ids
      from agent a where a.account = $1`,
     [account],
   );
@@ -73,7 +75,12 @@ try {
       const to = midnight(offsetMinutes) + dayMs;
       const span = { from: to - days * dayMs, to };
       return databases.read(scope, 60_000, (db) =>
-        runReport(db, scope, { span, by, offsetMinutes, period: 'day', filter: {}, now }, compare),
+        runReport(
+          db,
+          scope,
+          { span, by, clock: fixedClock(offsetMinutes), period: 'day', filter: {}, now },
+          compare,
+        ),
       );
     };
     const kinds: Dimension[][] = [
@@ -104,7 +111,7 @@ try {
       [', New York', newYork],
     ] as const) {
       const end = midnight(offset) + dayMs;
-      const days = bucketsOf('day', { from: end - 90 * dayMs, to: end }, offset, now);
+      const days = bucketsOf('day', { from: end - 90 * dayMs, to: end }, fixedClock(offset), now);
       await measure(`${account} players by day${zone}`, () =>
         databases.read(scope, 60_000, (db) =>
           countPlayers(db, scope, days, { node: scope.agentId }, [], now),

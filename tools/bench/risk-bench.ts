@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
+import { registerIngest } from '../../apps/server/src/ingest/ingest.ts';
 import { createRiskEngine } from '../../apps/server/src/risk/engine.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { say, startFreshServer } from './fresh-server.ts';
@@ -7,9 +7,10 @@ import type { LoadPlan, LoadResult } from './load/ingest-load.ts';
 import { runLoad } from './load/run-load.ts';
 
 /**
- * Whether risk control keeps up with the bets: a fresh embedded database, the game servers' interface with the evaluation of
- * every monitor in this process, the load in another, so many bets a second. First without the evaluation, then with it: the
- * difference of the processor's time is what a bet costs there. Lag is the age of the oldest that waits to be evaluated.
+ * Measures whether risk control keeps up with the bets: a new embedded database, the game servers' interface
+ * with the evaluation of every monitor in this process, the load in another, at a fixed number of bets per
+ * second. First without the evaluation, then with it: the difference in processor time is the cost of a bet
+ * there. Lag is the age of the oldest bet that waits for evaluation.
  *
  * npm run bench:risk -- [--seconds 20] [--pace 2000] [--members 2000] [--agents 50]
  */

@@ -10,10 +10,10 @@ import { walletKey } from '../../apps/server/src/domain/agents/wallet-key.ts';
 import { betRoutes } from '../../apps/server/src/features/bets/bets.routes.ts';
 import { memberRoutes } from '../../apps/server/src/features/members/members.routes.ts';
 import { orderRoutes } from '../../apps/server/src/features/orders/orders.routes.ts';
-import { registerIngest } from '../../apps/server/src/game-servers/ingest/ingest.ts';
-import { createOutbound } from '../../apps/server/src/kernel/outbound/outbound.ts';
-import { freePort } from '../../apps/server/src/kernel/postgres/free-port.ts';
-import { programArgs } from '../../apps/server/src/kernel/start/program.ts';
+import { registerIngest } from '../../apps/server/src/ingest/ingest.ts';
+import { createOutbound } from '../../apps/server/src/platform/outbound/outbound.ts';
+import { freePort } from '../../apps/server/src/platform/postgres/free-port.ts';
+import { programArgs } from '../../apps/server/src/platform/start/program.ts';
 import { seedSmallWorld } from '../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say, startFreshServer } from './fresh-server.ts';
 import { watchProcessor } from './load/processor.ts';
@@ -21,14 +21,16 @@ import { runLoad } from './load/run-load.ts';
 import type { WalletPlan, WalletResult } from './load/wallet-load.ts';
 
 /**
- * How many bets a second go through the agents' wallets: a fresh embedded database with its safe settings, the server in
- * this process, the reference wallet and the load in two more, all on one machine. Every bet is placed and settled, each
- * call on record before and after it. `--dead` agents never answer, as many members playing at each as at a healthy one.
- * Beside it an operator asks for a page of orders with its totals, of bets and of members, one after another, four times a second.
- * It says what a bet costs each of the programs of the processor: on a shared machine that is the figure to compare, best with
- * so many `--bets` instead of seconds, `--quiet` (no lists), and two versions in turn.
+ * Measures the bets per second that go through the agents' wallets: a new embedded database with its safe
+ * settings, the server in this process, the reference wallet and the load in two more, all on one host. Every
+ * bet is placed and settled, and each call is recorded before and after it. `--dead` agents never respond;
+ * each has as many playing members as a healthy one. Meanwhile an operator reads a page of orders with its
+ * totals, of bets and of members, one after another, four times a second. The output includes the processor
+ * time per bet of each program: on a shared host that is the figure to compare, best with a number of
+ * `--bets` instead of seconds, `--quiet` (no lists), and two versions alternately.
  *
- * npm run bench:wallet -- [--seconds 20] [--bets 0] [--agents 50] [--dead 0] [--members 400] [--pace 0] [--quiet]
+ * npm run bench:wallet -- [--seconds 20] [--bets 0] [--agents 50] [--dead 0] [--members 400] [--pace 0]
+ * [--quiet]
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +50,7 @@ const { api, databases, services } = server;
 const data = mkdtempSync(join(tmpdir(), 'pitboss-bench-wallet-'));
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-// Takes the connection and the request, and never says a word.
+// Accepts the connection and the request, and never responds.
 const silent = createServer(() => undefined).listen(0, '127.0.0.1');
 await once(silent, 'listening');
 const silentOrigin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -65,13 +67,12 @@ const keys = world.agents.map(({ id }) => ({ agentId: id, ...walletKey(services.
 wallet.stdin.end(JSON.stringify(keys));
 try {
   await databases.systemPool.query(
-    `update agent a set transfer_mode = 'seamless', callback_url = case when a.id = any($2::bigint[]) then $3 else $1 end`,
+    `update agent a set transfer_mode = 'seamless', callback_url = case when a.id = any($2::bigint[]) then $3
+      else $1 end`,
     [`${origin}/wallet`, world.agents.slice(0, dead).map(({ id }) => id), silentOrigin],
   );
-  const [toWallet, toSilent] = [
-    createOutbound({ allowed: origin }),
-    createOutbound({ allowed: silentOrigin }),
-  ];
+  const toWallet = createOutbound({ allowed: origin });
+  const toSilent = createOutbound({ allowed: silentOrigin });
   registerIngest(api, services, Date.now, {
     outbound: {
       call: (request) => (request.url.origin === origin ? toWallet : toSilent).call(request),
@@ -88,7 +89,8 @@ try {
     members: world.members.map(({ account }) => account),
     dead: world.members.filter(({ agentId }) => deadIds.has(agentId)).map(({ account }) => account),
     gameIds: world.gameIds,
-    ...{ seconds: 3, bets: 0 },
+    seconds: 3,
+    bets: 0,
     pace: Number(values.pace),
     token: values.quiet ? null : await server.signIn(),
   };
@@ -118,8 +120,10 @@ try {
     `${count} lists of the console: p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, max ${maxMs.toFixed(0)} ms`,
   );
   const { rows } = await databases.systemPool.query(
-    `select (select count(*)::int from wallet_order) as orders, (select count(*)::int from wallet_attempt) as attempts,
-       (select count(*)::int from wallet_answer) as answers, (select count(*)::int from wallet_order where record_due) as due`,
+    `select (select count(*)::int from wallet_order) as orders, (select count(*)::int
+      from wallet_attempt) as attempts,
+       (select count(*)::int from wallet_answer) as answers, (select count(*)::int from wallet_order
+         where record_due) as due`,
   );
   say(`on record: ${JSON.stringify(rows[0])}`);
   if (!(await proveBooks(databases))) process.exitCode = 1;

@@ -3,7 +3,7 @@ import type { Decoded } from '@pitboss/rounds/types';
 type Round = Exclude<Decoded, { status: 'error' }>;
 
 const suits: Readonly<Record<string, string>> = { D: '♦', C: '♣', H: '♥', S: '♠' };
-/** A card as people read it: "♥10", "Joker" with its colour. */
+/** Returns the readable form of a card: "♥10", "Joker" with its colour. */
 const card = (name: string) =>
   name === 'BJ' ? 'black joker' : name === 'RJ' ? 'red joker' : `${suits[name[0] ?? '']}${name.slice(1)}`;
 const isCard = (value: unknown): value is string =>
@@ -31,7 +31,10 @@ const grid = (cells: readonly string[], width: number) =>
     cells.slice(row * width, (row + 1) * width).join(' '),
   );
 
-/** A row per seat or hand, everything that belongs to it beside. */
+/**
+ * Returns one row for each seat or hand, with all its values, then the other values; null without seats or
+ * hands.
+ */
 function table(round: Round): string[] | null {
   const view = round.view as Readonly<Record<string, unknown>>;
   const lists = Object.entries(view).filter(
@@ -60,8 +63,8 @@ function board(round: Round): string[] | null {
     case 231:
     case 241: {
       const { mines, opened, hit } = round.view;
-      const cells = Array.from({ length: 25 }, (_, place) => {
-        const cell = place + 1;
+      const cells = Array.from({ length: 25 }, (_, position) => {
+        const cell = position + 1;
         return cell === hit ? 'X' : opened.includes(cell) ? 'o' : mines.includes(cell) ? '*' : '.';
       });
       return [...grid(cells, 5), 'o opened, * mine, X the mine that was hit'];
@@ -89,7 +92,7 @@ function board(round: Round): string[] | null {
   }
 }
 
-/** What the console draws of a round, as lines of text. */
+/** Returns the console's rendering of a round as lines of text. */
 export function drawn(round: Round): string[] {
   return board(round) ?? table(round) ?? plain(round.view);
 }

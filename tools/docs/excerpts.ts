@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A line that says what the code block below it shows: a file, and names within it (`logs.logins` is a property). */
+/**
+ * Marker above a code block that names its source: a file, and names within it (`logs.logins` is a property).
+ */
 const marker = /^( *)<!-- code (\S+)(?: (.+?))? -->\n\1```(\w+)\n[\s\S]*?^\1```$/gm;
 
 const namesOf = (statement: ts.Statement): string[] => {
@@ -24,7 +26,9 @@ const withComment = (node: ts.Node, text: string) => {
   return text.slice(isDocs ? comment.pos : node.getStart(), node.getEnd());
 };
 
-/** One name of a file as it stands there; a property stands between what opens and what closes its object. */
+/**
+ * Returns the source of one name of a file; a property keeps the start and the end of its object around it.
+ */
 function excerpt(source: ts.SourceFile, wanted: string): string {
   const [, name = '', property] = /^(\w+)(?:\.(.+))?$/.exec(wanted) ?? [];
   const statement = source.statements.find((one) => namesOf(one).includes(name));
@@ -38,18 +42,20 @@ function excerpt(source: ts.SourceFile, wanted: string): string {
   return [opens, '  // …', `  ${withComment(member, source.text)},`, '  // …', closes].join('\n');
 }
 
-/** A line that says what the list below it is: the words of a file, each with the first sentence of its docstring. */
+/**
+ * Marker above a list that names its source: names of a file, each with the first sentence of its docstring.
+ */
 const listMarker = /^<!-- words (\S+) (.+?) -->\n(?:- .*\n)*/gm;
 
-/** What a docstring says first, on one line. */
+/** Returns the first sentence of a docstring on one line. */
 function firstSentence(source: ts.SourceFile, wanted: string): string {
   const statement = source.statements.find((one) => namesOf(one).includes(wanted));
   const ranges = statement && ts.getLeadingCommentRanges(source.text, statement.getFullStart());
   const last = ranges?.at(-1);
   const comment = last ? source.text.slice(last.pos, last.end) : '';
   if (!comment.startsWith('/**')) throw new Error(`${source.fileName}: ${wanted} has no docstring`);
-  const words = comment.replace(/^\/\*\*|\*\/$|^ *\* ?/gm, ' ').replace(/\s+/g, ' ');
-  return (/^(.*?)(?<!e\.g)[.;:]( |$)/.exec(words.trim())?.[1] ?? words).trim();
+  const texts = comment.replace(/^\/\*\*|\*\/$|^ *\* ?/gm, ' ').replace(/\s+/g, ' ');
+  return (/^(.*?)(?<!e\.g)\.( |$)/.exec(texts.trim())?.[1] ?? texts).trim();
 }
 
 function wordList(path: string, names: string, root: string): string {

@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codesDocument } from './codes.ts';
 import { fillExcerpts } from './excerpts.ts';
+import { permissionNumbersDocument } from './permission-numbers.ts';
 import { recordsDocument } from './records.ts';
 import { slicesDocument } from './slices.ts';
+import { specCoverageDocument } from './spec-coverage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What a document says now; empty when there is none. */
+/** Returns the committed text of a document; empty without one. */
 export function committed(path: string): string {
   try {
     return readFileSync(join(root, path), 'utf8');
@@ -19,11 +21,14 @@ export function committed(path: string): string {
 /** The documents of which parts are generated, each with what `npm run docs` writes. */
 export function generatedDocuments(): ReadonlyMap<string, string> {
   const contributors = 'docs/contributors.md';
+  const numbers = 'docs/permission-numbers.md';
   return new Map([
     [contributors, fillExcerpts(committed(contributors), root)],
     ['docs/integrators/records.md', recordsDocument()],
     ['docs/integrators/codes.md', codesDocument()],
+    [numbers, permissionNumbersDocument(committed(numbers))],
     ['docs/slices.md', slicesDocument()],
+    ['docs/spec-coverage.md', specCoverageDocument()],
   ]);
 }
 

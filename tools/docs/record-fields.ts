@@ -1,11 +1,11 @@
-/** What each field of a game's record holds, in words; the decoder of packages/rounds is what counts. */
+/** Descriptions of the fields of a game's record; the decoder of packages/rounds is authoritative. */
 export interface RecordFields {
   /** The part of `result` behind the pipe. */
   readonly outcome: string;
   readonly player: string;
   readonly banker: string;
   readonly cardType: string;
-  /** Which areas the prefix names, and what else the record is checked for. */
+  /** Areas that the prefix names, and further checks of the record. */
   readonly rules: string;
 }
 

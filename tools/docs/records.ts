@@ -1,5 +1,5 @@
 import { DECODABLE_IDS, type Game, gameById } from '@pitboss/rounds/catalogue';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import examples from '../../packages/rounds/src/examples.json' with { type: 'json' };
 import { drawn } from './drawings.ts';
@@ -8,7 +8,7 @@ import { recordFields } from './record-fields.ts';
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** A record of a game that decodes without fault. */
-export function exampleOf(gameId: number): RoundRecord {
+function exampleOf(gameId: number): RoundRecord {
   const found = examples.find(({ record, expected }) => record.gameId === gameId && expected.status === 'ok');
   if (!found) throw new Error(`there is no example of game ${gameId}`);
   return found.record as RoundRecord;

@@ -1,7 +1,7 @@
+import { areas, type Page, pages } from '@pitboss/contract/core/pages';
 import { type RegisteredCall, registry } from '@pitboss/contract/index';
-import { areas, type Page, pages } from '@pitboss/contract/pages';
 
-const callWords = ({ slice, name, call }: RegisteredCall): string => {
+const callLabels = ({ slice, name, call }: RegisteredCall): string => {
   const marks = [
     call.effect,
     ...(call.method === 'GET' ? ['GET'] : []),
@@ -14,7 +14,7 @@ const callWords = ({ slice, name, call }: RegisteredCall): string => {
 const callsOf = (page: Page): string =>
   registry
     .filter(({ call }) => (call.pages as readonly string[]).includes(page.path))
-    .map(callWords)
+    .map(callLabels)
     .join('<br>') || 'none';
 
 const pageRow = (page: Page): string =>

@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
+import { demoStreamUrl } from '../../apps/server/src/demo-stream.ts';
 import { readNodeSecret } from '../../apps/server/src/domain/games/node-keys.ts';
 import { onConnection } from '../../apps/server/src/domain/sql/run-sql.ts';
-import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
-import { createLog } from '../../apps/server/src/kernel/watch/log.ts';
-import { demoNode, reserveNode } from '../world/nodes.ts';
-import { readAbandonedAway } from './abandoned-away.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
+import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { demoNode, reserveNode } from '../world/games/nodes.ts';
 import { startLive } from './live.ts';
-import { readAbandoned, readOpenAwards, readPlayers } from './players.ts';
+import { readAbandonedAway } from './members/abandoned-away.ts';
+import { readAbandoned, readOpenAwards, readPlayers } from './members/players.ts';
 import { createOperator } from './stage/operator.ts';
 
 const lines = createLog({ write: (line) => process.stdout.write(line) });
@@ -17,15 +18,17 @@ const lines = createLog({ write: (line) => process.stdout.write(line) });
 const payEveryMs = 20 * 60_000;
 const log = (text: string) => lines.info(text);
 
-/** Plays in the demo world of a running server until it is asked to stop. */
+/** Plays on the demo data of a running server until it receives SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
   const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8110';
   if (!url) throw new Error('there is no database here; start the server first (npm start)');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
-  const secretOf = (id: string) => readNodeSecret(onConnection(pool), loadConfig().secrets, id);
-  const [secret, reserve] = [await secretOf(demoNode), await secretOf(reserveNode)];
+  const config = loadConfig();
+  const secretOf = (id: string) => readNodeSecret(onConnection(pool), config.secrets, id);
+  const secret = await secretOf(demoNode);
+  const reserve = await secretOf(reserveNode);
   if (!secret) throw new Error('this database holds no demo world');
   const operator = createOperator(pool, apiUrl);
   const live = await startLive({
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
     abandoned: await readAbandoned(pool, demoNode),
     abandonedAway: await readAbandonedAway(pool, demoNode),
     codeOf: operator.codeOf,
+    playUrl: demoStreamUrl(config),
     log,
   });
   const choice = createRng(`payouts ${Date.now()}`);
@@ -54,7 +58,7 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  // A server that was killed cannot tell: without a parent there is nobody to play for.
+  // A killed server cannot stop this process: without its parent there is no server to play for.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) void stop();

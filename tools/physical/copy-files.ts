@@ -22,8 +22,9 @@ async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Copies a file, forces it to the disk and says what was written, which is what proves the copy, whatever happens to the
- * source meanwhile. Null for a source that is gone. The folder is made where it is missing.
+ * Copies a file, flushes it to disk and returns size and hash of the written bytes, which verify the copy
+ * whatever happens to the source meanwhile; null when the source no longer exists. Creates the target folder
+ * when it is missing.
  */
 export async function copyFile(from: string, to: string): Promise<Omit<KeptFile, 'path'> | null> {
   const source = await open(from, 'r').catch((error: { code?: string }) => {
@@ -56,7 +57,10 @@ export async function copyFile(from: string, to: string): Promise<Omit<KeptFile,
   }
 }
 
-/** What there is in a folder and below: paths of files, and of folders with a slash behind them. Links are left out. */
+/**
+ * Returns the paths of all files and folders below a folder; paths of folders end with a slash. Links are
+ * omitted.
+ */
 export async function pathsIn(
   folder: string,
   isLeftOut: (path: string) => boolean = () => false,
@@ -80,16 +84,18 @@ export async function pathsIn(
 /** Waiting for the disk takes most of the time of small files: so many are copied at once. */
 const atOnce = 8;
 
-/** Does something with each, several at once. The first failure ends it, when what is under way has ended too. */
+/**
+ * Does something with each, several at once. The first failure ends it, when what is under way has ended too.
+ */
 export async function forEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const rest = all.values();
   const failures: unknown[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (const one of rest) {
       if (failures.length > 0) return;
       await work(one).catch((error: unknown) => failures.push(error));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length > 0) throw failures[0];
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationNames } from '../../apps/server/src/kernel/database/migrate.ts';
+import { migrationNames } from '../../apps/server/src/platform/db/migrate/migrate.ts';
 import type { KeptFile } from './copy-files.ts';
 
-/** What a physical backup says about itself, in a file of its own that is written last. */
+/** Manifest of a physical backup, in a separate file that is written last. */
 export interface Manifest {
   readonly pitbossFiles: 1;
   readonly madeAt: string;
@@ -19,10 +19,13 @@ export interface Manifest {
 }
 
 export const manifestFile = 'backup.json';
-/** Folders of a backup: the database, and what lies beside it in a data folder. */
+/** Folders of a backup: the database, and the other files of a data folder. */
 export const [databaseFolder, besideFolder] = ['postgres', 'data'] as const;
 
-/** Reads what a folder says about itself. Throws one sentence where it is no whole backup that this version can restore. */
+/**
+ * Reads the manifest of a backup folder. Throws one sentence when it is no complete backup that this version
+ * can restore.
+ */
 export function readManifest(folder: string): Manifest {
   let found: Partial<Manifest>;
   try {

@@ -2,27 +2,30 @@ import { chmodSync, chownSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import type { Config } from '../../apps/server/src/platform/config/config.ts';
+import { isDiskFull } from '../../apps/server/src/platform/disk/whole-file.ts';
 import {
   type ClusterState,
   freshState,
   readState,
   writeState,
-} from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
-import { lockFolder } from '../../apps/server/src/kernel/postgres/folder-lock.ts';
+} from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { lockFolder } from '../../apps/server/src/platform/postgres/folder-lock.ts';
 import {
   asRoot,
-  nobody,
+  noUser,
   runProgram,
   usableBinaries,
-} from '../../apps/server/src/kernel/postgres/postgres-programs.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
-import { isDiskFull } from '../../apps/server/src/kernel/start/whole-file.ts';
-import { passingTables } from '../backup-format.ts';
+} from '../../apps/server/src/platform/postgres/postgres-programs.ts';
+import { passingTables } from '../backup/backup-format.ts';
 import { copyFile, forEach, pathsIn } from './copy-files.ts';
 import { besideFolder, databaseFolder, type Manifest, readManifest } from './manifest.ts';
 
-/** Copies the files below one folder of a backup, and refuses one that is not what was written. */
+/**
+ * Copies the files below one folder of a backup. Throws when a file differs from its hash in the manifest or
+ * is missing.
+ */
 async function bring(folder: string, { files }: Manifest, under: string, to: string): Promise<void> {
   const before = `${under}/`;
   const own = files.filter(({ path }) => path.startsWith(before));
@@ -43,7 +46,7 @@ async function bringDatabase(folder: string, manifest: Manifest, { cluster }: Cl
   chmodSync(cluster, 0o700);
   if (asRoot())
     for (const path of ['', ...(await pathsIn(cluster))])
-      chownSync(join(cluster, path), nobody.uid, nobody.gid);
+      chownSync(join(cluster, path), noUser.uid, noUser.gid);
 }
 
 /** Replays the log of the copying, and removes what ended with the sign-ins of that time. */
@@ -74,9 +77,9 @@ async function checkVersion({ postgres }: Manifest): Promise<void> {
 }
 
 /**
- * Makes of a data folder without a database one that has the database, the secrets and the uploaded files of a physical
- * backup. Every file is proved on the way; where one is missing or damaged, nothing is left behind. Sessions of its time stay
- * out. Throws one sentence.
+ * Makes of a data folder without a database one that has the database, the secrets and the uploaded files of
+ * a physical backup. Every file is proved on the way; where one is missing or damaged, nothing is left
+ * behind. Sessions of its time stay out. Throws one sentence.
  */
 export async function restorePhysical(
   folder: string,

@@ -2,21 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type pg from 'pg';
-import { readState } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
-import { isDiskFull, writeWhole } from '../../apps/server/src/kernel/start/whole-file.ts';
+import type { Config } from '../../apps/server/src/platform/config/config.ts';
+import { isDiskFull, writeWhole } from '../../apps/server/src/platform/disk/whole-file.ts';
+import { readState } from '../../apps/server/src/platform/postgres/cluster-state.ts';
 import { copyFile, forEach, type KeptFile, pathsIn, sync } from './copy-files.ts';
 import { besideFolder, databaseFolder, type Manifest, manifestFile } from './manifest.ts';
 
-/** Folders of the database whose contents it makes anew, and files of a running one (as pg_basebackup leaves them out). */
+/**
+ * Folders whose contents the database recreates, and files of a running database; pg_basebackup omits the
+ * same.
+ */
 const passingFolders =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./;
 const passingFiles = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal\.init.*|t\d+_\d+.*)$/;
 const isPassing = (path: string) => passingFolders.test(path) || passingFiles.test(basename(path));
-/** It says where recovery begins until `backup_label` says so, and is the last that is copied. */
+/** Determines the start of recovery unless `backup_label` does, and is the last file to be copied. */
 const control = join('global', 'pg_control');
 
-/** What of a data folder belongs to one installation, or can be made again. */
+/** Entries of a data folder that belong to one installation, or can be recreated. */
 const notOfData = new Set(['postgres', 'postgres.json', 'server.lock', 'server-id', 'exports']);
 const isOfInstallation = (path: string) =>
   notOfData.has(path) || path === join('files', 'incoming') || /\.part$/.test(path);
@@ -37,7 +40,8 @@ async function takeDatabase(client: pg.Client, cluster: string, take: Take): Pro
   const stopped = await client.query<{ label: string; segment: string }>(
     'select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)',
   );
-  const [first = '', { label = '', segment: last = '' } = {}] = [started.rows[0]?.segment, stopped.rows[0]];
+  const first = started.rows[0]?.segment ?? '';
+  const { label = '', segment: last = '' } = stopped.rows[0] ?? {};
   const log = (await pathsIn(join(cluster, 'pg_wal'), (path) => path.includes('/'))).filter(
     (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
   );
@@ -46,17 +50,18 @@ async function takeDatabase(client: pg.Client, cluster: string, take: Take): Pro
 }
 
 /**
- * Writes the files of the embedded database, as they lie on the disk, and those of its data folder into a new folder, which
- * is there whole or not at all. The database goes on meanwhile: a restore replays what happened during the copy, and the
- * backup is of the instant at which the copying ended. Gives what was copied. Throws one sentence.
+ * Writes the files of the embedded database, as stored on the disk, and those of its data folder into a new
+ * folder, which is either complete or absent. The database keeps working meanwhile: a restore replays what
+ * happened during the copy, so the backup has the state at the time the copying ended. Returns the manifest.
+ * Throws one sentence.
  */
 export async function writePhysical(client: pg.Client, folder: string, config: Config): Promise<Manifest> {
   const state = readState(config.dataDir);
   if (config.databaseUrl || !state)
     throw new Error('only the embedded database is copied by its files; use pg_basebackup for yours');
   if (existsSync(folder)) throw new Error(`${folder} is there already`);
-  for (const place of [config.dataDir, state.cluster])
-    if (!relative(place, folder).startsWith('..'))
+  for (const position of [config.dataDir, state.cluster])
+    if (!relative(position, folder).startsWith('..'))
       throw new Error('a backup does not belong into the data folder');
   // The slot keeps the log from being recycled, and a second backup away; it goes with the connection.
   await client
@@ -89,10 +94,12 @@ export async function writePhysical(client: pg.Client, folder: string, config: C
     );
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     const manifest: Manifest = {
-      ...{ pitbossFiles: 1, madeAt: new Date().toISOString() },
+      pitbossFiles: 1,
+      madeAt: new Date().toISOString(),
       postgres: readFileSync(join(state.cluster, 'PG_VERSION'), 'utf8').trim(),
       migrations: rows.map(({ name }) => name),
-      ...{ password: state.password, folders },
+      password: state.password,
+      folders,
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     };
     writeWhole(join(part, manifestFile), JSON.stringify(manifest));

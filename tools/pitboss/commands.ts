@@ -1,4 +1,4 @@
-/** What `pitboss COMMAND` runs: a program of this project and the arguments that go before the caller's. */
+/** A `pitboss` command: a program of this project and the arguments that precede the caller's. */
 export interface Command {
   readonly file: string;
   readonly args?: readonly string[];
@@ -10,8 +10,8 @@ export interface Command {
 /** The server and every tool that an installation needs; `npm run dist` compiles exactly these. */
 export const commands: Readonly<Record<string, Command>> = {
   start: {
-    file: 'apps/server/src/main.ts',
-    help: 'start the server in the foreground; SIGTERM or Ctrl-C stops it in order',
+    file: 'tools/pitboss/start.ts',
+    help: 'start the server in the foreground, and again when it ends unexpectedly; SIGTERM or Ctrl-C stops it in order',
   },
   doctor: {
     file: 'tools/pitboss/doctor.ts',
@@ -43,6 +43,11 @@ export const commands: Readonly<Record<string, Command>> = {
     file: 'tools/superadmin.ts',
     help: 'a new first password for the super administrator, without dynamic code; the server must be stopped',
   },
+  administrator: {
+    file: 'tools/administrator.ts',
+    takes: 'NAME',
+    help: 'add a system administrator, who can approve what others ask for; the server must be stopped',
+  },
   calls: { file: 'tools/calls.ts', help: 'list the calls of the API, one JSON a line' },
   decode: { file: 'tools/decode.ts', help: 'decode round records from standard input, one JSON a line' },
   token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },
@@ -69,17 +74,25 @@ export const proofs: Readonly<Record<string, string>> = {
 /** Source files that are programs of their own in an archive. */
 export const programs: readonly string[] = [
   'tools/pitboss/main.ts',
-  'tools/world/lanes/lane-main.ts',
+  'apps/server/src/main.ts',
+  'apps/server/src/analytics-worker.ts',
+  'tools/world/workers/worker-main.ts',
+  'apps/server/src/domain/workbook/read/sheet-worker.ts',
   ...new Set([...Object.values(commands).map(({ file }) => file), ...Object.values(proofs)]),
 ];
 
-/** Pictures and videos of the demo world, which lie beside what is compiled as they do beside the sources. */
+/** Images and videos of the demo data, at the same path in the compiled folder as in the sources. */
 export const worldAssets = 'tools/world/assets';
 
 /** Benches of the server, with their loads: they measure what `npm start` runs. */
 export const benches: readonly string[] = [
-  ...['calls-bench', 'ingest-bench', 'risk-bench', 'wallet-bench'],
-  ...['load/ingest-load', 'load/mixed-load', 'load/wallet-load'],
+  'calls-bench',
+  'ingest-bench',
+  'risk-bench',
+  'wallet-bench',
+  'load/ingest-load',
+  'load/mixed-load',
+  'load/wallet-load',
 ].map((name) => `tools/bench/${name}.ts`);
 
 /** The text of `pitboss help`. */

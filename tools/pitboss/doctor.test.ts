@@ -7,18 +7,18 @@ import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import {
   checkAddresses,
-  checkDatabase,
   checkFolder,
   checkInstallation,
   checkMemory,
   checkPorts,
   checkSecrets,
 } from './checks.ts';
+import { checkDatabase } from './database-checks.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'pitboss-doctor-'));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const position = mkdtempSync(join(tmpdir(), 'pitboss-doctor-'));
+afterAll(() => rmSync(position, { recursive: true, force: true }));
 
-describe('what the doctor says of the machine', () => {
+describe('doctor findings on the host', () => {
   it('an old Node, and too little memory', () => {
     expect(checkInstallation('18.20.4')[0]).toEqual({
       level: 'wrong',
@@ -26,7 +26,7 @@ describe('what the doctor says of the machine', () => {
       text: '18.20.4 is too old; install Node 20.19 or newer.',
     });
     expect(checkInstallation('24.1.0')[0]?.level).toBe('ok');
-    const limit = join(place, 'memory.max');
+    const limit = join(position, 'memory.max');
     writeFileSync(limit, '536870912\n');
     expect(checkMemory(8e9, limit)).toMatchObject({
       level: 'advice',
@@ -37,12 +37,12 @@ describe('what the doctor says of the machine', () => {
   });
 
   it('a data folder that is not there yet, and what makes it', () => {
-    expect(checkFolder(join(place, 'new'))).toMatchObject([{ level: 'ok' }]);
-    expect(checkFolder(join(place, 'nowhere', 'new'))).toMatchObject([{ level: 'wrong' }]);
+    expect(checkFolder(join(position, 'new'))).toMatchObject([{ level: 'ok' }]);
+    expect(checkFolder(join(position, 'nowhere', 'new'))).toMatchObject([{ level: 'wrong' }]);
   });
 
-  it('secrets that others can read, or that are missing beside a database', () => {
-    const dataDir = join(place, 'data');
+  it('secrets that others can read, or that are missing while a database exists', () => {
+    const dataDir = join(position, 'data');
     mkdirSync(dataDir);
     expect(checkSecrets(dataDir, undefined).level).toBe('ok');
     writeFileSync(join(dataDir, 'postgres.json'), '{}');
@@ -81,7 +81,7 @@ describe('what the doctor says of the machine', () => {
   });
 });
 
-it('says how far the addresses are from being safe', () => {
+it('reports unsafe addresses', () => {
   const config = { ...testConfig(), world: 'none' as const, host: '0.0.0.0', trustProxy: ['127.0.0.1'] };
   const urls = (scheme: string) => ({
     admin: `${scheme}://a.x`,
@@ -97,7 +97,7 @@ it('says how far the addresses are from being safe', () => {
   expect(checkAddresses({ ...config, publicUrls: urls('https'), host: '127.0.0.1' }).level).toBe('ok');
 });
 
-describe('what the doctor says of the database', () => {
+describe('doctor findings on the database', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await startTestDatabase(2);
@@ -105,7 +105,7 @@ describe('what the doctor says of the database', () => {
   afterAll(() => database.stop());
   const config = () => ({ ...testConfig(), databaseUrl: database.url });
 
-  const ask = (statement: string) => database.databases.systemPool.query(statement);
+  const request = (statement: string) => database.databases.systemPool.query(statement);
 
   it('one that could lose committed money', async () => {
     expect(await checkDatabase(config())).toContainEqual({
@@ -113,7 +113,7 @@ describe('what the doctor says of the database', () => {
       about: 'database',
       text: 'synchronous_commit is off, a crash can lose committed money; switch it on.',
     });
-    await ask(
+    await request(
       `do $$ begin execute format('alter role current_user in database %I set synchronous_commit = on', current_database()); end $$`,
     );
     const { rows } = await database.databases.systemPool.query<{ name: string }>(
@@ -136,15 +136,32 @@ describe('what the doctor says of the database', () => {
   it('one of an older and of a newer version, and a demo world for a production start', async () => {
     const world = `insert into setting (key, value) values ('world', '{"demo":true}')`;
     const schema = async () => (await checkDatabase({ ...config(), world: 'none' })).at(-1);
-    await ask(world);
+    await request(world);
     expect(await schema()).toMatchObject({ level: 'wrong', text: expect.stringContaining('demo world') });
-    await ask("update kysely_migration set name = '9999-later' where name = '0033-account-type'");
+    await request("update kysely_migration set name = '9999-later' where name = '0033-account-type'");
     expect(await schema()).toMatchObject({ level: 'wrong', text: expect.stringContaining('1 steps newer') });
-    await ask("delete from kysely_migration where name = '9999-later'");
+    await request("delete from kysely_migration where name = '9999-later'");
     expect(await schema()).toMatchObject({ level: 'advice', text: expect.stringContaining('lacks 1 steps') });
   });
 
-  it('one that does not answer', async () => {
+  it('a second approver that is switched off, but not on demo data', async () => {
+    const advice = async (fourEyes: boolean | undefined) =>
+      (await checkDatabase({ ...config(), fourEyes })).filter(({ about }) => about === 'second approver');
+    expect(await advice(undefined)).toEqual([]);
+    expect(await advice(true)).toEqual([]);
+    // The test before has marked the database as demo data.
+    expect(await advice(false)).toEqual([]);
+    await request(`update setting set value = '{"demo":false}' where key = 'world'`);
+    expect(await advice(false)).toEqual([
+      {
+        level: 'advice',
+        about: 'second approver',
+        text: 'is off by FOUR_EYES=off: one operator makes guarded changes alone; remove the setting.',
+      },
+    ]);
+  });
+
+  it('one that does not respond', async () => {
     const gone = { ...testConfig(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' };
     expect(await checkDatabase(gone)).toMatchObject([
       { level: 'wrong', text: expect.stringMatching(/^does not answer at DATABASE_URL \(.+\); check/) },

@@ -1,9 +1,8 @@
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
-import { readSettings } from '../../apps/server/src/kernel/start/config.ts';
+import { readSettings } from '../../apps/server/src/platform/config/config.ts';
 import {
   checkAddresses,
-  checkDatabase,
   checkFolder,
   checkInstallation,
   checkMemory,
@@ -11,6 +10,7 @@ import {
   checkSecrets,
   type Finding,
 } from './checks.ts';
+import { checkDatabase } from './database-checks.ts';
 
 /** `pitboss doctor`: one line for each finding; ends with 1 when something is wrong. It changes nothing. */
 async function examine(): Promise<Finding[]> {
@@ -32,8 +32,8 @@ async function examine(): Promise<Finding[]> {
 }
 
 const found = await examine();
-const words = { ok: 'ok    ', advice: 'ADVICE', wrong: 'WRONG ' } as const;
-for (const { level, about, text } of found) process.stdout.write(`${words[level]} ${about}: ${text}\n`);
+const texts = { ok: 'ok    ', advice: 'ADVICE', wrong: 'WRONG ' } as const;
+for (const { level, about, text } of found) process.stdout.write(`${texts[level]} ${about}: ${text}\n`);
 const wrong = found.filter(({ level }) => level === 'wrong').length;
 process.stdout.write(
   wrong ? `${wrong} to put right before a start\n` : 'Nothing stands in the way of a start\n',

@@ -1,10 +1,13 @@
 import { pathToFileURL } from 'node:url';
-import { installedVersion, programFile } from '../../apps/server/src/kernel/start/program.ts';
+import { installedVersion, programFile } from '../../apps/server/src/platform/start/program.ts';
 import { commands, helpText } from './commands.ts';
 
-/** `pitboss COMMAND …`: reads the settings file, if one is named, and runs the command's program in this process. */
+/**
+ * `pitboss COMMAND …`: reads the settings file, if one is named, and runs the command's program in this
+ * process.
+ */
 async function main([first, ...rest]: string[]): Promise<void> {
-  // Not called --env-file, because Node takes that for an option of its own wherever it stands.
+  // Not called --env-file, because Node treats that as its own option at any position.
   if (first === '--settings') {
     const [file, ...command] = rest;
     if (!file) throw new Error('--settings needs the name of a file.');

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
-import { programArgs } from '../../apps/server/src/kernel/start/program.ts';
+import { programArgs } from '../../apps/server/src/platform/start/program.ts';
 import { proofs } from './commands.ts';
 
-/** `pitboss verify [PROOF …]`: one proof with its own arguments, or all of them one after the other; ends with 1 when any finds something. */
+/**
+ * `pitboss verify [PROOF …]`: one proof with its own arguments, or all of them one after the other; ends with
+ * 1 when any finds something.
+ */
 const [name, ...rest] = process.argv.slice(2);
 const wanted = name ? [name] : Object.keys(proofs);
 let code = 0;

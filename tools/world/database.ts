@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { runningUrl } from '../../apps/server/src/kernel/postgres/cluster-state.ts';
-import { openServerDatabase } from '../../apps/server/src/kernel/postgres/database-start.ts';
-import type { EmbeddedPostgres } from '../../apps/server/src/kernel/postgres/embedded-postgres.ts';
-import type { Config } from '../../apps/server/src/kernel/start/config.ts';
+import type { Config } from '../../apps/server/src/platform/config/config.ts';
+import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { openServerDatabase } from '../../apps/server/src/platform/postgres/database-start.ts';
+import type { EmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 
-async function answers(url: string): Promise<boolean> {
+async function replies(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
@@ -17,8 +17,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * The database of DATABASE_URL, the embedded one of a running server, or the embedded one started for this program; with
- * `bulk` so that it writes much quickly, and loses it where the machine stops.
+ * The database of DATABASE_URL, the embedded one of a running server, or the embedded one started for this
+ * program; with `bulk` so that it writes much quickly, and loses it where the machine stops.
  */
 export async function reachDatabase(
   config: Config,
@@ -26,6 +26,6 @@ export async function reachDatabase(
   { bulk = false } = {},
 ): Promise<EmbeddedPostgres> {
   const running = config.databaseUrl ? null : runningUrl(config.dataDir);
-  if (running && (await answers(running))) return { url: running, stop: async () => undefined };
+  if (running && (await replies(running))) return { url: running, stop: async () => undefined };
   return openServerDatabase(config, say, { bulk });
 }

@@ -1,27 +1,29 @@
 import { createRng } from '@pitboss/rounds/deal/rng';
 import pg from 'pg';
-import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
-import { distributedQuestion } from '../../apps/server/src/kernel/database/distributed/distributed-question.ts';
-import type { Secrets } from '../../apps/server/src/kernel/start/secrets.ts';
-import { writeGiftPictures } from './content/gifts.ts';
+import type { Secrets } from '../../apps/server/src/platform/config/secrets.ts';
+import { distributedQuery } from '../../apps/server/src/platform/db/cluster/distributed-query.ts';
+import { UserError } from '../../apps/server/src/platform/errors/user-error.ts';
+import { writeGiftImages } from './content/gifts.ts';
 import { writeVideos } from './content/videos.ts';
-import { type Filled, fill, type Recipe } from './fill.ts';
-import { lanesFor } from './lanes/lanes.ts';
-import { fillByProcesses } from './lanes/processes.ts';
 import { multiply } from './lean/multiply.ts';
-import { dayMs } from './rhythm.ts';
+import { guardedChanges } from './money/guarded-changes.ts';
 import { createCopier, createCopySink } from './rows/copy.ts';
-import { createIds } from './rows/ids.ts';
+import { createIds, exampleId } from './rows/ids.ts';
 import { dropIndexes, emptyTables, missingPartitions, rebuildIndexes } from './rows/load.ts';
 import { writeTexts } from './texts/write-texts.ts';
+import { dayMs } from './time/rhythm.ts';
 import { runWorldLabels } from './trail/labels.ts';
 import { writePools } from './trail/pools.ts';
 import { writeReconciliations } from './trail/reconciliations.ts';
 import { recoveredOrders, recoveries } from './trail/recoveries.ts';
 import { raiseWorldAlerts } from './trail/risk/risk-alerts.ts';
 import { addWalletOrders } from './trail/wallet-orders.ts';
-import { verifyWorld } from './verify/verify.ts';
-import type { Finding } from './verify/verify-rounds.ts';
+import type { Finding } from './verify/rules/rule.ts';
+import { findingText, verifyWorld } from './verify/verify.ts';
+import { fill } from './workers/fill.ts';
+import { fillByProcesses } from './workers/processes.ts';
+import type { Filled, Recipe } from './workers/recipe.ts';
+import { workersFor } from './workers/workers.ts';
 
 export interface WorldOptions {
   /** A migrated database with its reference data, reached with the owner's rights. */
@@ -35,11 +37,17 @@ export interface WorldOptions {
   readonly nowMs: number;
   readonly secrets: Secrets;
   readonly progress: (line: string) => void;
-  /** How many processes play, at most as many as there are lanes; 1 by default, which is this one. The world is the same. */
+  /**
+   * Number of processes that play, at most the number of lanes; 1 by default, which is this process. The data
+   * do not depend on it.
+   */
   readonly processes?: number;
-  /** Parts that are played beside each other; by default as many as the number of bets is worth. */
+  /** Number of parts that are played in parallel; by default it follows from the number of bets. */
   readonly lanes?: number;
-  /** How many there are of everybody: `bets` is what one of each plays; 1 by default. */
+  /**
+   * Number of copies of every member, including the original: `bets` is the number of bets in one copy; 1 by
+   * default.
+   */
   readonly copies?: number;
 }
 
@@ -50,9 +58,9 @@ export interface WorldSummary extends Filled {
 }
 
 /**
- * Fills a database with a demo world and proves it. Everything happens in one transaction: an interrupted load leaves
- * the database as it was, and nobody ever sees half a world. A seed and an instant give the same world, except for
- * what must not be guessed (password hashes and the node's secret).
+ * Fills a database with demo data and verifies them. Everything happens in one transaction: an interrupted
+ * load leaves the database as it was, and partial data are never visible. A seed and a time give the same
+ * data, except for secrets (password hashes and the node's secret).
  */
 export async function generateWorld(options: WorldOptions): Promise<WorldSummary> {
   const { progress } = options;
@@ -65,7 +73,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   const client = new pg.Client({ connectionString: options.connectionString });
   await client.connect();
   try {
-    if ((await client.query(distributedQuestion)).rows.length > 0)
+    if ((await client.query(distributedQuery)).rows.length > 0)
       throw new UserError(
         'A world is made on one machine. Make it before the tables of the database are laid out over several; its rows then move with them.',
       );
@@ -85,12 +93,12 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     progress('Building the indexes');
     await rebuildIndexes(client, rebuild);
     timed('indexes');
-    await addWalletOrders(client, nowMs);
-    await writeReconciliations(client, nowMs);
-    await client.query(recoveries, [new Date(nowMs)]);
-    await client.query(recoveredOrders);
+    await writeOrders(client, nowMs);
     timed('orders');
     await client.query('update room_config set version = version + 1');
+    await client.query('update chat_message set id = $1 where id = (select min(id) from chat_message)', [
+      exampleId,
+    ]);
     await writePools(client, nowMs);
     timed('pools');
     await raiseWorldAlerts(client, createRng(`alerts ${options.seed}`), createIds(), nowMs);
@@ -99,25 +107,11 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     timed('labels');
     await writeTexts(client, nowMs);
     await writeVideos(client, nowMs);
-    await writeGiftPictures(client, nowMs);
+    await writeGiftImages(client, nowMs);
     timed('texts and videos');
-    progress('Proving the world');
-    await client.query("set local work_mem = '128MB'");
-    // That balances run on follows from how copies are reckoned; `npm run world:verify` proves it too.
-    const findings = await verifyWorld(client, { quick: copies > 1 });
+    const findings = await prove(client, copies, progress);
     timed('verify');
-    for (const { name, ok, detail } of findings) progress(`  ${ok ? 'ok   ' : 'WRONG'} ${name} (${detail})`);
-    if (findings.some(({ ok }) => !ok)) throw new Error('the world contradicts itself and was not kept');
-    const mark = {
-      demo: true,
-      seed: options.seed,
-      bets: summary.bets,
-      madeAt: new Date(nowMs).toISOString(),
-    };
-    await client.query(
-      "insert into setting (key, value) values ('world', $1) on conflict (key) do update set value = excluded.value",
-      [JSON.stringify(mark)],
-    );
+    await markWorld(client, options, summary.bets);
     await client.query('commit');
     timed('commit');
     return { ...summary, timings, findings };
@@ -129,14 +123,54 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
   }
 }
 
+/** Writes what follows from the bets at the wallets of agents. */
+async function writeOrders(client: pg.Client, nowMs: number): Promise<void> {
+  await addWalletOrders(client, nowMs);
+  await writeReconciliations(client, nowMs);
+  await client.query(recoveries, [new Date(nowMs)]);
+  await client.query(recoveredOrders);
+  await client.query(guardedChanges, [new Date(nowMs)]);
+}
+
+/** Verifies the demo data; throws when a check fails. */
+async function prove(
+  client: pg.Client,
+  copies: number,
+  progress: (line: string) => void,
+): Promise<Finding[]> {
+  progress('Proving the world');
+  await client.query("set local work_mem = '128MB'");
+  // The quick check omits the running balances, which follow from the way copies are computed; `npm run
+  // world:verify` checks them too.
+  const findings = await verifyWorld(client, { quick: copies > 1 });
+  for (const finding of findings) progress(`  ${findingText(finding).trimEnd()}`);
+  const wrong = findings.filter(({ ok }) => !ok);
+  if (wrong.length > 0)
+    throw new Error(`The demo data are wrong and were not kept:\n${wrong.map(findingText).join('')}`);
+  return findings;
+}
+
+/** Marks the database as one of demo data. */
+async function markWorld(client: pg.Client, { seed, nowMs }: WorldOptions, bets: number): Promise<void> {
+  const mark = { demo: true, seed, bets, madeAt: new Date(nowMs).toISOString() };
+  await client.query(
+    `insert into setting (key, value) values ('world', $1)
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(mark)],
+  );
+}
+
 const timesAs = (played: Filled, copies: number): Filled => ({
-  ...{ bets: played.bets * copies, rounds: played.rounds * copies, open: played.open * copies },
-  ...{ agents: played.agents, members: played.members * copies },
+  bets: played.bets * copies,
+  rounds: played.rounds * copies,
+  open: played.open * copies,
+  agents: played.agents,
+  members: played.members * copies,
 });
 
 async function playAndCopy(options: WorldOptions, client: pg.Client): Promise<Filled> {
   const { progress, seed, bets, days = 180, agents = 300, members = 8_000, nowMs, secrets } = options;
-  const { lanes = lanesFor(bets), processes = 1 } = options;
+  const { lanes = workersFor(bets), processes = 1 } = options;
   const recipe: Recipe = { seed, bets, days, agents, members, nowMs, secrets, lanes };
   const copier = createCopier(client);
   const several = Math.min(processes, lanes);

@@ -1,19 +1,18 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { seedReference } from '../../apps/server/src/domain/games/reference.ts';
+import { seedReference } from '../../apps/server/src/domain/reference/seed-reference.ts';
 import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
-import { UserError } from '../../apps/server/src/kernel/calls/user-error.ts';
-import { type Databases, openDatabases } from '../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker } from '../../apps/server/src/kernel/database/ids.ts';
-import { migrate } from '../../apps/server/src/kernel/database/migrate.ts';
-import { ensurePartitions } from '../../apps/server/src/kernel/database/partitions.ts';
-import { loadConfig } from '../../apps/server/src/kernel/start/config.ts';
-import { readWorld } from '../../apps/server/src/kernel/start/world.ts';
-import { fileStoreOf } from '../../apps/server/src/kernel/storage/stores.ts';
-import { storeGiftPictures } from './content/gifts.ts';
-import { storeVideos } from './content/videos.ts';
-import { doWalletWork } from './content/wallet-work.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate/migrate.ts';
+import { ensurePartitions } from '../../apps/server/src/platform/db/partitions.ts';
+import { UserError } from '../../apps/server/src/platform/errors/user-error.ts';
+import { fileStoreOf } from '../../apps/server/src/platform/files/stores.ts';
+import { assertEmpty, readWorld } from '../../apps/server/src/platform/start/world.ts';
 import { reachDatabase } from './database.ts';
+import { finishWorld } from './finish.ts';
 import { generateWorld } from './generate.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,10 +40,10 @@ function parse() {
 
 function options() {
   const { values } = parse();
-  const whole = (name: string, value: string, least: number) => {
+  const whole = (name: string, value: string, min: number) => {
     const number = Number(value);
-    if (!Number.isSafeInteger(number) || number < least)
-      throw new UserError(`--${name} must be a whole number of at least ${least}, not "${value}".`);
+    if (!Number.isSafeInteger(number) || number < min)
+      throw new UserError(`--${name} must be a whole number of at least ${min}, not "${value}".`);
     return number;
   };
   const wantedBets = whole('bets', values.bets, 1_000);
@@ -52,11 +51,13 @@ function options() {
   const bets = Math.round(wantedBets / copies);
   return {
     seed: whole('seed', values.seed, 0),
-    ...{ bets, copies, isLean: values.lean },
+    bets,
+    copies,
+    isLean: values.lean,
     days: whole('days', values.days, 2),
     agents: whole('agents', values.agents, 12),
     processes: values.processes ? whole('processes', values.processes, 1) : availableParallelism(),
-    // Larger worlds have more members, so that nobody plays round the clock.
+    // Larger demo data have more members, so that members do not play round the clock.
     members: values.members
       ? whole('members', values.members, 20)
       : Math.max(values.lean ? 20 : 8_000, Math.round(bets / 200)),
@@ -64,8 +65,8 @@ function options() {
 }
 
 /**
- * What servers and the database's own upkeep would do in the hours after: close the periods of the past, and note which pages
- * everybody may see.
+ * Does the work that servers and autovacuum would do in the following hours: closes past periods, and marks
+ * pages as all-visible.
  */
 async function tidy({ system, systemPool }: Databases): Promise<void> {
   say('Closing the periods of the past');
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     if (known && !known.demo)
       throw new UserError('This database is in production use; a demo world would erase it.');
     if (known) say('Replacing the demo world');
+    else await assertEmpty(databases.system);
     // The months of another world are not this one's.
     await databases.systemPool.query('delete from month_file');
     await seedReference(databases.system);
@@ -102,9 +104,7 @@ async function main(): Promise<void> {
     });
     await seedReference(databases.system);
     const store = fileStoreOf(config);
-    await storeVideos(store);
-    await storeGiftPictures(store);
-    await doWalletWork({ config, databases, ids: createIdMaker(config.node) }, store);
+    await finishWorld({ config, databases, ids: createIdMaker(config.node) }, store);
     const loadedMs = performance.now() - started;
     if (isLean) await tidy(databases);
     const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -7,13 +7,13 @@ import { onLostFile, warm, whenLost } from './kit/part.ts';
 import { App } from './shell/App.tsx';
 import agentIcon from './shell/favicon-agent.svg';
 import { shellPart } from './shell/shell-part.ts';
-import { askToReload } from './shell/version.ts';
+import { promptReload } from './shell/version/version.ts';
 
 // A lazy part that is gone means that a newer version was put in its place (spec §8).
-whenLost(askToReload);
+whenLost(promptReload);
 window.addEventListener('vite:preloadError', onLostFile);
 
-// The two consoles are distinguished at a glance, in the row of the browser's tabs too.
+// The two consoles differ visibly, in the row of the browser's tabs too.
 if (ownOrigin().appType === 1) {
   document.documentElement.dataset.console = 'agent';
   document.querySelector('link[rel=icon]')?.setAttribute('href', agentIcon);
@@ -21,11 +21,11 @@ if (ownOrigin().appType === 1) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');
-// Any other address lies behind sign-in: its files come while the session is looked for.
+// Any other address requires a session: its files load while the session is being determined.
 if (location.pathname !== '/') warm(shellPart);
-// The sign-in leaves the address that was asked for.
+// The sign-in replaces the address that was opened.
 const wanted = location.href;
-// A further tab of a person who is signed in goes on with that session.
+// A further tab of a signed-in user takes over that session.
 void takeOverSession(() => location.replace(wanted)).then(() =>
   createRoot(root).render(
     <StrictMode>

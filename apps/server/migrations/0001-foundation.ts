@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The first schema. House rules: money is bigint minor units with its currency beside it, instants are
- * timestamptz, ids are time-ordered bigints made by the application. Rows that belong to an agent carry
- * `tenant_id` (the level-1 agent above) and `agent_id`; keys of such tables contain `tenant_id`, so that
- * they can be distributed by it. No triggers and no foreign keys across tenants.
+ * The first schema. Conventions: money is bigint minor units next to its currency, times are timestamptz, ids
+ * are time-ordered bigints made by the application. Rows that belong to an agent carry `tenant_id` (the level-1
+ * agent above) and `agent_id`; keys of such tables contain `tenant_id`, so that they can be distributed by it.
+ * No triggers and no foreign keys across tenants.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = schema

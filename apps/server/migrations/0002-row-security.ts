@@ -14,7 +14,7 @@ const agentOwned = [
   'chat_message',
 ];
 
-/** What a row must match: the caller's tenant and, below the top of it, the caller's list of agents. */
+/** SQL condition on a row: the caller's tenant and, below its top, the caller's list of agents. */
 const inScope = `
   (select current_setting('app.scope', true)) = 'all'
   or (
@@ -26,8 +26,8 @@ const inScope = `
   )`;
 
 /**
- * Row-level security behind the scope helper (security rules, authorization): the application works under a role that owns
- * nothing, so a forgotten WHERE returns no rows. History may be added to, never changed.
+ * Row-level security behind the scope helper (security rules, authorization): the application uses a role that
+ * owns nothing, so a missing WHERE returns no rows. History may be added to, never changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the game servers' interface remembers besides the bets. `ingest_bet` finds a single bet by the id its game
- * server gave it: open, settled, or cancelled (then perhaps a mark without a bet, against the late arrival).
- * Rows that change with every commit get free space on their pages, so that their updates stay off the indexes.
+ * Additional state of the game servers' interface. `ingest_bet` finds a single bet by the id that its game
+ * server assigned: open, settled, or cancelled (then possibly a mark without a bet, in case the bet arrives
+ * late). Rows that change with every commit get free space on their pages, so that their updates are heap-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check (state = 2 or bet_id is not null))`);
   await run('create index ingest_bet_inning on ingest_bet (inning_id) where inning_id is not null');
   await run('create index ingest_bet_open on ingest_bet (at) where state = 0');
-  // The code of a first answer that refused but counts as given (a failed transfer order).
+  // Code of a first reply that was a rejection but counts as processed (a failed transfer order).
   await run('alter table ingest_event add column code int not null default 0');
   await run('alter table ledger_account set (fillfactor = 70)');
   await run('alter table member set (fillfactor = 85)');

@@ -11,8 +11,8 @@ const inScope = `
   )`;
 
 /**
- * What the administration of agents keeps besides the agents: the history of their RTP and of their moves (both may only
- * be added to), their custom settings and logos, and when a callback address changed.
+ * Additional data of agents: the history of their RTP and of their moves (both append-only), their custom
+ * settings and logos, and the time of the last change of the callback URL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

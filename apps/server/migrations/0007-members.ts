@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What operators set on members beyond their state: the killing probability (in hundredths), the words beside a mute, and
- * since when a member must sign in again. The indexes are those of a member's own timeline and of the conversion by
- * registration.
+ * Settings of members by operators: the forced loss probability (in hundredths), the remark of a mute, and the
+ * time since which a member must sign in again. The indexes serve the timeline of a member and the conversion
+ * by registration.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists that members stand on. What the game servers' interface must know at every bet or transfer stands on the member
- * itself as well, in the same transaction: the barred mini games (an empty list is all of them) and whether transfers
- * are limited.
+ * Lists that contain members. Data that the game servers' interface needs at every bet or transfer is also
+ * stored in the member, in the same transaction: the barred mini games (an empty list means all) and whether
+ * transfers are limited.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Changes that wait for a second person; sessions that only look on as somebody else; accounts that are deleted but
- * remembered. Of the sessions and the failed attempts the application sees what its screens show, never a secret.
+ * Changes that wait for a second approver; impersonation sessions; deleted accounts, which are kept. The
+ * application may read the displayed columns of sessions and failed attempts, never a secret.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

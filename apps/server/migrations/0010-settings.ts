@@ -11,9 +11,9 @@ const inScope = (tenant: string) =>
   `(select current_setting('app.scope', true)) = 'all' or (${ownRows(tenant)})`;
 
 /**
- * The agent's own settings, the logs and the rates: until when members are locked out, public keys with their history,
- * and what the logs need to be read by person, address and thing. Log lines are guarded by rows as well: an agent sees
- * those of operators of its own tree. Rates can be added, not changed.
+ * Settings of agents, logs and rates: the lockout time of members, public keys with their history, and indexes
+ * for logs by operator, address and target. Log entries have row-level security too: an agent sees those of
+ * operators of its tree. Rates are append-only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -11,9 +11,10 @@ const inScope = `
   )`;
 
 /**
- * Exports that wait, run and have run. The table is the queue: a server takes the oldest waiting row of a person who
- * has none running, signs it with its own name and keeps signing while it works; a row whose signature is old is
- * taken up again. A person's own rows only are shown, which the queries say besides the policy.
+ * Exports that wait, run and have run. The table is the queue: a server takes the oldest waiting row of an
+ * operator without a running export, writes its name into it and sends heartbeats while it works; a row with an
+ * old heartbeat is resumed. An operator sees only their own rows; the queries have this condition in addition
+ * to the policy.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -31,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (id, tenant_id))`);
   await run('create index export_job_operator on export_job (operator_id, id desc)');
   await run("create index export_job_open on export_job (id) where state in ('queued', 'running')");
-  // One at a time a person, whatever the number of servers.
+  // One running export for each operator, with any number of servers.
   await run(
     "create unique index export_job_running on export_job (operator_id, tenant_id) where state = 'running'",
   );

@@ -17,9 +17,9 @@ const large = new Set([
 ]);
 
 /**
- * Each kind of scope works under a role of its own, so that its policy is one plain comparison whose rows the planner can
- * estimate: level-1 agents by their tenant, deeper ones by their list of agents besides. One policy for all kinds, with
- * alternatives, made the planner expect a handful of rows and choose nested loops over thousands.
+ * Each kind of scope has its own role, so that its policy is one plain comparison whose rows the planner can
+ * estimate: level-1 agents by their tenant, deeper ones by their list of agents in addition. With one policy of
+ * alternatives for all kinds, the planner expected a handful of rows and chose nested loops over thousands.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

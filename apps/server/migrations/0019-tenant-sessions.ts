@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Rights to single columns, which the role of level-1 agents did not take over with the rights to whole tables. */
+/** Column privileges, which the role of level-1 agents did not get with the privileges on tables. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Spins of the feature games (Guan Yu, Hong Fu, Red Cliffs) as the game servers tell them. They say what was shown and
- * won; the money is moved by the bet they belong to, and by that alone.
+ * Spins of the feature games (Guan Yu, Hong Fu, Red Cliffs) from the game servers. They contain the displayed
+ * symbols and the win; money is moved only by the bet they belong to.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

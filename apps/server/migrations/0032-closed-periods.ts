@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Sums of periods that lie behind us (Beijing days, decades, months), made from the rollups in the background. A row of
- * closed_period says that a tenant's sums of a period are what the rollups say; who changes a rollup of that
- * period, or of an earlier day, takes the row away. closed_players has the members with a bet, by their own currency and
- * under '' in any, and (sorted, one for each) the last day before the period on which they had one.
+ * Sums of past periods (Beijing days, decades, months), made from the rollups in the background. A row of
+ * closed_period means that a tenant's sums of a period equal the rollups; a transaction that changes a rollup
+ * of that period, or of an earlier day, deletes the row. closed_players has the members with a bet, by their
+ * own currency and under '' for all currencies, and (sorted, one for each) the last day before the period on
+ * which they had one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

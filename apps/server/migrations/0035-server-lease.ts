@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
-/** Which server makes ids under which NODE_ID: one at a time, as long as it says so again in time. */
+/** Lease of a NODE_ID for ids: one server holds it at a time, as long as it renews it in time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table server_lease (
     node_id smallint primary key,

@@ -63,8 +63,9 @@ const ofServer = [
 ];
 
 /**
- * Every table has the rights and policies of its kind for all three roles of requests: what earlier migrations gave one
- * by one had left the white list without policies, and requests with the right to change what the server alone writes.
+ * Every table has the privileges and policies of its kind for all three roles of requests: the individual
+ * grants of earlier migrations had left the whitelist without policies, and requests with the privilege to
+ * change what only the server writes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [rights, tables] of ofAgents)

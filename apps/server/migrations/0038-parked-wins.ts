@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Wins that a person has to look at before they are paid, and from which size on. Administrators alone settle a bet by
- * hand, and only what a settlement changes of it.
+ * Held payouts, which an operator must decide, and their limits. Only administrators settle a bet manually, and
+ * may change only the columns of a settlement.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

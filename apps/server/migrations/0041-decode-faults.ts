@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the decoder found wrong with the record of a round when it came: null for nothing, else e.g. "error E_PIPE result".
- * Rounds from before have null, which says nothing of them.
+ * Error of the decoder in the record of a round on arrival: null for none, else e.g. "error E_PIPE result".
+ * Earlier rounds have null too, whether valid or not.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table round add column decode_fault text`.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Suspended is what the lock of the sign-in says, not a state of its own: an agent is blocked by a person or it is not. */
+/**
+ * Suspended is derived from the lock of the sign-in and is no stored state: an agent is either blocked manually
+ * or not.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`update agent set state = 'normal' where state = 'suspended'`);

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Sums of members by half day (cut at midnight and noon in Beijing) in the place of those by Beijing day, since noon in Beijing is
- * midnight in New York; and closed periods of New York days (grains 11 to 13). Half days are numbered from 1970: even
- * ones begin at midnight in Beijing. The sums come from the bets; those of months whose bets were dropped know only the
- * Beijing day, and stand in its first half.
+ * Sums of members by 12-hour bucket (cut at midnight and noon in Beijing) instead of Beijing day, since noon in
+ * Beijing is midnight in New York; and closed periods of New York days (grains 11 to 13). Buckets are numbered
+ * from 1970: even ones begin at midnight in Beijing. The sums are computed from the bets; those of months whose
+ * bets were dropped have only the Beijing day, and are stored in its first bucket.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       count(*), sum(amount), sum(payout), sum(reward)
     from bet where state = 1 group by 1, 2, 3, 4, 5`);
   await run('alter table rollup_member_half add primary key (member_id, half, currency, tenant_id)');
-  // What the half days of a day lack is what was dropped with its bets.
+  // The difference between a day and its 12-hour buckets are bets that were dropped.
   const lacking = ['bets', 'amount', 'payout', 'reward'].map((name) => `d.${name} - coalesce(h.${name}, 0)`);
   await run(`insert into rollup_member_half as r
     select d.tenant_id, d.agent_id, d.member_id, d.currency, (d.day - date '1970-01-01') * 2, ${lacking.join(', ')}

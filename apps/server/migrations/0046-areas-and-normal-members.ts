@@ -6,9 +6,9 @@ const sums = figures.map((name) => `sum(${name}) as ${name}`).join(', ');
 const beijingDay = (at: string) => `((${at} at time zone 'UTC') + interval '8 hours')::date`;
 
 /**
- * Two things that reports rely on (docs/decisions/0042 and 0043): settled bets by area and Beijing day for the level-1
- * agents, in the manner of rollup_room_day; and rollups that know of normal members only, for which the bets of all others
- * are taken out. Those of months whose bets were dropped cannot be told apart by agent and stay in.
+ * Tables for reports (docs/decisions/0042 and 0043): settled bets by area and Beijing day for the level-1
+ * agents, like rollup_room_day; and rollups of normal members only, from which the bets of all others are
+ * removed. Bets of dropped months cannot be separated by agent and are kept.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await takeOut(db);
 }
 
-/** Takes what members other than normal ones have bet out of the rollups, and opens the periods closed over them. */
+/** Removes the bets of other than normal members from the rollups, and opens the periods that contain them. */
 async function takeOut(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`create temporary table taken on commit drop as

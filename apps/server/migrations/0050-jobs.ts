@@ -21,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     server text, run text, beat_at timestamptz,
     error text,
     created_at timestamptz not null, started_at timestamptz, finished_at timestamptz)`);
-  // The same work is never open twice, and work of one lane runs one at a time, whatever the number of servers.
+  // A job with the same key is never open twice, and jobs of one lane run one at a time, with any number of
+  // servers.
   await run("create unique index job_open on job (name, key) where state in ('queued', 'running')");
   await run("create unique index job_lane on job (lane) where state = 'running'");
   await run("create index job_due on job (due_at) where state in ('queued', 'running')");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Exports that wait or run become jobs: what said which server writes one is the job's now. */
+/** Exports that wait or run become jobs: the job stores which server writes one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`insert into job (id, name, key, lane, regular, payload, state, due_at, created_at)

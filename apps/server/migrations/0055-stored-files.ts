@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Uploaded files: what is known of each, while its bytes lie in the server's storage. A file that no call has used yet
- * belongs to who uploaded it. The one row of stored_total counts all bytes.
+ * Metadata of uploaded files; the bytes are in the server's storage. A file that no call has used yet belongs
+ * to its uploader. The one row of stored_total counts all bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What game servers have to obey, as versioned items (risk §7). The one row of config_feed is locked by whoever gives out
- * versions until its commit, so that versions become visible in their order. Agents and tenants of 0 are the platform's.
- * The items themselves are made from the state when a server starts.
+ * Settings for game servers, as versioned items (risk §7). The one row of config_feed is locked by each writer
+ * of versions until its commit, so that versions become visible in their order. Items of the platform have
+ * agent and tenant 0. The items themselves are created from the state when a server starts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     acked bigint,
     acked_at timestamptz,
     failed jsonb not null default '[]')`);
-  // Members of whom there is something to say; the others are nearly all.
+  // Members with items; most have none.
   await run(`create index member_in_feed on member (id) where state = 'blocked' or bet_banned or mini_banned is not null
     or chat_banned_until is not null or kill_probability is not null or offline_forced_at is not null`);
   await openTable(db, 'config_feed', { owned: 'platform', rights: ['select', 'insert', 'update'] });

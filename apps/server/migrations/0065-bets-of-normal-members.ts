@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A bet says itself whether its member is a normal one (docs/decisions/0065): reports read millions of bets and asked each
- * time who its member was. The few bets of the others have an index of their own, with what lists add up.
+ * A bet stores whether its member is a normal one (docs/decisions/0065), so that reports on millions of bets
+ * need no join with members. The few bets of other members have an index with the columns that lists aggregate.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table bet add column is_normal boolean not null default true`.execute(db);

@@ -5,9 +5,10 @@ const kinds = `'bet','betAndSettle','withhold','settle','return','bonus','cancel
 const states = `'created','sent','ok','rejected','uncertain','cancelling','cancelled','manual'`;
 
 /**
- * Orders towards agents' wallets: one row an order, changed by guarded updates (id, state, version) alone; attempts and what
- * came of them are added and never changed. `wallet_tx` is the one space of ids over all tenants: a movement on our ledger
- * itself, an order (state `order`), or the mark that the cancel of an unknown id leaves. Ids are kept for ever.
+ * Orders at agents' wallets: one row for each order, changed only by guarded updates (id, state, version);
+ * attempts and their results are append-only. `wallet_tx` is the common space of ids over all tenants: a
+ * movement on our ledger, an order (state `order`), or the mark of a cancel with an unknown id. Ids are kept
+ * forever.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What the platform keeps of each agent's wallet: which server sends to it now (a lease), its breaker, and the agent's
- * settings; the secrets under which requests to it are signed, two while one replaces the other; and the platform's own keys.
+ * State of each agent's wallet: the server that sends to it (a lease), its breaker, and the agent's settings;
+ * the secrets that requests to it are signed with, two during a rotation; and the platform's keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
-/** Why a member is locked: a row for each order that caused it, or for a person (order 0); locked while one has not ended. */
+/**
+ * Reasons for the lock of a member: a row for each order that caused it, or for an operator (order 0); the
+ * member is locked while one of them has not ended.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`create table wallet_lock (

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Transfers that agents made over their interface, by the id that the agent chose (one space an agent, kept for ever): what
- * was asked, and how it was answered the first time. Rows are added with their effect and never changed.
+ * Transfers that agents made over their interface, by the id that the agent chose (one space for each agent,
+ * kept forever): the request, and the first response. Rows are inserted with their effect and never changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Every state that a bet has had, in the order of their commits, for agents that read on from where they were. A bet has its
- * state of now with its revision and the stamp of the transaction that made it; earlier states are added to `bet_revision`.
- * A transaction adds a row to `bet_commit` for each tenant whose bets it touched; its place is given after the commit, so
- * that a place is never given before one that comes later is seen. Stamp 0: from before there was a feed.
+ * Every state of a bet, in the order of the commits, for agents that continue reading from a position. A bet
+ * has its current state with its revision and the stamp of the transaction that made it; earlier states are
+ * added to `bet_revision`. A transaction adds a row to `bet_commit` for each tenant whose bets it changed; its
+ * `place` is assigned after the commit, so that a reader never sees a place before all lower ones. Stamp 0:
+ * from before the feed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run('alter table round add column stamp bigint not null default 0');
   await run('create index round_stamp on round (stamp) where stamp > 0');
   await run('create index round_unstamped on round (id) where stamp = 0');
-  // A person who decides about a parked win changes the bet.
+  // An operator who decides about a held payout changes the bet.
   await run('grant update (stamp, revision) on bet to pitboss_all');
   await run(`create table bet_revision (
     tenant_id bigint not null,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Secrets that agents make for themselves; where the games of a game server are opened, and the addresses of games that were given to agents: a token each, kept as
- * its hash, that a game server redeems once.
+ * Secrets that agents create for themselves; launch URLs of game servers; and launches of games for agents:
+ * each with a token, stored as its hash, that a game server redeems once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

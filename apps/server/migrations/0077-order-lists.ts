@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists of orders go by their ids, which tell their time: all of them, an agent's, a member's, and the few that are prepaid
- * sessions or orders of WM.
+ * Lists of orders are sorted by id, which encodes the time: all of them, an agent's, a member's, and the few
+ * that are prepaid sessions or orders of WM.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * People decide orders in transactions of their own requests: an undo or return that a decision makes takes its id in the
- * one space of ids. Rounds of WM that a person has ended take no more orders.
+ * Operators decide orders in transactions of their requests: the undo or return of a decision gets its id in
+ * the common space of ids. WM rounds that an operator has ended take no more orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await openTable(db, 'wallet_tx', { owned: 'agent', rights: ['select', 'insert', 'update'] });

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Somebody wants to know the state of an order: kept until the question is on record as a call, whoever was not listening. */
+/**
+ * A requested status call of an order: kept until the call is stored, even when no server received the
+ * notification.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run('alter table wallet_order add column asked_at timestamptz');

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What people say of an agent's breaker, apart from the breaker's own state, which the server that has the agent writes: kept
- * open or closed, and since when what was stopped may go on. Administrators replace the platform's keys.
+ * The operators' setting of an agent's breaker, separate from the breaker's state, which the server of the
+ * agent writes: forced open or closed, and the time since which stopped calls may resume. Administrators rotate
+ * the platform's keys.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

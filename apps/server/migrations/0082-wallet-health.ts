@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * How calls of agents' wallets went, in half hours of the last day: counts by outcome, and how many took how long. Answers
- * are counted once, up to the mark.
+ * Results of calls of agents' wallets, in half hours of the last day: counts by outcome and by duration.
+ * Replies are counted once, up to the mark.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

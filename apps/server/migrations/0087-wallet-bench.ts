@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Runs of the test bench against agents' wallets, and what each check came to. Requests ask for a run and ask it to stop;
- * the job that makes it writes the rest.
+ * Runs of the test bench against agents' wallets, with the result of each check. Requests start and stop a run;
+ * its job writes the rest.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Risk control. What happens is announced in `risk_batch`, in the transaction that stores it, and taken out of it in the one
- * that evaluates it. `risk_minute` has the figures by whole minutes (minutes since the epoch), `risk_standing` the figures of
- * now that are at or above a table threshold, with the episode of the key. The one row of `risk_engine` says which server
- * evaluates and up to which minute.
+ * Risk control. Events are announced in `risk_batch`, in the transaction that stores them, and removed in the
+ * one that evaluates them. `risk_minute` has the figures by complete minutes (minutes since the epoch),
+ * `risk_standing` the current figures at or above a table threshold, with the episode of the key. The one row
+ * of `risk_engine` has the evaluating server and its last minute.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

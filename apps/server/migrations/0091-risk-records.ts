@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What was decided about the alerts of risk control: a row for each alert, which says what the alert said then. A record that
- * was undone within its seconds keeps its row. An alert keeps its verdict when it is cleared from the feed.
+ * Decisions about the alerts of risk control: a row for each alert, with the data of the alert at that time. A
+ * record that was undone within its seconds keeps its row. An alert keeps its verdict when it is cleared from
+ * the feed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** RTP of players ends by itself: targets are looked for at every payout, expired settings every minute. */
+/**
+ * RTP settings of players end automatically: targets are checked at every payout, expired settings every
+ * minute.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The instant of an end may lie before the moment in which it was entered, and game servers could know of it.
+  // An end may be earlier than the time of its entry, until which game servers could not know it.
   await sql`alter table rtp_end add column entered_at timestamptz not null default clock_timestamp()`.execute(
     db,
   );

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Whether a bet carries the RTP that its game server had to use is judged later: bets keep who sent them, and
- * acknowledgements of the config feed stay with the instant up to which the acknowledged state speaks.
+ * Later checks of the RTP that a bet carries need more data: bets store their sender, and acknowledgements of
+ * the config feed are kept with the time of the acknowledged state.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Figures of single bets, orders and rounds, which are no sums of minutes, keep the columns that their rows show (`facts`);
- * alerts keep what they say besides (`extra`). Bets of a round that has not ended are found by its number.
+ * Figures of single bets, orders and rounds, which are no sums of minutes, store the displayed columns
+ * (`facts`); alerts store additional data (`extra`). Bets of a round that has not ended are found by its
+ * number.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * States that risk control looks at beside the sums of minutes. `risk_address`: who was seen at an address (`ip:` and an IPv4
- * address or an IPv6 /64), by hours since the epoch, a bit for each minute. `risk_online`: how many members of a tenant were
- * online in a minute, at most and at its end, and how many signed in and out.
+ * State monitors of risk control, in addition to the sums of minutes. `risk_address`: members seen at an
+ * address (`ip:` and an IPv4 address or an IPv6 /64), by hours since the epoch, with a bit for each minute.
+ * `risk_online`: members of a tenant online in a minute, the maximum and at its end, and the numbers of
+ * sign-ins and sign-outs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

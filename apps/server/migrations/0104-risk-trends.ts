@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * The height of each monitor at the end of each minute, in percent of the alarm threshold, for the trend lines; and the last
- * minute of the window in which an alert came to its value, which a late event may set behind the event's own minute.
+ * The height of each monitor at the end of each minute, in percent of the alarm threshold, for the trend lines;
+ * and the last minute of the window in which an alert reached its value, which after a late event may be later
+ * than the event's minute.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Cases of risk control, snoozes, and what was done from alerts. A case is the alerts that name it, and open while one of
- * them is undecided; its id is that of its first alert. A case that was merged names the one that took its alerts. An alert
- * remembers whom it is about (`pivots`), since when it is snoozed, and how long it was so before.
+ * Cases of risk control, snoozes, and actions from alerts. A case consists of the alerts that refer to it, and
+ * is open while one of them is undecided; its id is that of its first alert. A merged case refers to the one
+ * that has its alerts. An alert stores its subjects (`pivots`), the start of its snooze, and the total of
+ * earlier snoozes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

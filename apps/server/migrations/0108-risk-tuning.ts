@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Settings of risk control that are tried before they count. A version is live or runs silently as a shadow, and names the
- * back-test that it was saved with and the version that it repeats. `risk_shadow` says since when a shadow runs, and why it
- * ended; at most one a monitor runs. A back-test keeps the settings it was made for and what it found.
+ * Trial settings of risk control. A version is live or runs silently as a shadow, and refers to the back-test
+ * that it was saved with and the version that it restores. `risk_shadow` has the start of a shadow, and the
+ * reason for its end; at most one for each monitor is active. A back-test stores its settings and results.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

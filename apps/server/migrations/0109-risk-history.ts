@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What happened on each day (UTC) that is over, as columns in one piece, for back-tests. A piece is stale when something of its
- * day has changed since it was read, and is made anew before it is used. `last_at` is the newest time in it, which may lie
- * on a later day: a bet belongs to the day on which it was made.
+ * Events of each completed day (UTC), as columns in one piece, for back-tests. A piece is stale when an event
+ * of its day has changed since it was read, and is rebuilt before use. `last_at` is the newest time in it,
+ * possibly on a later day: a bet belongs to the day on which it was placed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table risk_history (

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Pools (risk §5). A group is the row of `pool_group`; what it says is a row of `pool_terms` a version, which are only added
- * to: proportion and distribution ratios in ten-thousandths, RTP in thousandths, limits (seed, cap, must-hit) by level and
- * currency in minor units. `pool_balance` holds for each level and currency what its ledger account came to, and N (`n`): the
- * exact sum of contributions in 10⁻⁸ minor units. `pool_record` is what the page of records shows, contributions by the hour;
- * `pool_payout` is what a bet's jackpot got from a pool. A bet names the terms it contributed by.
+ * Pools (risk §5). A group is the row of `pool_group`; its settings are a row of `pool_terms` for each version,
+ * append-only: proportion and distribution ratios in ten-thousandths, RTP in thousandths, limits (seed, cap,
+ * must-hit) by level and currency in minor units. `pool_balance` has for each level and currency the balance of
+ * its ledger account, and N (`n`): the exact sum of contributions in 10⁻⁸ minor units. `pool_record` has the
+ * rows of the page of records, contributions by the hour; `pool_payout` has the payouts for bets' jackpots. A
+ * bet refers to the terms that it contributed by.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A bet keeps the terms of the pool group that it contributed by at its settlement; a win that waits for a person and an
- * order at an agent's wallet keep the level that the game server named.
+ * A bet stores the terms of the pool group that it contributed by at its settlement; a held payout and an order
+ * at an agent's wallet store the level from the game server.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Killing probabilities of members with beginning, end, target and reason (risk §4). The row of a member without `ended_at`
- * is in force up to `until` without it; `member` keeps the probability and the end of it. Hundredths; targets in minor units
- * of the member's currency.
+ * Forced loss probabilities of members with beginning, end, target and reason (risk §4). The row of a member
+ * without `ended_at` applies until `until`; `member` has the probability and its end. Hundredths; targets in
+ * minor units of the member's currency.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await run('create index kill_setting_until on kill_setting (until) where ended_at is null');
   await run('alter table member add column kill_until timestamptz');
-  // What was set before ends were kept lasts fifteen days from now.
+  // Settings from before the end was stored last fifteen days from now.
   await run("update member set kill_until = now() + interval '15 days' where kill_probability is not null");
   await run(`insert into kill_setting (tenant_id, id, agent_id, member_id, probability, valid_from, until, reason, actor)
     select tenant_id, id, agent_id, id, kill_probability, now(), kill_until, '', '' from member where kill_probability is not null`);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Announcements of the platform to agents, and who has read them. `sent` is the state of which the consoles
- * heard last, so that a beginning that came while no server ran is made known by the next one. `round` rises when everybody is asked to
- * read again; receipts of earlier rounds stay.
+ * Announcements of the platform to agents, and the operators who have read them. `sent` is the last state that
+ * consoles were notified of, so that a start without a running server is published by the next one. `round` is
+ * incremented when all readers must confirm again; receipts of earlier rounds stay.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

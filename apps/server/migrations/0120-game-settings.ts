@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Settings of games, one row a game that was ever set; without a row a game has what the columns say by default. RTP in
- * thousandths, profitability in ten-thousandths. Amounts by currency are texts with two places, as they were typed:
- * `bet_range` {CNY: {min, max}}, `largest_payout` {CNY: amount}, `chips` {CNY: [amounts]}, `multiples` {area: multiple}.
- * `signalled_at` is set while risk control has been told that the profit is too low. Each changed field is a row of
- * `game_setting_change`, which is only added to: which RTP a game had at any instant follows from it.
+ * Settings of games, one row for each game that was ever set; a game without one has the defaults of the
+ * columns. RTP in thousandths, profitability in ten-thousandths. Amounts by currency are texts with two
+ * decimals, as entered: `bet_range` {CNY: {min, max}}, `largest_payout` {CNY: amount}, `chips` {CNY:
+ * [amounts]}, `multiples` {area: multiple}. `signalled_at` is set after a low-profit signal to risk control.
+ * Each changed field is a row of `game_setting_change`, which is append-only and determines the RTP of a game
+ * at any time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

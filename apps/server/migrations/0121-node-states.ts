@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Game servers take the states closure, test, online and maintain (spec content §1), and may still be blocked, which refuses
- * whatever they send. A planned maintenance lies from `maintenance_from` up to `maintenance_until` and is announced
- * `maintenance_notice` minutes before; over it the node is in maintain, by time, and has `state` again afterwards.
+ * Game servers have the states closure, test, online and maintain (spec content §1), and may still be blocked,
+ * which rejects all their requests. A planned maintenance lasts from `maintenance_from` up to
+ * `maintenance_until` and is announced `maintenance_notice` minutes before; meanwhile the node is in maintain,
+ * by time, and has `state` again afterwards.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

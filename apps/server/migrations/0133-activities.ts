@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Activities, and what their settlements came to: `activity_score` keeps everybody who took part or bet, as the snapshot saw
- * them, `activity_award` what each winner gets, `activity_correction` what people changed of that. Amounts of rules are
- * decimals by currency, all others minor units.
+ * Activities and the results of their settlements: `activity_score` has all members who took part or bet, as
+ * the snapshot saw them, `activity_award` the award of each winner, `activity_correction` the changes by
+ * operators. Amounts of rules are decimals by currency, all others minor units.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What activities count besides bets: sign-ins for a day, and when members were forced offline. Every event of a game server
- * keeps when it was accepted; where nothing says so, it was when it happened.
+ * Sources of activities in addition to bets: sign-ins for a day, and the times at which members were forced
+ * offline. Every event of a game server stores its time of acceptance; null means the time of the event.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

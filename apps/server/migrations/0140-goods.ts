@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Goods with every state that purchases may be judged by, discounts, what members bought, and sums by day and discount. Two
- * discounts of one goods share no instant: the database refuses it as well.
+ * Goods with every state that determines the validity of purchases, discounts, purchases of members, and sums
+ * by day and discount. Two discounts of one goods never overlap in time; an exclusion constraint enforces it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -89,7 +89,7 @@ async function purchases(run: (text: string) => Promise<unknown>): Promise<void>
     primary key (tenant_id, id))`);
   await run('create index goods_purchase_at on goods_purchase (at desc, id desc)');
   await run('create index goods_purchase_member on goods_purchase (member_id, goods_id, at)');
-  // What is known of a purchase under the id of its game server; without a row, a refund that came first.
+  // Data of a purchase under the id of its game server; null columns for a refund that arrived first.
   await run(`create table ingest_purchase (
     purchase_key text primary key,
     purchase_id bigint,
@@ -111,7 +111,7 @@ async function purchases(run: (text: string) => Promise<unknown>): Promise<void>
     pieces bigint not null,
     given_up bigint not null,
     primary key (discount_id, currency))`);
-  // Bars from benefits that are over: purchases are judged as of their time.
+  // Ended bars from benefits: purchases are validated as of their time.
   await run(`create table member_benefit_past (
     tenant_id bigint not null,
     agent_id bigint not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
-/** Sensitive words, what was found in chat lines by day and member, and what operators say in rooms. */
+/** Sensitive words, matches in chat lines by day and member, and replies of operators in rooms. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`create table sensitive_word (
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     actor text not null,
     created_at timestamptz not null,
     updated_at timestamptz not null)`);
-  // Rises with every change of the list, so that each server knows when to read it anew.
+  // Incremented with every change of the list, so that each server knows when to reload it.
   await run(
     'create table sensitive_state (id boolean primary key default true check (id), version bigint not null)',
   );

@@ -4,8 +4,8 @@ import { openTable, type Right } from './table-access.ts';
 const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
 /**
- * Videos with their tags, and the uploads that make them: each comes in parts, which are stored as they come, and is put
- * together at its end. The one row of video_space counts what videos and running uploads take.
+ * Videos with their tags, and their uploads: each arrives in parts, which are stored immediately, and is
+ * assembled at its end. The one row of video_space counts the space of videos and running uploads.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

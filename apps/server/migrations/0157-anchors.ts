@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Anchors, their streams, fans and shares of gift money. The state of an anchor is not stored: it follows from its permission,
- * ban, session and open stream. A stream is of its anchor by the number that the game server gave it; `last_at` is its newest
- * sign of life.
+ * Anchors, their streams, fans and shares of gift money. The state of an anchor is not stored: it is derived
+ * from its permission, ban, session and open stream. A stream is identified by its anchor and the number from
+ * the game server; `last_at` is the time of its last event.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

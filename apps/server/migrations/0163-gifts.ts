@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Gifts with every state that a sending may be judged by, what was sent, and the accounts that the shares of it lie on: of an
- * anchor, whose number owns it, and of an agency, which is an agent, each in the member's tenant and currency.
+ * Gifts with every state that determines the validity of a sending, sent gifts, and the accounts of their
+ * shares: of an anchor, whose number owns it, and of an agency, which is an agent, each in the member's tenant
+ * and currency.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -71,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await run('create index gift_sent_stream on gift_sent (stream_id)');
   await run('create index gift_sent_tenant on gift_sent (tenant_id, at)');
   await run('create index gift_sent_member on gift_sent (member_id, at)');
-  // What is known of a sending under the id of its game server, over all tenants.
+  // Data of a sending under the id of its game server, over all tenants.
   await run(`create table ingest_gift (
     send_id text primary key,
     gift_sent_id bigint not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
-/** What anchors and agencies were paid of gift money; the lines of the ledger refer to it, one a tenant. */
+/** Payouts of gift money to anchors and agencies; the lines of the ledger refer to it, one for each tenant. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run(`create table anchor_payout (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Members whom late events would give an award have one of nothing, with what is proposed; and purchases keep when they were
- * accepted, as everything that activities count does.
+ * Members that would get an award by late events have an award of zero, with the proposed amount; and purchases
+ * store their time of acceptance, like all sources of activities.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A picture that members were shown stays for a while after it was replaced: until `ends_at`. */
+/** An image that members were shown is kept for a while after it was replaced: until `ends_at`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table stored_file add column ends_at timestamptz').execute(db);
   await sql

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The index by which administrators page through all orders has the columns that lists filter and sum by besides, so that
- * totals of months read it alone: a row of an order is six times as wide, most of it the body that was sent.
+ * The index by which administrators page through all orders includes the columns that lists filter and sum by,
+ * so that totals of months are index-only: a row of an order is six times as wide, most of it the body of the
+ * call.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

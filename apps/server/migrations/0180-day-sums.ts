@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Sums of Beijing days that lie behind: of orders at agents' wallets, of gifts, and of what was posted to the accounts of anchors
- * and agencies. `day_sum_until` says up to which day they are made, `day_sum_open` which of these days have changed since. Orders and
- * gifts are summed by all that lists filter by; of an order that is whether it is of WM and which mini game it is of.
+ * Sums of past Beijing days: of orders at agents' wallets, of gifts, and of postings to the accounts of anchors
+ * and agencies. `day_sum_until` has the day up to which they are made, `day_sum_open` those of these days that
+ * have changed since. Orders and gifts are summed by all columns that lists filter by; for an order these
+ * include whether it is of WM, and its mini game.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What the server told an operator: `kind` says which text it is and `params` fill that in, in the language of whoever reads
- * it; `link` is the address of the page that it speaks of. The same key is told once.
+ * Inbox messages to operators: `kind` is the key of the text and `params` its parameters, translated into the
+ * language of the reader; `link` is the URL of the related page. A key occurs once for each operator.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Saved views of lists, and which one a list begins with for a person. `agent_id` is null for administrators, whose
- * shared views are for those of the same `role`; `payload` is what an alert asks the list with, and `alert_over` whether
- * its figure was beyond the value when it was last looked at.
+ * Saved views of lists, and the default view of a list for an operator. `agent_id` is null for administrators,
+ * whose shared views are for those of the same `role`; `payload` is the list request of an alert, and
+ * `alert_over` is true when its figure exceeded the value at the last check.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * What late events of anchors are judged by: when the session of a sign-in ended, which is kept beside its beginning, and the
- * agencies that an anchor had, each until an instant.
+ * Data to validate late events of anchors: the end of a sign-in's session, next to its start, and the former
+ * agencies of an anchor with their end.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

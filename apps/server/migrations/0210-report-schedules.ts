@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Exports that come by themselves. `request` is what an export at once is asked for with, `range` which of its fields hold
- * the days of a run; `next_at` is null for one that is paused or has stopped. What stands under `last_` and `mail_` is
- * about its newest run, whose export is `last_export`.
+ * Scheduled exports. `request` is the request of an immediate export, `range` names those of its fields that
+ * have the days of a run; `next_at` is null for a schedule that is paused or has stopped. Columns with `last_`
+ * and `mail_` are about the newest run, whose export is `last_export`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

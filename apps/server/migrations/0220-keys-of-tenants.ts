@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The keys of what one member has at most once contain the tenant, as all keys of tables that may be distributed by it do:
- * a member is of one tenant, so they refuse what they refused before.
+ * Unique keys of records that a member has at most once contain the tenant, as all keys of distributed tables
+ * must: a member belongs to one tenant, so they enforce the same as before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

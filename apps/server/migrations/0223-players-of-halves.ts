@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
 /**
- * Who plays in the running days is counted ahead: `earlier` is the last half day before in which the member has a settled bet (0: none), null
- * while the row is not counted; half_players has those of the counted rows, in order, by agent and half day.
+ * Players of the running days are precomputed: `earlier` is the last earlier 12-hour bucket in which the member
+ * has a settled bet (0: none), null while the row is not precomputed; half_players has those of the precomputed
+ * rows, in order, by agent and 12-hour bucket.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

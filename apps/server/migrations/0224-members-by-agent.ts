@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Members of agents are counted from the index alone, by tenant and by when they came. */
+/** Members of agents are counted by an index-only scan, by tenant and creation time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run('drop index member_agent');

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { openTable } from './table-access.ts';
 
-/** How many members agents have whose ids are below a border, which all rows share; the members above it are few. */
+/**
+ * Member counts of agents for ids below a watermark, which is the same in all rows; the members above it are
+ * few.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table member_count (
     tenant_id bigint not null, agent_id bigint not null, until bigint not null, n int not null,

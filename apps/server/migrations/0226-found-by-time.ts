@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rows of half days that are not counted ahead are found by their half day first: those of the past are never counted, and lie under
- * every agent. Members of the last weeks are counted from their index alone.
+ * The index of rows that are not precomputed begins with the 12-hour bucket: past ones are never precomputed,
+ * and exist under every agent. Members of the last weeks are counted from their index only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);

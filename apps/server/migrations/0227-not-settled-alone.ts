@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Totals of a month count its open and cancelled bets from their index alone: one in some hundred bets is one, each a page of its own. */
+/**
+ * Totals of a month count its open and cancelled bets by an index-only scan: they are one in some hundred bets,
+ * each on a different page.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
   await run('drop index bet_not_settled');

@@ -6,31 +6,31 @@ export const requestRoles = ['pitboss_app', 'pitboss_tenant', 'pitboss_all'] as 
 export type Right = 'select' | 'insert' | 'update' | 'delete';
 
 /**
- * Whose the rows of a table are, which decides who sees them:
+ * Owner of the rows of a table, which determines their visibility:
  * - `agent`: an agent's (columns tenant_id and agent_id); requests see those of the agents in scope
- * - `tenant`: a whole tenant's (column tenant_id); requests see those of their tenant
+ * - `tenant`: a tenant's (column tenant_id); requests see those of their tenant
  * - `administrators`: the platform's own; requests of administrators see all rows, those of agents none
- * - `platform`: everybody's; requests see all rows
- * - `server`: the server's own (secrets, sessions, the memory of ingest); requests have no right at all
+ * - `platform`: common; requests see all rows
+ * - `server`: the server's own (secrets, sessions, the memory of ingest); requests have no privileges
  */
 export type TableAccess = Owned & {
-  /** Where it lies on a distributed database, if not where `placementOf` puts tables of its owner. */
+  /** Placement on a distributed database; by default that of `placementOf` for the owner. */
   readonly placement?: Placement;
 };
 
 /**
- * Where the rows of a table lie on a distributed database (docs/scale.md):
+ * Placement of the rows of a table on a distributed database (docs/scale.md):
  * - `tenant`: on the shard of their tenant
- * - `reference`: a copy on every machine
- * - `local`: on the coordinator alone, as an ordinary table
- * - `coordinator`: there too, but known to the database, so that a statement may change it and read copies at once
+ * - `reference`: a copy on every node
+ * - `local`: on the coordinator only, as an ordinary table
+ * - `coordinator`: on the coordinator too, but known to Citus, so that one statement may change it and read copies
  */
 export type Placement = 'tenant' | 'reference' | 'local' | 'coordinator';
 
 type Owned =
   | {
       readonly owned: 'agent' | 'tenant';
-      /** What requests may do, within the rows that are theirs; what is only added to has neither update nor delete. */
+      /** Privileges of requests within their rows; append-only tables have neither update nor delete. */
       readonly rights: readonly Right[];
       readonly agentColumn?: string;
       readonly tenantColumn?: string;
@@ -47,15 +47,18 @@ const placements = {
   server: 'local',
 } as const;
 
-/** Where a table lies on a distributed database. */
+/** Returns the placement of a table on a distributed database. */
 export const placementOf = ({ owned, placement }: TableAccess): Placement => placement ?? placements[owned];
 
-/** How a policy reads a setting of the transaction; see `policiesOf`. */
+/** Expression with which a policy reads a setting of the transaction; see `policiesOf`. */
 type Reading = (expression: string) => string;
 /** Once a statement. */
 export const readOnce: Reading = (expression) => `(select ${expression})`;
-/** As Citus needs it, which takes no subquery in the policies of its tables; elsewhere it may be read anew for every row. */
-export const readInPlace: Reading = (expression) => `(${expression})`;
+/**
+ * Inline, as required by Citus, which supports no subquery in the policies of its tables; on PostgreSQL it may
+ * be evaluated for every row.
+ */
+export const readInPosition: Reading = (expression) => `(${expression})`;
 
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`;
 
@@ -83,10 +86,11 @@ export const policyNames = {
 } as const;
 
 /**
- * Gives the roles of requests their rights and policies on a table: all of them, so that none is forgotten. What they
- * had before goes. Each table also has its line in tables.ts, and a test compares that with the database.
+ * Grants the roles of requests their privileges and creates their policies on a table, for all roles together
+ * so that none is missing. Earlier ones are revoked. Each table also has its line in tables.ts, and a test
+ * compares that with the database.
  *
- * Shipped migrations call this: what it does to a table must not change; a new need is a new function.
+ * Shipped migrations call this: its effect on a table must not change; a new requirement is a new function.
  */
 export async function openTable<DB>(db: Kysely<DB>, table: string, access: TableAccess): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(db);
@@ -98,7 +102,7 @@ export async function openTable<DB>(db: Kysely<DB>, table: string, access: Table
   await makePolicies(db, table, policiesOf(access));
 }
 
-/** Gives a table these policies in place of the ones it has. */
+/** Replaces the policies of a table. */
 export async function makePolicies<DB>(
   db: Kysely<DB>,
   table: string,

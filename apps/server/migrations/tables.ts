@@ -5,7 +5,7 @@ const all: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 const added: readonly Right[] = ['select', 'insert'];
 /** Changed, but never removed by a request. */
 const kept: readonly Right[] = ['select', 'insert', 'update'];
-/** Written by the server's own work (ingest, jobs, first start) alone. */
+/** Written only by the server's own work (ingest, jobs, first start). */
 const read: readonly Right[] = ['select'];
 
 const agent = (rights: readonly Right[]): TableAccess => ({ owned: 'agent', rights });
@@ -14,7 +14,7 @@ const platform = (rights: readonly Right[]): TableAccess => ({ owned: 'platform'
 const administrators = (rights: readonly Right[]): TableAccess => ({ owned: 'administrators', rights });
 const server: TableAccess = { owned: 'server', rights: [] };
 
-/** Of few rows that questions about distributed tables are asked together with. */
+/** Small tables that are joined with distributed tables in queries. */
 const everywhere = (access: TableAccess): TableAccess => ({ ...access, placement: 'reference' });
 /** Rows of agents that are few, of the consoles, or with keys that are one over all tenants. */
 const local = (access: TableAccess): TableAccess => ({ ...access, placement: 'local' });
@@ -28,7 +28,7 @@ const coordinator = (access: TableAccess): TableAccess => ({ ...access, placemen
 /** Every table of the schema, by whose rows it holds and what requests may do with them; a test holds the database to it. */
 export const tables: Readonly<Record<string, TableAccess>> = {
   activity: everywhere(administrators(all)),
-  // Settled by the server; a correction changes what an award comes to.
+  // Settled by the server; a correction changes the amount of an award.
   activity_award: agent(['select', 'update']),
   activity_correction: administrators(added),
   activity_score: agent(read),
@@ -39,7 +39,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   agent_public_key: local(agent(kept)),
   agent_rtp_change: local(agent(added)),
   agent_tx: agent(added),
-  // Written by administrators; agents read those that are theirs, which the query says.
+  // Written by administrators; agents read those addressed to them, which is a condition of the query.
   announcement: platform(all),
   announcement_read: local(agent(added)),
   // Applications, sign-ins and streams are ingest's; administrators review, ban and close.
@@ -50,10 +50,11 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   anchor_share: administrators(added),
   anchor_stream: administrators(['select', 'update']),
   approval: coordinator(agent(kept)),
+  approval_rules: coordinator(platform(added)),
   audit_head: platform(kept),
   audit_log: local({ owned: 'agent', rights: added, tenantColumn: 'chain' }),
   bet: agent(read),
-  // Announced with the bets, put in their places by the server.
+  // Inserted with the bets, numbered by the server.
   bet_commit: tenant(added),
   bet_revision: agent(added),
   binding: server,
@@ -64,7 +65,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   closed_period: tenant(['select', 'delete']),
   closed_players: agent(read),
   closed_sum: agent(read),
-  // Written by the readers' calls; who looks at a bet reads it.
+  // Written by the readers' calls; read with the details of a bet.
   config_ack: administrators(read),
   config_feed: coordinator(platform(kept)),
   config_item: coordinator(agent(kept)),
@@ -73,9 +74,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   credit_change: agent(added),
   // A row is locked by who sets its rate, which takes the right to update.
   currency: everywhere(platform(kept)),
-  // Figures of bets and members are turned into CNY where they lie.
+  // Joined with bets and members on their shards to convert figures into CNY.
   currency_rate: everywhere(platform(added)),
-  // Days are added up by the server; a change of one that lies behind opens it.
+  // Days are aggregated by the server; a change of a past day opens it.
   day_sum_open: tenant(added),
   day_sum_until: platform(read),
   default_view: local(agent(all)),
@@ -103,8 +104,10 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   goods_day: administrators(read),
   goods_purchase: agent(read),
   goods_version: everywhere(administrators(added)),
+  // Entered with the change itself.
+  guarded_change: coordinator(agent(added)),
   idempotency: coordinator(platform(kept)),
-  // The server's own work tells operators; they mark it as read.
+  // Inserted by the server's own work; operators mark items as read.
   inbox_item: local(agent(['select', 'update'])),
   ingest_bet: server,
   ingest_gift: server,
@@ -116,13 +119,13 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   job: administrators(['select', 'update']),
   kysely_migration: server,
   kysely_migration_lock: server,
-  // Given to agents, redeemed by game servers.
+  // Created for agents, redeemed by game servers.
   kill_setting: agent(kept),
   label_due: server,
   label_entry: agent(kept),
   label_run: administrators(read),
   label_touch: platform(['insert']),
-  // What labels do is looked up with each change of a member, whoever makes it.
+  // Every change of a member, by any role, reads the effects of labels.
   label_version: everywhere(platform(added)),
   launch: local(agent(['insert'])),
   ledger_account: agent(kept),
@@ -134,7 +137,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   login_ip_failure: server,
   member: agent(kept),
   member_benefit_past: agent(added),
-  // All rows have one border, so they are read at one instant.
+  // All rows have the same watermark, so they are read in one snapshot.
   member_count: local(agent(read)),
   member_disabled_benefit: agent(all),
   member_login: agent(read),
@@ -146,11 +149,13 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   month_file: server,
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
   operator: everywhere(platform(kept)),
+  operator_control: coordinator(platform(kept)),
   operator_login: local(agent(read)),
   order_day_sum: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
-  // Contributions and payouts are ingest's; administrators move seeds and drain, and decide parked jackpots.
+  // Contributions and payouts are written by ingest; administrators move seeds and drain, and decide held
+  // jackpots.
   pool_balance: administrators(kept),
   pool_config: platform(['select', 'update']),
   pool_group: platform(kept),
@@ -158,10 +163,12 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   pool_record: administrators(kept),
   pool_terms: everywhere(platform(added)),
   // Written by the engine of risk control; a verdict changes an alert.
+  // Read and written with the record, which the call has locked within its scope.
+  record_change: platform(added),
   risk_act: administrators(added),
   risk_address: administrators(read),
   risk_alert: local(agent(['select', 'update'])),
-  // Asked for by administrators, filled in by the server's job.
+  // Requested by administrators, completed by the server's job.
   risk_back_test: administrators(added),
   risk_batch: platform(['insert']),
   // Opened by the evaluation.
@@ -193,7 +200,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   report_schedule: local(agent(all)),
   reconciliation_difference: agent(read),
   round: platform(read),
-  // Ended by a row of its own: what was set never changes.
+  // Ended by a separate row: settings never change.
   rtp_end: agent(added),
   rtp_setting: agent(added),
   sensitive_hit: agent(read),
@@ -201,7 +208,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   sensitive_word: administrators(all),
   saved_view: local(agent(all)),
   server_lease: server,
-  // Besides, requests may read the columns of session that show no secret (columnRights).
+  // In addition, requests may read the columns of session that contain no secret (columnRights).
   stored_file: local(agent(all)),
   stored_total: platform(kept),
   session: everywhere(platform(['delete'])),
@@ -227,17 +234,20 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_closed_round: administrators(added),
   wallet_lock: agent(kept),
   wallet_order: agent(kept),
-  // Decisions of people make undos and returns, which take an id.
+  // Decisions of operators create undos and returns, which get an id.
   wallet_tx: local(agent(kept)),
   win_limit: platform(all),
 };
 
-/** What administrators may change of a row that the server alone writes otherwise: a parked win settles its bet. */
+/**
+ * Columns that administrators may change in rows that only the server writes otherwise: a decision about a held
+ * payout settles its bet.
+ */
 export const administratorColumns: Readonly<Record<string, readonly string[]>> = {
   bet: ['payout', 'reward', 'state', 'payout_time', 'balance_after', 'stamp', 'revision', 'pool_terms'],
 };
 
-/** Rights to single columns, where requests may not read the whole row. */
+/** Column privileges, where requests may not read entire rows. */
 export const columnRights: Readonly<Record<string, readonly string[]>> = {
   session: [
     'tag',

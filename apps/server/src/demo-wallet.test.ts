@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const place = (live = true) =>
+const position = (live = true) =>
   placeReferenceWallet({ ...api.services.config, live, dataDir }, api.services.databases as never);
 const addresses = async () =>
   (
@@ -33,7 +33,7 @@ const addresses = async () =>
       .execute()
   ).map((row) => row.callback_url);
 
-it('gives the wallet of a second demo world a free port, keeps it, and lets the addresses of the agents follow', async () => {
+it("assigns a free port to the wallet of a second demo installation, keeps it, and updates the agents' URLs", async () => {
   const { port } = taken.address() as AddressInfo;
   mkdirSync(join(dataDir, 'wallet'));
   writeFileSync(join(dataDir, 'wallet', 'port'), String(port));
@@ -43,12 +43,12 @@ it('gives the wallet of a second demo world a free port, keeps it, and lets the 
   await set('11', 'https://wallet.example.com/');
   await set('12', `http://127.0.0.1:${port}/`);
   await set('13', `http://127.0.0.1:${port}/wallet7`);
-  const origin = await place();
+  const origin = await position();
   expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(origin).not.toContain(`:${port}`);
   expect(readFileSync(join(dataDir, 'wallet', 'port'), 'utf8')).toBe(new URL(origin).port);
   expect(await addresses()).toEqual(['https://wallet.example.com/', `${origin}/`, `${origin}/wallet7`]);
-  expect(await place()).toBe(origin);
-  expect(await place(false)).toBe(origin);
+  expect(await position()).toBe(origin);
+  expect(await position(false)).toBe(origin);
   expect(await addresses()).toEqual(['https://wallet.example.com/', `${origin}/`, `${origin}/wallet7`]);
 });

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import { demoRsaAgent } from './demo-rsa.ts';
 import { walletKey } from './domain/agents/wallet-key.ts';
-import type { Databases } from './kernel/database/db.ts';
-import type { IdMaker } from './kernel/database/ids.ts';
-import type { Config } from './kernel/start/config.ts';
-import { installation, programArgs } from './kernel/start/program.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Databases } from './platform/db/databases/databases.ts';
+import type { IdMaker } from './platform/db/ids.ts';
+import { installation, programArgs } from './platform/start/program.ts';
 
-/** The reference wallet of a demo world: where it listens, and its program. */
+/** The reference wallet of the demo data: its address, and its program. */
 
 const portFile = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'wallet', 'port');
 
@@ -23,7 +23,7 @@ function keptPort(config: Pick<Config, 'dataDir'>): number | null {
   }
 }
 
-/** The port if it can be opened on this machine (0: any), or null. */
+/** Returns the port if it can be opened on this host (0: any), or null. */
 const openPort = (port: number): Promise<number | null> =>
   new Promise((done) => {
     const probe = createServer();
@@ -45,8 +45,9 @@ async function choosePort(config: Config): Promise<number> {
 }
 
 /**
- * Where the reference wallet of this demo world is. One that is started takes a port that is free on this machine and
- * keeps it in the data folder, so that several demo worlds play side by side; the callback addresses of the agents follow.
+ * Returns the origin of the demo data's reference wallet. In live mode the wallet takes a port that is free
+ * on this host and keeps it in the data folder, so that several demo installations run in parallel; the
+ * agents' callback URLs follow.
  */
 export async function placeReferenceWallet(config: Config, databases: Databases): Promise<string> {
   const usual = Number(new URL(referenceWallet).port);
@@ -65,13 +66,13 @@ export async function placeReferenceWallet(config: Config, databases: Databases)
 }
 
 /**
- * The wallet of the demo world's agents, a program of its own: it gets the keys of the agents that are called, and keeps
- * what it does in the data folder. `faults`: the rare ones of a demo world, or none.
+ * Starts the wallet of the demo agents, a separate program: it gets the keys of the agents that are called,
+ * and stores its data in the data folder. `faults`: the rare ones of demo data, or none.
  */
 export async function startReferenceWallet(
   config: Config,
   databases: Databases,
-  faults: 'demo' | 'none' = 'demo',
+  failures: 'demo' | 'none' = 'demo',
   /** Makes the key of the agent that is called with RSA; none is without it. */
   ids?: IdMaker,
 ): Promise<ChildProcess> {
@@ -79,15 +80,18 @@ export async function startReferenceWallet(
   const byRsa = ids ? await demoRsaAgent({ config, databases, ids }, origin) : null;
   const { rows } = await databases.systemPool.query<{ id: string }>('select id from agent');
   const agents = rows.map(({ id }) => ({
-    ...{ agentId: id, ...walletKey(config.secrets, id) },
+    agentId: id,
+    ...walletKey(config.secrets, id),
     ...(byRsa?.agentId === id ? { privateKey: byRsa.privateKey, path: byRsa.path } : {}),
   }));
   const { port } = new URL(origin);
   const child = spawn(process.execPath, programArgs('apps/wallet/src/main.ts'), {
     cwd: installation,
     env: {
-      ...{ PATH: process.env.PATH, WALLET_PORT: port, WALLET_DATA: join(config.dataDir, 'wallet') },
-      WALLET_FAULTS: faults,
+      PATH: process.env.PATH,
+      WALLET_PORT: port,
+      WALLET_DATA: join(config.dataDir, 'wallet'),
+      WALLET_FAULTS: failures,
       WALLET_PLATFORM: `http://127.0.0.1:${config.apiPort}`,
     },
     stdio: ['pipe', 'inherit', 'inherit'],

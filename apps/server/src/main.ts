@@ -1,4 +1,4 @@
-import { consoleFolder } from './kernel/start/program.ts';
+import { consoleFolder } from './platform/start/program.ts';
 import { runServer } from './run-server.ts';
 
 runServer(consoleFolder);

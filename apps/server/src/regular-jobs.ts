@@ -1,7 +1,7 @@
 import { lostStreamsJob } from './domain/anchors/lost-streams.ts';
 import { daySumsJob } from './domain/day-sums/add-up.ts';
 import { profitJob } from './domain/games/profit.ts';
-import { runLabels } from './domain/labels/run-labels.ts';
+import { runLabels } from './domain/label-entries/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { countMembersJob } from './domain/members/count-members.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
@@ -15,27 +15,27 @@ import { reportJob } from './features/exports/schedules/report-job.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { recoverySweep } from './features/orders/recovery/recover.ts';
 import { viewAlertJob } from './features/views/alert-job.ts';
-import { trimFeedJob } from './game-servers/config/align.ts';
-import { forgetJob } from './game-servers/store/forget.sql.ts';
-import type { Route } from './kernel/calls/serve.ts';
-import type { ServerServices } from './kernel/calls/services.ts';
-import type { JobKind } from './kernel/jobs/job-kind.ts';
-import { kernelJobs } from './kernel/jobs/kernel-jobs.ts';
-import type { Outbound } from './kernel/outbound/outbound.ts';
-import { fileStoreOf } from './kernel/storage/stores.ts';
-import { sweepFilesJob } from './kernel/storage/sweep.ts';
+import { trimFeedJob } from './ingest/config/align.ts';
+import { forgetJob } from './ingest/store/forget.sql.ts';
+import type { Route } from './platform/calls/serve.ts';
+import type { ServerServices } from './platform/calls/services.ts';
+import { fileStoreOf } from './platform/files/stores.ts';
+import { sweepFilesJob } from './platform/files/sweep.ts';
+import type { JobKind } from './platform/jobs/job-kind.ts';
+import { platformJobs } from './platform/jobs/platform-jobs.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import { historyJob } from './risk/history/history.ts';
 import { activityJobs } from './wallet/awards/activity-jobs.ts';
 import { walletHealthJob } from './wallet/health/health-job.ts';
 
-/** The regular work of a server; what belongs to a slice comes with the slice, in app.ts. */
+/** Returns the regular jobs of a server; jobs of a slice are registered with the slice, in app.ts. */
 export const regularJobs = (
   services: ServerServices,
   outbound: Outbound,
   routes: ReadonlyMap<string, Route>,
 ): JobKind[] => [
   viewAlertJob(services, routes),
-  ...kernelJobs(services),
+  ...platformJobs(services),
   ...reconcileJobs(services),
   closingJob(services),
   halfPlayersJob(services),

@@ -1,6 +1,7 @@
-import { UserError } from './kernel/calls/user-error.ts';
-import { linkToParent } from './kernel/servers/link.ts';
-import { loadConfig } from './kernel/start/config.ts';
+import { loadConfig } from './platform/config/config.ts';
+import { UserError } from './platform/errors/user-error.ts';
+import { serverRestarts } from './platform/observability/metrics.ts';
+import { linkToParent, restartsVariable, type Word } from './platform/servers/link.ts';
 import { serveForParent } from './several-servers.ts';
 import { type RunningServer, startServer } from './start.ts';
 
@@ -17,6 +18,9 @@ function fail(error: unknown): never {
 function runAlone(consoleDir: string): void {
   const controller = new AbortController();
   let stopping = false;
+  serverRestarts.inc(Number(process.env[restartsVariable] ?? 0));
+  // Child processes must not count these restarts again.
+  delete process.env[restartsVariable];
 
   const starting: Promise<RunningServer> = Promise.resolve()
     .then(loadConfig)
@@ -43,21 +47,24 @@ function runAlone(consoleDir: string): void {
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop().catch(fail));
-  // Whoever started this process with a channel to it was killed.
+  // The process that started this one, with a channel to it, was killed.
   process.on('disconnect', () => void stop().catch(fail));
-  starting.catch((error: unknown) => {
-    if (!stopping) fail(error);
-  });
+  starting.then(
+    () => process.send?.({ word: 'ready' } satisfies Word),
+    (error: unknown) => {
+      if (!stopping) fail(error);
+    },
+  );
 }
 
-/** The program of a server: alone, as the parent of several, or as one of them. */
+/** Runs the program of a server: as a single process, as the parent of several, or as one of them. */
 export function runServer(consoleDir: string): void {
   const link = linkToParent();
   if (!link) {
     runAlone(consoleDir);
     return;
   }
-  // A terminal and a service manager send these to all processes; the parent says what they mean.
+  // A terminal and a service manager send these to all processes; only the parent decides how to react.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   serveForParent(link, consoleDir, say).catch(fail);
 }

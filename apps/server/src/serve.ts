@@ -1,18 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
-import type { Databases } from './kernel/database/db.ts';
-import { createIdMaker, type IdMaker } from './kernel/database/ids.ts';
-import { watchForDrain } from './kernel/http/drain.ts';
-import { originTable } from './kernel/http/origins.ts';
-import { createConsoleServer } from './kernel/http/static.ts';
-import { folderName, type Lease, takeLease, underLease } from './kernel/postgres/lease.sql.ts';
-import type { Link } from './kernel/servers/link.ts';
-import type { Config } from './kernel/start/config.ts';
-import { createLog, type Log } from './kernel/watch/log.ts';
+import { workerAddress } from './domain/analytics/worker/address.ts';
+import { remoteAnalytics } from './domain/analytics/worker/remote.ts';
+import { needsSecondApprover } from './platform/calls/second-approver.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Databases } from './platform/db/databases/databases.ts';
+import { createIdMaker, type IdMaker } from './platform/db/ids.ts';
+import { watchForDrain } from './platform/http/drain.ts';
+import { originTable } from './platform/http/origins.ts';
+import { createConsoleServer } from './platform/http/static.ts';
+import { createLog, type Log } from './platform/observability/log.ts';
+import { folderName, type Lease, takeLease, underLease } from './platform/postgres/lease.sql.ts';
+import type { Link } from './platform/servers/link.ts';
 import { regularJobs } from './regular-jobs.ts';
 
-/** How long a server that others have replaced goes on with the connections that it has: each ends with its next reply. */
+/**
+ * Time in ms for which a replaced server keeps its open connections; each one ends with its next response.
+ */
 const replacedMs = 3_000;
 
 /** The log of a process, in the name of its server. */
@@ -23,7 +28,7 @@ export const logOf = (config: Config): Log =>
     base: { server: config.node },
   });
 
-/** Takes the number of a process, and makes ids with it. */
+/** Leases the number of a process, and returns it with the id generator. */
 export async function takeNumber(
   config: Config,
   databases: Databases,
@@ -34,14 +39,20 @@ export async function takeNumber(
   return { lease, ids: underLease(createIdMaker(config.node), lease) };
 }
 
-/** A process that answers at the three ports. */
+/** A process that serves the three ports. */
 export interface Serving {
   readonly ids: IdMaker;
-  /** Goes on, while `/readyz` says that it stops and every reply says that its connection ends with it. */
+  /**
+   * Keeps serving, while `/readyz` reports that the server is stopping and every response closes its
+   * connection.
+   */
   leave(): void;
-  /** The same, unseen by `/readyz`, for a little while: others are at the same ports. */
+  /**
+   * Like `leave`, but without a change of `/readyz`, and resolves after a few seconds: other processes serve
+   * the same ports.
+   */
   giveWay(): Promise<void>;
-  /** Takes no new connections, answers what runs, and gives its number back. */
+  /** Accepts no new connections, finishes running requests and releases the server number. */
   close(): Promise<void>;
 }
 
@@ -57,11 +68,23 @@ export async function serve(
   }: { consoleDir: string; demo: boolean; say(line: string): void; link?: Link },
 ): Promise<Serving> {
   const log = logOf(config);
+  if (!demo && !needsSecondApprover({ config, demo }))
+    log.warn({}, 'FOUR_EYES is off: one operator makes guarded changes without a second approver');
   const { lease, ids } = await takeNumber(config, databases, log);
-  const services = { config, databases, ids, demo, log, say, ...(link && { link }) };
+  const analytics = config.analytics ? remoteAnalytics(workerAddress(config.dataDir)) : undefined;
+  const services = {
+    config,
+    databases,
+    ids,
+    demo,
+    log,
+    say,
+    ...(link && { link }),
+    ...(analytics && { analytics }),
+  };
   const api = await createApp(services, (outbound, routes) => regularJobs(services, outbound, routes));
   api.readiness.leased = lease.holds;
-  const origins = originTable(config);
+  const origins = originTable(config, demo);
   const servers: FastifyInstance[] = [
     api,
     await createConsoleServer(consoleDir, origins, config),
@@ -85,6 +108,7 @@ export async function serve(
     },
     async close() {
       await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
+      await analytics?.close();
       await lease.release();
     },
   };

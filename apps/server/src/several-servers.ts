@@ -1,11 +1,13 @@
-import { UserError } from './kernel/calls/user-error.ts';
-import { type Databases, openDatabases } from './kernel/database/db.ts';
-import type { IdMaker } from './kernel/database/ids.ts';
-import { pendingMigrations } from './kernel/database/migrate.ts';
-import { poolSize } from './kernel/postgres/connections.sql.ts';
-import type { Link } from './kernel/servers/link.ts';
-import { createSupervisor, type Supervisor } from './kernel/servers/supervisor.ts';
-import { type Config, loadConfig, numbersOf } from './kernel/start/config.ts';
+import { type Config, loadConfig, numbersOf } from './platform/config/config.ts';
+import type { Databases } from './platform/db/databases/databases.ts';
+import { openDatabases } from './platform/db/databases/open-databases.ts';
+import type { IdMaker } from './platform/db/ids.ts';
+import { pendingMigrations } from './platform/db/migrate/migrate.ts';
+import { UserError } from './platform/errors/user-error.ts';
+import { measureAs } from './platform/observability/metrics.ts';
+import { poolSize } from './platform/postgres/connections.sql.ts';
+import type { Link } from './platform/servers/link.ts';
+import { createSupervisor, type Supervisor } from './platform/servers/supervisor.ts';
 import { logOf, type Serving, serve, takeNumber } from './serve.ts';
 
 /** The servers of one parent, and the ids that it makes under its own number. */
@@ -23,8 +25,12 @@ export async function serveBySeveral(
   const log = logOf(config);
   const connections = await poolSize(databaseUrl, servers);
   const { lease, ids } = await takeNumber(config, databases, log);
+  measureAs(node);
   const supervisor = createSupervisor({
-    ...{ servers, nodes: numbersOf(node, servers), log, stopMs },
+    servers,
+    nodes: numbersOf(node, servers),
+    log,
+    stopMs,
     assignment: { databaseUrl, connections, demo, ...(referenceWallet && { referenceWallet }) },
   });
   const close = async () => {
@@ -61,9 +67,9 @@ export async function serveForParent(
     await databases.close();
     process.exit(0);
   }
-  link.obey('leave', () => serving?.leave());
-  link.obey('replace', () => void end(true));
-  link.obey('close', () => void end(false));
+  link.onOrder('leave', () => serving?.leave());
+  link.onOrder('replace', () => void end(true));
+  link.onOrder('close', () => void end(false));
   const pending = await pendingMigrations(databases.system);
   if (pending.length > 0)
     throw new UserError(

@@ -2,27 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeReferenceWallet, startReferenceWallet } from './demo-wallet.ts';
-import { seedReference } from './domain/games/reference.ts';
-import { firstAdministrator } from './kernel/access/first-administrator.ts';
-import { loadLoginKey } from './kernel/access/passwords.ts';
-import { UserError } from './kernel/calls/user-error.ts';
-import { type Databases, openDatabases } from './kernel/database/db.ts';
-import type { IdMaker } from './kernel/database/ids.ts';
-import { migrate } from './kernel/database/migrate.ts';
-import { openForServer } from './kernel/postgres/database-start.ts';
-import type { EmbeddedPostgres } from './kernel/postgres/embedded-postgres.ts';
-import type { Config } from './kernel/start/config.ts';
-import { installation, programArgs } from './kernel/start/program.ts';
-import { checkSecrets } from './kernel/start/secrets.ts';
-import { readWorld, type WorldMark } from './kernel/start/world.ts';
-import { checkStorage } from './kernel/storage/stores.ts';
+import { seedReference } from './domain/reference/seed-reference.ts';
+import { firstAdministrator } from './platform/auth/first-administrator.ts';
+import { loadLoginKey } from './platform/auth/passwords.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Databases } from './platform/db/databases/databases.ts';
+import { openDatabases } from './platform/db/databases/open-databases.ts';
+import type { IdMaker } from './platform/db/ids.ts';
+import { migrate } from './platform/db/migrate/migrate.ts';
+import { UserError } from './platform/errors/user-error.ts';
+import { checkStorage } from './platform/files/stores.ts';
+import { openForServer } from './platform/postgres/database-start.ts';
+import type { EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { keepRunning } from './platform/servers/keep-running.ts';
+import { checkSecrets } from './platform/start/check-secrets.ts';
+import { installation, programArgs } from './platform/start/program.ts';
+import { assertEmpty, readWorld, type WorldMark } from './platform/start/world.ts';
 import { serve } from './serve.ts';
 import { serveBySeveral } from './several-servers.ts';
 
-/** How long the live mode may take to end once the server stops. */
+/** Time in ms that live mode may take to end once the server stops. */
 const liveMs = 5_000;
 
-/** Size of the pool of a parent, which serves nobody. */
+/** Size of the pool of a parent, which handles no requests. */
 const parentPool = 4;
 
 export interface RunningServer {
@@ -54,7 +56,7 @@ const toolEnvironment = (config: Config, databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
 });
 
-/** Runs a program of tools/; its lines come out as progress. */
+/** Runs a program of tools/; its output is shown as progress. */
 function runTool(
   path: string,
   args: string[],
@@ -76,8 +78,8 @@ function runTool(
 }
 
 /**
- * Brings everything up in order: ports, database, schema, world, API, consoles, live mode. An aborted `signal` stops
- * what was begun, in order, and rejects.
+ * Starts everything in order: ports, database, schema, demo data, API, consoles, live mode. An aborted
+ * `signal` stops what was started, in order, and rejects.
  */
 export async function startServer(
   config: Config,
@@ -88,8 +90,7 @@ export async function startServer(
   await checkPort('API_PORT', config.apiPort, config.host);
   await checkPort('ADMIN_PORT', config.adminPort, config.host);
   await checkPort('AGENT_PORT', config.agentPort, config.host);
-  if (config.testing && config.world === 'none')
-    throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
+  if (config.world === 'none') rejectTesting(config, false);
   await checkStorage(config);
   say('Starting the database');
   const database = await openForServer(config, say);
@@ -101,7 +102,16 @@ export async function startServer(
   }
 }
 
-/** Schema, reference data and, on an empty database, the demo world or the first administrator. Safe to repeat. */
+/** Throws for the testing profile, which widens limits, on a database that is not demo data. */
+export function rejectTesting(config: Config, demo: boolean): void {
+  if (config.testing && !demo)
+    throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
+}
+
+/**
+ * Creates schema, reference data and, on an empty database, the demo data or the first administrator. Safe to
+ * repeat.
+ */
 export async function fillEmptyDatabase(
   databases: Databases,
   databaseUrl: string,
@@ -119,6 +129,7 @@ export async function fillEmptyDatabase(
     );
   }
   if (known) return known;
+  await assertEmpty(databases.system);
   if (config.world === 'none') await firstAdministrator(databases.system, config, say);
   else {
     say('Loading the demo world');
@@ -132,7 +143,7 @@ export async function fillEmptyDatabase(
   return readWorld(databases.system);
 }
 
-/** What serves at the ports: this process, or several that it looks after. */
+/** Server behind the ports: this process, or several child processes. */
 interface Served {
   readonly ids: IdMaker;
   leave(): void;
@@ -153,6 +164,7 @@ async function startOn(
   signal.throwIfAborted();
   await checkSecrets(databases.system, config.secrets, () => loadLoginKey(databases.system, config.secrets));
   const demo = world?.demo ?? false;
+  rejectTesting(config, demo);
   if (demo) config.referenceWallet = await placeReferenceWallet(config, databases);
   const served: Served =
     servers === 1
@@ -161,6 +173,9 @@ async function startOn(
   const plays = demo && config.live;
   const wallet = plays ? await startReferenceWallet(config, databases, 'demo', served.ids) : undefined;
   const live = plays ? startLiveMode(config, database.url) : undefined;
+  const analytics = config.analytics
+    ? keepRunning('apps/server/src/analytics-worker.ts', toolEnvironment(config, database.url), say)
+    : undefined;
   announce(config, demo, say);
   return {
     async restart() {
@@ -169,9 +184,10 @@ async function startOn(
     async stop() {
       served.leave();
       await pause(drainMs);
-      // The live mode closes what it has open, so it goes before the API that it speaks to.
+      // The live mode closes its open sessions, so it stops before the API that it uses.
       await endProgram(live);
       await served.close();
+      await analytics?.stop();
       // After the API, whose last orders go to it.
       await endProgram(wallet);
       await databases.close();
@@ -187,7 +203,7 @@ async function endProgram(program: ChildProcess | undefined): Promise<void> {
   await Promise.race([gone, pause(liveMs)]);
 }
 
-/** The live mode is a program of its own that plays through the game-server interface. */
+/** Starts the live mode, a separate program that plays through the game-server interface. */
 function startLiveMode(config: Config, databaseUrl: string) {
   return spawn(process.execPath, programArgs('tools/live/main.ts'), {
     cwd: installation,
@@ -195,6 +211,10 @@ function startLiveMode(config: Config, databaseUrl: string) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
+
+/** Message to the operator while no browser may use the consoles yet. */
+const noOrigin = ({ adminPort, agentPort }: Config) =>
+  `No browser may sign in yet: set PUBLIC_ADMIN_URL, PUBLIC_AGENT_URL and PUBLIC_API_URL or, to use the consoles on this host only, EXTRA_ORIGINS=admin=http://localhost:${adminPort},agent=http://localhost:${agentPort}.`;
 
 function announce(config: Config, demo: boolean, say: (line: string) => void): void {
   say('');
@@ -208,7 +228,10 @@ function announce(config: Config, demo: boolean, say: (line: string) => void): v
   say(`  admin console  ${admin}`);
   say(`  agent console  ${agent}`);
   say(`  API            ${api}`);
-  if (!demo) return;
+  if (!demo) {
+    if (!config.publicUrls && config.extraOrigins.length === 0) say(noOrigin(config));
+    return;
+  }
   say('');
   say('Demo world. Accounts, all with the password Pitboss1:');
   say('  admin console  superadmin  sysadmin  agentadmin');

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { Readable } from 'node:stream';
 import type { CheckId } from '@pitboss/wallet/bench/check-texts';
 import { stepChecks } from '@pitboss/wallet/bench/checks';
-import type { Heard } from '@pitboss/wallet/bench/judge';
+import type { Received } from '@pitboss/wallet/bench/evaluate';
 import { benchPassed, type CheckResult } from '@pitboss/wallet/bench/result';
 import { type BenchOptions, runBench } from '@pitboss/wallet/bench/run';
 import { methodOf } from '@pitboss/wallet/calls';
@@ -16,7 +16,7 @@ import { createFaults, type Fault } from './faults.ts';
 import { createWalletServer, type WalletServerOptions } from './server.ts';
 
 const agent = { agentId: '12', keyId: '12', secret: 'correct horse battery staple' };
-/** Turns of the event loop after which a request that is not answered never will be. */
+/** Turns of the event loop after which a request without a response counts as timed out. */
 const turnsMax = 100;
 
 interface Wallet {
@@ -45,9 +45,9 @@ function exchange(
 ): Promise<{ status: number; headers: Record<string, string>; body: Buffer } | 'cut' | 'timeout'> {
   return new Promise((done) => {
     let over = false;
-    const end = (answer: Parameters<typeof done>[0]) => {
+    const end = (reply: Parameters<typeof done>[0]) => {
       over = true;
-      done(answer);
+      done(reply);
     };
     let head: { status: number; headers: Record<string, string> } = { status: 200, headers: {} };
     const response = {
@@ -71,9 +71,9 @@ function exchange(
   });
 }
 
-/** Calls as the server makes them, without a network in between: what is not answered is known at once. */
+/** Makes the server's calls without a network in between, so that a missing response is known immediately. */
 function caller({ server }: Wallet, sent: string[], patient = false): BenchOptions['call'] {
-  return async (call, body, sign): Promise<Heard> => {
+  return async (call, body, sign): Promise<Received> => {
     const method = methodOf(call);
     const path = `/cb/v1/${call}`;
     const signer = hmacSigner(agent.keyId, sign === 'wrong' ? 'another' : agent.secret);
@@ -81,18 +81,19 @@ function caller({ server }: Wallet, sent: string[], patient = false): BenchOptio
     const headers = signHeaders(signer, { method, path, body: body ?? '' }, at);
     sent.push(body ?? '');
     const began = performance.now();
-    const answer = await exchange(server, { method, path, headers, body: body ?? '' }, patient);
+    const reply = await exchange(server, { method, path, headers, body: body ?? '' }, patient);
     const common = { detail: '', sentHeaders: headers, durationMs: performance.now() - began };
     const none = { status: null, body: null, signature: 'absent', heardHeaders: {} } as const;
-    if (answer === 'cut' || answer === 'timeout')
-      return { ...common, ...none, kind: 'none', because: answer };
-    const message = { method: replyMethod, path, body: answer.body };
+    if (reply === 'cut' || reply === 'timeout') return { ...common, ...none, kind: 'none', because: reply };
+    const message = { method: replyMethod, path, body: reply.body };
     return {
-      ...{ ...common, kind: 'reply', because: null, status: answer.status, body: answer.body },
-      ...{
-        signature: checkHeaders(answer.headers, message, hmacVerify([agent]), Date.now()),
-        heardHeaders: {},
-      },
+      ...common,
+      kind: 'reply',
+      because: null,
+      status: reply.status,
+      body: reply.body,
+      signature: checkHeaders(reply.headers, message, hmacVerify([agent]), Date.now()),
+      heardHeaders: {},
     };
   };
 }
@@ -111,7 +112,8 @@ async function bench(to: Wallet, signatures: SignatureMode = 'check', patient = 
       run: benchIdOf(String(runs)),
       gameId: 201,
     },
-    ...{ signatures, call: caller(to, sent, patient) },
+    signatures,
+    call: caller(to, sent, patient),
     clock: { now: Date.now, uuid: randomUUID },
     pause,
     done: async () => true,
@@ -143,7 +145,7 @@ describe('the test bench against the reference wallet', () => {
     },
   );
 
-  it('says that a member without money has to get some, and makes no bet', async () => {
+  it('fails the balance check of a member that has too little money, and makes no bet', async () => {
     const book = createBook();
     const to = wallet([], { book });
     book.open('12', 'demo1', 'CNY', 999n);
@@ -159,7 +161,9 @@ describe('the test bench against the reference wallet', () => {
     const made: CheckResult[] = [];
     await runBench({
       who: { agentId: '12', memberAccount: 'demo1', currency: 'CNY', run: benchIdOf('77'), gameId: 201 },
-      ...{ signatures: 'check', call: caller(to, []), pause },
+      signatures: 'check',
+      call: caller(to, []),
+      pause,
       clock: { now: Date.now, uuid: randomUUID },
       done: async (result) => {
         made.push(result);
@@ -174,7 +178,7 @@ describe('the test bench against the reference wallet', () => {
   });
 });
 
-it('passes a wallet that takes its time, and says how long', async () => {
+it('passes a slow wallet and reports how long it takes', async () => {
   const to = wallet([{ kind: 'slow', calls: ['bonus'] }], { slowMs: 60 });
   const { results, failed } = await bench(to, 'check', true);
   expect(failed).toEqual([]);
@@ -196,7 +200,9 @@ const calls = [
   ...(['bonus', 'status'] as const),
 ];
 
-/** The check across all calls that a fault is about, besides that of the call itself; `own`: that one fails too. */
+/**
+ * Check across all calls that a fault fails, in addition to the check of the call itself when `own` is true.
+ */
 const about: Readonly<Record<Exclude<Fault['kind'], 'slow'>, { across: readonly CheckId[]; own: boolean }>> =
   {
     timeoutBefore: { across: ['latency'], own: true },
@@ -237,7 +243,7 @@ describe('a fault of the reference wallet', () => {
 
 type Apply = Book['apply'];
 
-/** A wallet that does one thing wrong: what it does instead of the right answer. */
+/** Creates a wallet with one error: `change` replaces the correct `apply` of its book. */
 function wrong(change: (right: Apply, book: Book) => Apply): { book: Book } {
   const book = createBook();
   const right = book.apply.bind(book);
@@ -350,16 +356,14 @@ describe('a wallet that is wrong', () => {
     const call = caller(to, []);
     const results = await runBench({
       who: { agentId: '12', memberAccount: 'demo1', currency: 'CNY', run: benchIdOf('78'), gameId: 201 },
-      ...{
-        signatures: 'check',
-        pause,
-        done: async () => true,
-        opened: async () => undefined,
-      },
+      signatures: 'check',
+      pause,
+      done: async () => true,
+      opened: async () => undefined,
       clock: { now: Date.now, uuid: randomUUID },
       call: async (name, body, sign) => {
-        const heard = await call(name, body, sign);
-        return name === 'status' ? { ...heard, status: 404 } : heard;
+        const received = await call(name, body, sign);
+        return name === 'status' ? { ...received, status: 404 } : received;
       },
     });
     expect(failedOf(results)).toEqual([]);

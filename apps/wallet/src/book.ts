@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { groupOf, isMovement, type Movement, type PostedCall } from '@pitboss/wallet/calls';
 import type { StatusState } from '@pitboss/wallet/classify';
 import { type AnyBody, contentOf, mayReferTo, minorOf } from '@pitboss/wallet/messages';
@@ -12,7 +12,7 @@ export interface MemberAccount {
   disabled: boolean;
 }
 
-/** An id and what it has come to, kept for ever. `mark`: a cancel came before its take. */
+/** An id and its outcome, never removed. `mark`: a cancel that arrived before its take. */
 interface Entry {
   readonly call: Movement | 'mark';
   readonly content: string;
@@ -42,15 +42,28 @@ export interface Outcome {
 const memberKey = (body: Pick<AnyBody, 'agentId' | 'memberAccount'>) =>
   `${body.agentId}\n${body.memberAccount}`;
 
+const agentTxId = (entry: Entry) => `A${entry.number}`;
+
+const outcomeOf = (code: number, member: MemberAccount | null, more: Partial<Outcome> = {}): Outcome => ({
+  code,
+  balance: member?.balance ?? null,
+  currency: member?.currency ?? null,
+  agentTxId: null,
+  changed: false,
+  ...more,
+});
+
 /**
- * `opening`: what an unknown member has when it is first asked about, in minor units; null: it is unknown (1004), as are those
- * whom `isStranger` names.
+ * Creates the book of the wallet in memory. `opening` is the balance, in minor units, that an unknown member
+ * gets on first use; with null an unknown member gets code 1004, as do the accounts that `isStranger`
+ * accepts.
  */
-export function createBook(opening: bigint | null = null, isStranger = (_account: string) => false) {
-  const members = new Map<string, MemberAccount>();
-  const entries = new Map<string, Entry>();
-  /** Rounds that are over, by member. */
-  const closed = new Set<string>();
+export function createBook(
+  opening: bigint | null = null,
+  isStranger: (account: string) => boolean = () => false,
+) {
+  const records = new Records();
+  const { members, entries } = records;
 
   function memberOf(body: AnyBody): MemberAccount | null {
     const key = memberKey(body);
@@ -59,94 +72,6 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
     const made = { currency: body.currency, balance: opening, disabled: false };
     members.set(key, made);
     return made;
-  }
-
-  const said = (code: number, member: MemberAccount | null, more: Partial<Outcome> = {}): Outcome => ({
-    code,
-    ...{ balance: member?.balance ?? null, currency: member?.currency ?? null },
-    ...{ agentTxId: null, changed: false },
-    ...more,
-  });
-
-  function keep(call: Entry['call'], body: AnyBody, state: StatusState, code = 0, by?: string): Entry {
-    const entry: Entry = {
-      call,
-      ...{ content: contentOf(body), code, state, amount: minorOf(body.amount) },
-      ...{ member: memberKey(body), roundId: body.roundId ?? null, number: entries.size + 1 },
-      ...{ currency: body.currency, at: body.occurredAt, ...(by === undefined ? {} : { by }) },
-    };
-    entries.set(body.txId, entry);
-    if (body.final && body.roundId !== undefined && state !== 'rejected')
-      closed.add(`${entry.member}\n${body.roundId}`);
-    return entry;
-  }
-
-  const agentTxId = (entry: Entry) => `A${entry.number}`;
-
-  function repeat(call: Movement, body: AnyBody, known: Entry, member: MemberAccount | null): Outcome {
-    if (known.call === 'mark') return said(groupOf[call] === 'take' ? 1103 : 1105, member);
-    if (known.content !== contentOf(body)) return said(1105, member);
-    if (known.state === 'rejected') return said(known.code, member);
-    return said(1, member, { agentTxId: agentTxId(known) });
-  }
-
-  function done(call: Movement, body: AnyBody, member: MemberAccount, change: bigint): Outcome {
-    member.balance += change;
-    const entry = keep(call, body, 'done');
-    return said(0, member, { changed: true, agentTxId: agentTxId(entry) });
-  }
-
-  function take(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
-    const refused = (code: number) => {
-      keep(call, body, 'rejected', code);
-      return said(code, member, { changed: true });
-    };
-    if (member.disabled) return refused(1003);
-    if (body.roundId !== undefined && closed.has(`${memberKey(body)}\n${body.roundId}`)) return refused(1104);
-    const amount = minorOf(body.amount);
-    const needed = body.minBalance === undefined ? amount : minorOf(body.minBalance);
-    if (member.balance < needed) return refused(1001);
-    const won = call === 'betAndSettle' ? minorOf(body.win) + minorOf(body.jackpot) : 0n;
-    const result = done(call, body, member, won - amount);
-    const entry = entries.get(body.txId);
-    if (entry && call === 'betAndSettle') entry.state = 'settled';
-    return result;
-  }
-
-  function pay(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
-    const takes: Entry[] = [];
-    for (const id of body.refTxId ?? []) {
-      const entry = entries.get(id);
-      if (!entry || entry.state === 'rejected' || entry.member !== memberKey(body)) return said(1101, member);
-      if (entry.state === 'cancelled') return said(1103, member);
-      if (!mayReferTo(call, entry.call)) return said(2002, member);
-      if (entry.state === 'settled') return said(1102, member);
-      takes.push(entry);
-    }
-    const taken = takes.reduce((sum, { amount }) => sum + amount, 0n);
-    if (call === 'settle' && minorOf(body.bet) !== taken) return said(2002, member);
-    if (call === 'return') {
-      const due = dueOnReturn(taken, minorOf(body.totalBet), minorOf(body.totalWin));
-      if (due !== minorOf(body.amount)) return said(2002, member);
-    }
-    for (const entry of takes) entry.state = 'settled';
-    return done(call, body, member, minorOf(body.amount));
-  }
-
-  function undo(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
-    const id = body.refTxId?.[0] ?? '';
-    const entry = entries.get(id);
-    if (!entry) {
-      keep('mark', { ...body, txId: id }, 'cancelled', 0, body.txId);
-      return said(1101, member, { changed: true });
-    }
-    if (entry.call === 'mark' || entry.state === 'cancelled') return said(1103, member);
-    if (!mayReferTo(call, entry.call)) return said(2002, member);
-    if (entry.amount !== minorOf(body.amount)) return said(1105, member);
-    if (entry.state === 'settled') return said(1102, member);
-    if (entry.state === 'rejected') return said(1101, member);
-    entry.state = 'cancelled';
-    return done(call, body, member, entry.amount);
   }
 
   return {
@@ -158,16 +83,16 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
     balanceOf: (agentId: string, memberAccount: string): bigint =>
       members.get(memberKey({ agentId, memberAccount }))?.balance ?? opening ?? 0n,
     stateOf: (txId: string): StatusState => entries.get(txId)?.state ?? 'unknown',
-    /** Does what a call says, at most once an id; the caller has checked its signature and syntax. */
+    /** Executes a call, at most once for each id. The caller has validated signature and syntax. */
     apply(call: PostedCall, body: AnyBody): Outcome {
       const member = memberOf(body);
-      if (call === 'status') return said(0, member, { state: entries.get(body.txId)?.state ?? 'unknown' });
       const known = entries.get(body.txId);
+      if (call === 'status') return outcomeOf(0, member, { state: known?.state ?? 'unknown' });
       if (isMovement(call) && known) return repeat(call, body, known, member);
-      if (!member) return said(1004, null);
-      if (member.currency !== body.currency) return said(1005, member);
-      if (!isMovement(call)) return said(0, member);
-      return { take, pay, undo }[groupOf[call]](call, body, member);
+      if (!member) return outcomeOf(1004, null);
+      if (member.currency !== body.currency) return outcomeOf(1005, member);
+      if (!isMovement(call)) return outcomeOf(0, member);
+      return records[groupOf[call]](call, body, member);
     },
     /** All movements, for a statement. */
     entries: () => entries,
@@ -175,12 +100,110 @@ export function createBook(opening: bigint | null = null, isStranger = (_account
 }
 export type Book = ReturnType<typeof createBook>;
 
+/** Returns the outcome of a movement whose id is on record. */
+function repeat(call: Movement, body: AnyBody, known: Entry, member: MemberAccount | null): Outcome {
+  if (known.call === 'mark') return outcomeOf(groupOf[call] === 'take' ? 1103 : 1105, member);
+  if (known.content !== contentOf(body)) return outcomeOf(1105, member);
+  if (known.state === 'rejected') return outcomeOf(known.code, member);
+  return outcomeOf(1, member, { agentTxId: agentTxId(known) });
+}
+
+/** The records of the wallet, and the movements that change them. */
+class Records {
+  readonly members = new Map<string, MemberAccount>();
+  readonly entries = new Map<string, Entry>();
+  /** Rounds that are over, by member. */
+  readonly #closed = new Set<string>();
+
+  take(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
+    const rejected = (code: number) => {
+      this.#keep(call, body, 'rejected', code);
+      return outcomeOf(code, member, { changed: true });
+    };
+    if (member.disabled) return rejected(1003);
+    if (body.roundId !== undefined && this.#closed.has(`${memberKey(body)}\n${body.roundId}`))
+      return rejected(1104);
+    const amount = minorOf(body.amount);
+    const needed = body.minBalance === undefined ? amount : minorOf(body.minBalance);
+    if (member.balance < needed) return rejected(1001);
+    const won = call === 'betAndSettle' ? minorOf(body.win) + minorOf(body.jackpot) : 0n;
+    const result = this.#done(call, body, member, won - amount);
+    const entry = this.entries.get(body.txId);
+    if (entry && call === 'betAndSettle') entry.state = 'settled';
+    return result;
+  }
+
+  pay(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
+    const takes: Entry[] = [];
+    for (const id of body.refTxId ?? []) {
+      const entry = this.entries.get(id);
+      if (!entry || entry.state === 'rejected' || entry.member !== memberKey(body))
+        return outcomeOf(1101, member);
+      if (entry.state === 'cancelled') return outcomeOf(1103, member);
+      if (!mayReferTo(call, entry.call)) return outcomeOf(2002, member);
+      if (entry.state === 'settled') return outcomeOf(1102, member);
+      takes.push(entry);
+    }
+    const taken = takes.reduce((sum, { amount }) => sum + amount, 0n);
+    if (call === 'settle' && minorOf(body.bet) !== taken) return outcomeOf(2002, member);
+    if (call === 'return') {
+      const due = dueOnReturn(taken, minorOf(body.totalBet), minorOf(body.totalWin));
+      if (due !== minorOf(body.amount)) return outcomeOf(2002, member);
+    }
+    for (const entry of takes) entry.state = 'settled';
+    return this.#done(call, body, member, minorOf(body.amount));
+  }
+
+  undo(call: Movement, body: AnyBody, member: MemberAccount): Outcome {
+    const id = body.refTxId?.[0] ?? '';
+    const entry = this.entries.get(id);
+    if (!entry) {
+      this.#keep('mark', { ...body, txId: id }, 'cancelled', 0, body.txId);
+      return outcomeOf(1101, member, { changed: true });
+    }
+    if (entry.call === 'mark' || entry.state === 'cancelled') return outcomeOf(1103, member);
+    if (!mayReferTo(call, entry.call)) return outcomeOf(2002, member);
+    if (entry.amount !== minorOf(body.amount)) return outcomeOf(1105, member);
+    if (entry.state === 'settled') return outcomeOf(1102, member);
+    if (entry.state === 'rejected') return outcomeOf(1101, member);
+    entry.state = 'cancelled';
+    return this.#done(call, body, member, entry.amount);
+  }
+
+  /** Changes the balance, and keeps the movement. */
+  #done(call: Movement, body: AnyBody, member: MemberAccount, change: bigint): Outcome {
+    member.balance += change;
+    const entry = this.#keep(call, body, 'done');
+    return outcomeOf(0, member, { changed: true, agentTxId: agentTxId(entry) });
+  }
+
+  #keep(call: Entry['call'], body: AnyBody, state: StatusState, code = 0, by?: string): Entry {
+    const entry: Entry = {
+      call,
+      content: contentOf(body),
+      code,
+      state,
+      amount: minorOf(body.amount),
+      member: memberKey(body),
+      roundId: body.roundId ?? null,
+      number: this.entries.size + 1,
+      currency: body.currency,
+      at: body.occurredAt,
+      ...(by === undefined ? {} : { by }),
+    };
+    this.entries.set(body.txId, entry);
+    if (body.final && body.roundId !== undefined && state !== 'rejected')
+      this.#closed.add(`${entry.member}\n${body.roundId}`);
+    return entry;
+  }
+}
+
 /** A reply as it is sent. */
 export const replyOf = (outcome: Outcome, requestId: string): string =>
   JSON.stringify({
     code: outcome.code,
-    ...{ requestId },
-    ...(outcome.balance === null ? {} : { balance: toWire(outcome.balance) }),
+    requestId,
+    ...(outcome.balance === null ? {} : { balance: toDto(outcome.balance) }),
     ...(outcome.currency === null ? {} : { currency: outcome.currency }),
     ...(outcome.agentTxId === null ? {} : { agentTxId: outcome.agentTxId }),
     ...(outcome.state === undefined ? {} : { state: outcome.state }),

@@ -1,6 +1,4 @@
-import { walletCallNames } from '@pitboss/wallet/calls';
-
-/** What a wallet can do wrong, to see what the platform makes of it. */
+/** Faults that the wallet can simulate, to test how the platform handles them. */
 export const faultKinds = [
   ...([
     'slow',
@@ -24,13 +22,13 @@ export interface Fault {
   readonly members?: readonly string[];
   /** Accounts that it leaves alone. */
   readonly spares?: readonly string[];
-  /** How many of those calls it hits, 0 to 1. */
+  /** Share of those calls that it hits, 0 to 1. */
   readonly share?: number;
-  /** How many it hits in all before it ends. */
+  /** Number of calls that it hits before it ends. */
   readonly times?: number;
 }
 
-export const isFaultKind = (text: unknown): text is FaultKind => faultKinds.some((kind) => kind === text);
+const isFaultKind = (text: unknown): text is FaultKind => faultKinds.some((kind) => kind === text);
 
 /** Reads faults as the control interface gets them; null when they are none. */
 export function readFaults(value: unknown): Fault[] | null {
@@ -82,5 +80,3 @@ export function createFaults(random: () => number = Math.random) {
   };
 }
 export type Faults = ReturnType<typeof createFaults>;
-
-export const knownCalls: readonly string[] = walletCallNames;

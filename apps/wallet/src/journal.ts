@@ -5,14 +5,14 @@ import type { AnyBody } from '@pitboss/wallet/messages';
 import type { Book } from './book.ts';
 
 /**
- * The store of the reference wallet: a file with a line for each movement that had an effect, written before it is
- * answered. What was done is done again from it, in its order, when the wallet starts.
+ * Store of the reference wallet: a file with one line for each movement that had an effect, written before
+ * the reply is sent. At start the movements are replayed from it in their order.
  */
 export function openJournal(file: string, book: Book): (call: PostedCall, body: AnyBody) => void {
   mkdirSync(dirname(file), { recursive: true });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   for (const line of lines) {
-    // A kill may have cut the last line off: its movement was never answered.
+    // A killed process may leave a truncated last line; the reply to its movement was never sent.
     if (!line.endsWith('}')) continue;
     const { call, body } = JSON.parse(line) as { call: PostedCall; body: AnyBody };
     book.apply(call, body);

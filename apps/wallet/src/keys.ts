@@ -9,21 +9,29 @@ import {
   signingHeaders,
 } from '@pitboss/wallet/sign';
 
-/** An agent whose members' money is kept here, the secret that it shares with the platform, and its private key. */
+/**
+ * An agent whose members' money is kept here, the secret that it shares with the platform, and its private
+ * key.
+ */
 export interface WalletAgent {
   readonly agentId: string;
   readonly keyId: string;
   readonly secret: string;
   /** PEM; with one its replies to calls that the platform signed with RSA are signed under it. */
   readonly privateKey?: string;
-  /** Path of its callback address, which tells whose ping it is where several agents are called here. */
+  /**
+   * Path of its callback address, which identifies the agent of a ping when several agents share this wallet.
+   */
   readonly path?: string;
 }
 
 /** RSASSA-PSS with SHA-256 and a salt of 32 bytes. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
 
-/** Signs replies with an agent's private key; the id of the agent stands for the public one that it has registered. */
+/**
+ * Signs replies with an agent's private key; the key id is the agent's id, because the platform holds its
+ * registered public key.
+ */
 function rsaSigner(agentId: string, privatePem: string): Signer {
   const key = createPrivateKey(privatePem);
   return {
@@ -46,11 +54,17 @@ export const platformKeysAt =
     return new Map(data.keys.map(({ keyId, publicKey }) => [keyId, publicKey]));
   };
 
-/** How often the platform is asked about a key that is not known, and how old its answer may be. */
-const askAgainMs = 1_000;
+/**
+ * Minimum interval between reads of the platform's keys for an unknown key id, and the maximum age of the
+ * cached list.
+ */
+const requestAgainMs = 1_000;
 const listMs = 60_000;
 
-/** The platform's keys as last read: a key that is not among them may be new, so it is asked about, but not all the time. */
+/**
+ * Caches the platform's keys. An unknown key id may be new, so the keys are read again for it, but at most
+ * once per `askAgainMs`.
+ */
 function createPlatformKeys(read: ReadPlatformKeys) {
   let known: ReadonlyMap<string, string> = new Map();
   let at = 0;
@@ -60,7 +74,7 @@ function createPlatformKeys(read: ReadPlatformKeys) {
       .then((keys) => {
         known = keys;
       })
-      // It stays with what it knows; a call under an unknown key is refused, and repeated by the platform.
+      // The cached keys stay in use; a call under an unknown key is rejected, and the platform repeats it.
       .catch(() => undefined)
       .finally(() => {
         at = Date.now();
@@ -70,12 +84,15 @@ function createPlatformKeys(read: ReadPlatformKeys) {
   };
   return async (keyId: string): Promise<string | null> => {
     const age = Date.now() - at;
-    if (age > listMs || (!known.has(keyId) && age > askAgainMs)) await refresh();
+    if (age > listMs || (!known.has(keyId) && age > requestAgainMs)) await refresh();
     return known.get(keyId) ?? null;
   };
 }
 
-/** Who is called, under which signature, and what the reply is signed with; no signer where nobody here is meant. */
+/**
+ * Result of the signature check, the agent called, and the signer of the reply; agent and signer are null
+ * when no agent of this wallet is called.
+ */
 export interface Caller {
   readonly found: SignatureFound;
   readonly agent: WalletAgent | null;
@@ -83,8 +100,9 @@ export interface Caller {
 }
 
 /**
- * Tells by a call's key id what it is signed with: the secret of an agent, or a key of the platform. A key of the platform
- * does not say which agent is meant: that is in the body (`agentId`), or for a ping in the path.
+ * Returns a function that finds by a call's key id whether an agent's secret or a key of the platform signed
+ * it, and checks the signature. A key of the platform does not identify the agent: the body (`agentId`), or
+ * for a ping the path, does.
  */
 export function createKeys(agents: readonly WalletAgent[], read: ReadPlatformKeys = async () => new Map()) {
   const bySecret = new Map(agents.map((agent) => [agent.keyId, agent]));

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { nobody } from '@pitboss/wallet/bench/body';
+import { noUser } from '@pitboss/wallet/bench/body';
 import { createBook } from './book.ts';
 import { createFaults, type Fault } from './faults.ts';
 import { openJournal } from './journal.ts';
@@ -8,9 +8,12 @@ import { platformKeysAt, type WalletAgent } from './keys.ts';
 import { faultPage } from './page.ts';
 import { createWalletServer } from './server.ts';
 
-/** What a member has that is asked about for the first time, in minor units. */
+/** Balance of a member at its first call, in minor units. */
 const opening = 10_000_000_00n;
-/** A member of no game server, with whom the test bench of the console is tried: the rare faults leave it alone. */
+/**
+ * Members that play on no game server and are used to try the console's test bench: the rare faults skip
+ * them.
+ */
 const spares = ['tester'];
 
 /** Faults of a demo world: rare, so that every kind of order is found without the wallet being of no use. */
@@ -26,22 +29,26 @@ const demoFaults: readonly Fault[] = [
 ];
 
 /**
- * The reference wallet as a program: the keys of its agents come as JSON on standard input, `[{agentId, keyId, secret}]`, with
- * `privateKey` for those with RSA; WALLET_PORT, WALLET_DATA (a folder), WALLET_FAULTS (`demo` or none) and WALLET_PLATFORM
- * (address of the platform's API, for its public keys) from the environment.
+ * The reference wallet as a program: the keys of its agents come as JSON on standard input, `[{agentId,
+ * keyId, secret}]`, with `privateKey` for those with RSA; WALLET_PORT, WALLET_DATA (a folder), WALLET_FAULTS
+ * (`demo` or none) and WALLET_PLATFORM (address of the platform's API, for its public keys) from the
+ * environment.
  */
 async function main(): Promise<void> {
   const port = Number(process.env.WALLET_PORT ?? 8120);
   const folder = resolve(process.env.WALLET_DATA ?? '.data/wallet');
   const agents = JSON.parse(await text(process.stdin)) as WalletAgent[];
-  const book = createBook(opening, (account) => account === nobody);
+  const book = createBook(opening, (account) => account === noUser);
   const commit = openJournal(join(folder, 'movements.jsonl'), book);
   const faults = createFaults();
   if (process.env.WALLET_FAULTS === 'demo') faults.set(demoFaults.map((fault) => ({ ...fault, spares })));
   const platform = process.env.WALLET_PLATFORM;
   const server = createWalletServer({
     book,
-    ...{ agents, faults, commit, page: faultPage() },
+    agents,
+    faults,
+    commit,
+    page: faultPage(),
     ...(platform ? { platformKeys: platformKeysAt(platform) } : {}),
   });
   server.once('error', (error: NodeJS.ErrnoException) => {
@@ -54,7 +61,7 @@ async function main(): Promise<void> {
       server.closeAllConnections();
       server.close(() => process.exit(0));
     });
-  // Whoever started it is gone: nobody will ask any more.
+  // The parent process has ended, so there are no callers any more.
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.exit(0);

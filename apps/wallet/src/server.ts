@@ -13,14 +13,14 @@ import { bookStatement } from './statement.ts';
 export interface WalletServerOptions {
   readonly book: Book;
   readonly agents: readonly WalletAgent[];
-  /** Where the keys of the platform are, for agents that are called with RSA. */
+  /** Reads the platform's public keys, for agents that are called with RSA. */
   readonly platformKeys?: ReadPlatformKeys;
   /** Leaves replies unsigned, which only some agents may. */
   readonly unsigned?: () => boolean;
   readonly faults?: Faults;
-  /** Keeps a movement before it is answered. */
+  /** Stores a movement before the reply is sent. */
   readonly commit?: (call: PostedCall, body: AnyBody) => void;
-  /** How long a slow answer takes. */
+  /** Delay of a slow reply, in ms. */
   readonly slowMs?: number;
   readonly page?: string;
 }
@@ -40,72 +40,45 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const nothing: Outcome = { code: 2002, balance: null, currency: null, agentTxId: null, changed: false };
 
-/** The agent's side of the wallet protocol over HTTP, with faults that can be switched on. */
+const requestIdIn = (value: Record<string, unknown> | null): string =>
+  typeof value?.requestId === 'string' ? value.requestId : '';
+
+/** Creates the agent's side of the wallet protocol over HTTP, with faults that can be switched on. */
 export function createWalletServer(options: WalletServerOptions): Server {
-  const { book, faults = createFaults(), commit = () => undefined, slowMs = 2_000 } = options;
-  const callerOf = createKeys(options.agents, options.platformKeys);
+  const server = new WalletServer(options);
+  return createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://wallet');
+    server.serve(request, response, url).catch(() => response.destroy());
+  });
+}
 
-  /** Does what a call asks for, once, and gives the answer in words. */
-  function judge(call: PostedCall, raw: Buffer): { outcome: Outcome; requestId: string; member: string } {
-    const value = objectIn(raw);
-    const parsed = callbackSchemas[call].safeParse(value);
-    const requestId = typeof value?.requestId === 'string' ? value.requestId : '';
-    if (!parsed.success) return { outcome: nothing, requestId, member: '' };
-    const body: AnyBody = parsed.data;
-    if (wrongField(call, body)) return { outcome: nothing, requestId, member: body.memberAccount };
-    const outcome = book.apply(call, body);
-    if (outcome.changed) commit(call, body);
-    return { outcome, requestId, member: body.memberAccount };
+/** Destination and sender of a reply. */
+interface Replying {
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly signer: Signer | null;
+}
+
+class WalletServer {
+  readonly #options: WalletServerOptions;
+  readonly #faults: Faults;
+  readonly #callerOf: ReturnType<typeof createKeys>;
+
+  constructor(options: WalletServerOptions) {
+    this.#options = options;
+    this.#faults = options.faults ?? createFaults();
+    this.#callerOf = createKeys(options.agents, options.platformKeys);
   }
 
-  function send(
-    response: ServerResponse,
-    path: string,
-    signer: Signer | null,
-    text: string,
-    fault: FaultKind | null = null,
-  ): void {
-    // What is signed wrongly is signed over something else.
-    const body = fault === 'wrongSignature' ? `${text} ` : text;
-    const signed = signer && !options.unsigned?.();
-    const headers = signed ? signHeaders(signer, { method: replyMethod, path, body }, Date.now()) : {};
-    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
+  /** Replies to a request: a call of the wallet, the page, or a control of the faults. */
+  async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (url.pathname === '/control/faults') return this.#control(request, response);
+    if (url.pathname === '/control/statement') return this.#statement(response, url);
+    if (url.pathname !== '/') return this.#wallet(request, response, url);
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(this.#options.page ?? '');
   }
 
-  async function answer(
-    response: ServerResponse,
-    path: string,
-    signer: Signer | null,
-    call: PostedCall,
-    raw: Buffer,
-  ): Promise<void> {
-    const value = objectIn(raw);
-    const requestId = typeof value?.requestId === 'string' ? value.requestId : '';
-    const fault = faults.hits(call, typeof value?.memberAccount === 'string' ? value.memberAccount : '');
-    if (fault === 'timeoutBefore') return;
-    if (fault === 'cutBefore') return void response.destroy();
-    if (fault === 'errorBefore') return void response.writeHead(503).end();
-    if (fault === 'busy' || fault === 'refuse')
-      return send(
-        response,
-        path,
-        signer,
-        replyOf({ ...nothing, code: fault === 'busy' ? 1201 : 1001 }, requestId),
-      );
-    if (fault === 'slow') await wait(slowMs);
-    let { outcome } = judge(call, raw);
-    if (fault === 'duplicate') ({ outcome } = judge(call, raw));
-    if (fault === 'timeoutAfter') return;
-    if (fault === 'cutAfter') return void response.destroy();
-    if (fault === 'errorAfter') return void response.writeHead(500).end();
-    if (fault === 'garbage') return send(response, path, signer, '<html>it works</html>');
-    if (fault === 'wrongBalance' && outcome.balance !== null)
-      outcome = { ...outcome, balance: outcome.balance + 777n };
-    if (fault === 'wrongCurrency') outcome = { ...outcome, currency: 'XXX' };
-    send(response, path, signer, replyOf(outcome, requestId), fault);
-  }
-
-  async function wallet(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  async #wallet(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const raw = await bodyOf(request);
     const name = url.pathname.split('/').at(-1);
     const call = walletCallNames.find((one) => one === name);
@@ -113,56 +86,84 @@ export function createWalletServer(options: WalletServerOptions): Server {
     const path = request.url ?? '';
     const value = objectIn(raw);
     const message = { method: request.method ?? '', path, body: raw };
-    const { found, signer } = await callerOf(request.headers, message, value?.agentId);
-    const requestId = String(value?.requestId ?? '');
-    if (found !== 'valid')
-      return send(
-        response,
-        path,
-        signer,
-        replyOf({ ...nothing, code: found === 'clock' ? 2003 : 2001 }, requestId),
-      );
-    if (call === 'ping') return send(response, path, signer, JSON.stringify({ code: 0 }));
-    await answer(response, path, signer, call, raw);
+    const { found, signer } = await this.#callerOf(request.headers, message, value?.agentId);
+    const replying = { response, path, signer };
+    if (found !== 'valid') {
+      const outcome = { ...nothing, code: found === 'clock' ? 2003 : 2001 };
+      return this.#send(replying, replyOf(outcome, String(value?.requestId ?? '')));
+    }
+    if (call === 'ping') return this.#send(replying, JSON.stringify({ code: 0 }));
+    await this.#reply(replying, call, raw);
   }
 
-  async function control(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Executes a call and replies to it, with the fault that is switched on for it. */
+  async #reply(replying: Replying, call: PostedCall, raw: Buffer): Promise<void> {
+    const { response } = replying;
+    const value = objectIn(raw);
+    const requestId = requestIdIn(value);
+    const account = typeof value?.memberAccount === 'string' ? value.memberAccount : '';
+    const fault = this.#faults.hits(call, account);
+    if (fault === 'timeoutBefore') return;
+    if (fault === 'cutBefore') return void response.destroy();
+    if (fault === 'errorBefore') return void response.writeHead(503).end();
+    if (fault === 'busy' || fault === 'refuse') {
+      const outcome = { ...nothing, code: fault === 'busy' ? 1201 : 1001 };
+      return this.#send(replying, replyOf(outcome, requestId));
+    }
+    if (fault === 'slow') await wait(this.#options.slowMs ?? 2_000);
+    let outcome = this.#execute(call, raw);
+    if (fault === 'duplicate') outcome = this.#execute(call, raw);
+    if (fault === 'timeoutAfter') return;
+    if (fault === 'cutAfter') return void response.destroy();
+    if (fault === 'errorAfter') return void response.writeHead(500).end();
+    if (fault === 'garbage') return this.#send(replying, '<html>it works</html>');
+    if (fault === 'wrongBalance' && outcome.balance !== null)
+      outcome = { ...outcome, balance: outcome.balance + 777n };
+    if (fault === 'wrongCurrency') outcome = { ...outcome, currency: 'XXX' };
+    this.#send(replying, replyOf(outcome, requestId), fault);
+  }
+
+  /** Validates and executes a call, and returns its outcome. */
+  #execute(call: PostedCall, raw: Buffer): Outcome {
+    const parsed = callbackSchemas[call].safeParse(objectIn(raw));
+    if (!parsed.success) return nothing;
+    const body: AnyBody = parsed.data;
+    if (wrongField(call, body)) return nothing;
+    const outcome = this.#options.book.apply(call, body);
+    if (outcome.changed) this.#options.commit?.(call, body);
+    return outcome;
+  }
+
+  #send({ response, path, signer }: Replying, text: string, fault: FaultKind | null = null): void {
+    // A wrong signature is one over a different body.
+    const body = fault === 'wrongSignature' ? `${text} ` : text;
+    const signed = signer && !this.#options.unsigned?.();
+    const headers = signed ? signHeaders(signer, { method: replyMethod, path, body }, Date.now()) : {};
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(text);
+  }
+
+  /** Returns the faults that are switched on, or replaces them. */
+  async #control(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'PUT') {
-      const wanted = readFaults(objectIn(await bodyOf(request))?.faults);
-      if (!wanted) return void response.writeHead(400).end();
-      faults.set(wanted);
+      const requested = readFaults(objectIn(await bodyOf(request))?.faults);
+      if (!requested) return void response.writeHead(400).end();
+      this.#faults.set(requested);
     }
     response
       .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ faults: faults.list }));
+      .end(JSON.stringify({ faults: this.#faults.list }));
   }
 
-  /** The record of a day, for the comparison in the platform's console. */
-  function statement(response: ServerResponse, { searchParams }: URL): Promise<void> {
+  /** Sends the record of a day, for the comparison in the platform's console. */
+  async #statement(response: ServerResponse, { searchParams }: URL): Promise<void> {
     const day = searchParams.get('date') ?? '';
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
-      return Promise.resolve(void response.writeHead(400).end());
+      return void response.writeHead(400).end();
     const agents = (searchParams.get('agents') ?? '').split(',').filter(Boolean);
     response.writeHead(200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="wallet-${day}.csv"`,
     });
-    return pipeline(Readable.from(bookStatement(book, day, agents)), response);
-  }
-
-  return createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://wallet');
-    const work =
-      url.pathname === '/control/faults'
-        ? control(request, response)
-        : url.pathname === '/control/statement'
-          ? statement(response, url)
-          : page(request, response, url);
-    work.catch(() => response.destroy());
-  });
-
-  async function page(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    if (url.pathname !== '/') return wallet(request, response, url);
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(options.page ?? '');
+    await pipeline(Readable.from(bookStatement(this.#options.book, day, agents)), response);
   }
 }

@@ -5,16 +5,16 @@ import { bookStatement } from './statement.ts';
 
 const at = Date.parse('2026-03-09T12:00:00+08:00');
 const body = (txId: string, type: string, more: Partial<AnyBody> = {}): AnyBody => ({
-  ...{
-    requestId: txId,
-    txId,
-    refTxId: [],
-    agentId: '14',
-    memberAccount: 'anna',
-    currency: 'CNY',
-    amount: '10.00',
-  },
-  ...{ type, occurredAt: at, final: false },
+  requestId: txId,
+  txId,
+  refTxId: [],
+  agentId: '14',
+  memberAccount: 'anna',
+  currency: 'CNY',
+  amount: '10.00',
+  type,
+  occurredAt: at,
+  final: false,
   ...more,
 });
 

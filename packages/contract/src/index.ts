@@ -1,10 +1,13 @@
 import { access } from './access/access.ts';
-import { myInfo } from './access/myInfo.ts';
+import { approvalRules } from './access/approval-rules.ts';
+import { logs } from './access/logs.ts';
+import { session } from './access/session.ts';
 import { views } from './access/views.ts';
 import { agentAdmin } from './agents/agent-admin.ts';
 import { agentLevels } from './agents/agent-levels.ts';
 import { agents } from './agents/agents.ts';
 import { distribution } from './agents/distribution.ts';
+import { myInfo } from './agents/my-info.ts';
 import { seamlessAgents } from './agents/seamless-agents.ts';
 import { platformKeys, walletSettings } from './agents/wallet-settings.ts';
 import { anchors } from './anchors/anchors.ts';
@@ -23,24 +26,25 @@ import { languages } from './content/languages.ts';
 import { rooms } from './content/rooms.ts';
 import { tickers } from './content/tickers.ts';
 import { resumableFiles, videos, videoTags } from './content/videos.ts';
-import type { Call, Slice } from './define.ts';
+import type { Call, Slice } from './core/define.ts';
+import { exports } from './desk/exports.ts';
 import { inbox } from './desk/inbox.ts';
+import { jobs } from './desk/jobs.ts';
 import { schedules } from './desk/schedules.ts';
 import { search } from './desk/search.ts';
-import { exports } from './exports.ts';
 import { gameNodes } from './games/game-nodes.ts';
 import { gameSettings } from './games/game-settings.ts';
 import { games } from './games/games.ts';
-import { jobs } from './jobs.ts';
-import { logs } from './logs.ts';
 import { memberActivity } from './members/member-activity.ts';
 import { memberAdd } from './members/member-add.ts';
 import { memberPage } from './members/member-page.ts';
 import { members } from './members/members.ts';
 import { newOldUsers } from './members/new-old-users.ts';
 import { disabledBenefits, smallGameBlacklist, tradeLimits } from './members/restrictions.ts';
+import { moneyRecords } from './money/balance-records.ts';
 import { currency } from './money/currency.ts';
-import { ledgerProof, money, moneyRecords } from './money/money.ts';
+import { ledgerProof } from './money/ledger-proof.ts';
+import { money } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
 import { orders } from './orders/orders.ts';
 import { reconciliation } from './orders/reconciliation.ts';
@@ -64,7 +68,6 @@ import { agentRtp } from './rtp/agent-rtp.ts';
 import { agentRtp2 } from './rtp/agent-rtp2.ts';
 import { appliedRtp } from './rtp/applied-rtp.ts';
 import { playerRtp } from './rtp/player-rtp.ts';
-import { session } from './session.ts';
 import { discounts } from './shop/discounts.ts';
 import { goods } from './shop/goods.ts';
 
@@ -102,6 +105,7 @@ export const contract = {
   logs,
   myInfo,
   access,
+  approvalRules,
   exports,
   schedules,
   views,

@@ -1,6 +1,6 @@
 import type { Account, AccountId, Line } from './post.ts';
 
-/** A rule that does not hold, for people to read. */
+/** A violated rule, described for a log or a test failure. */
 export interface Violation {
   readonly rule:
     | 'amount'
@@ -16,7 +16,10 @@ export interface Violation {
 
 export type Accounts = ReadonlyMap<AccountId, Account>;
 
-/** Sums of all balances per currency. With the house accounts among them they are zero (security rules, money). */
+/**
+ * Sums of all balances per currency. With the house accounts among them they are zero (security rules,
+ * money).
+ */
 export function sumsByCurrency(accounts: Accounts): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { currency, balance } of accounts.values())
@@ -24,7 +27,7 @@ export function sumsByCurrency(accounts: Accounts): Map<string, bigint> {
   return sums;
 }
 
-/** Currencies whose balances do not add up to zero. */
+/** Returns a violation for each currency whose balances do not total zero. */
 export function checkZeroSum(accounts: Accounts): Violation[] {
   return [...sumsByCurrency(accounts)]
     .filter(([, sum]) => sum !== 0n)
@@ -42,8 +45,9 @@ export function checkAccounts(accounts: Accounts): Violation[] {
 }
 
 /**
- * Replays lines over opening balances and compares every running balance, and the closing balances with those of
- * the accounts (wallet rules, invariants 1 to 4). An account without an opening balance opened with nothing.
+ * Replays lines over opening balances and compares every running balance, and the closing balances with those
+ * of the accounts (wallet rules, invariants 1 to 4). An account without an opening balance opened with
+ * nothing.
  */
 export function checkLines(
   opening: ReadonlyMap<AccountId, bigint>,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divHalfEven, fromWire, parseAmount, toWire } from './money.ts';
-import { parseRate, RATE_SCALE, toCny } from './rates.ts';
+import {
+  discounted,
+  discountText,
+  divHalfEven,
+  fromDto,
+  parseAmount,
+  parseDiscount,
+  toDto,
+} from './money.ts';
+import { parseRate, toCny } from './rates.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.log(`money.test seed ${seed}`);
@@ -47,20 +55,20 @@ describe('amounts', () => {
   });
 
   it('goes to the wire with two decimals and the sign', () => {
-    expect(toWire(100_000n)).toBe('1000.00');
-    expect(toWire(-7n)).toBe('-0.07');
+    expect(toDto(100_000n)).toBe('1000.00');
+    expect(toDto(-7n)).toBe('-0.07');
   });
 
   it('survives the wire', () => {
     fc.assert(
       fc.property(money, (minor) => {
-        expect(fromWire(toWire(minor))).toBe(minor);
+        expect(fromDto(toDto(minor))).toBe(minor);
       }),
       runs,
     );
     for (const text of ['1', '1.5', '1.555', '+1.00', '1,000.00', '-', '', '1.00 ', '1e2.00', '--1.00'])
-      expect(fromWire(text), text).toBeNull();
-    expect(fromWire('-0.00')).toBe(0n);
+      expect(fromDto(text), text).toBeNull();
+    expect(fromDto('-0.00')).toBe(0n);
   });
 });
 
@@ -98,10 +106,38 @@ describe('rounding half to even', () => {
   });
 });
 
+describe('discounts', () => {
+  it('are typed as what is paid of the price, with at most four decimals', () => {
+    expect(['0', '1', '0.8', '0.85', '0.0001', '1.0000'].map(parseDiscount)).toEqual([
+      0, 10_000, 8_000, 8_500, 1, 10_000,
+    ]);
+    for (const text of ['', '2', '1.0001', '0.00001', '-0.5', '.5', '0.', '00.5', '1e0', ' 1'])
+      expect(parseDiscount(text), text).toBeNull();
+  });
+
+  it('are shown without zeros at their end', () => {
+    expect([0, 1, 500, 7_000, 8_500, 10_000].map(discountText)).toEqual([
+      '0',
+      '0.0001',
+      '0.05',
+      '0.7',
+      '0.85',
+      '1',
+    ]);
+  });
+
+  it('round the price of one piece half to even, to the cent', () => {
+    expect(discounted(1_000n, 8_000)).toBe(800n);
+    expect([1n, 3n, 5n, 7n].map((price) => discounted(price, 5_000))).toEqual([0n, 2n, 2n, 4n]);
+    expect(discounted(999n, 3_333)).toBe(333n);
+    expect([discounted(999n, 0), discounted(999n, 10_000)]).toEqual([0n, 999n]);
+  });
+});
+
 describe('rates', () => {
   it('reads rates exactly', () => {
     expect(parseRate('7.18')).toBe(718_000_000n);
-    expect(parseRate('1')).toBe(RATE_SCALE);
+    expect(parseRate('1')).toBe(100_000_000n);
     expect(parseRate('0.00000001')).toBe(1n);
     expect(parseRate('999999999999.99999999')).toBe(99_999_999_999_999_999_999n);
     for (const text of ['', '0', '0.0', '-1', '1e3', '0.000000001', '1000000000000', '7,18', ' 7', '7.'])

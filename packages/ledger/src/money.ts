@@ -1,11 +1,11 @@
 /**
- * Money is a bigint of minor units (hundredths); a float never touches it. This file is the one place where money
- * is rounded, always by `divHalfEven`: half to even, once, on exact integers.
+ * Money is a bigint of minor units (hundredths); a float never touches it. This file is the one place where
+ * money is rounded, always by `divHalfEven`: half to even, once, on exact integers.
  */
 
 /**
- * The farthest that an account may be from zero, in minor units: sixteen digits before the point, a ninth of what
- * PostgreSQL's bigint holds. A movement beyond it is refused.
+ * Largest absolute balance of an account, in minor units: sixteen digits before the point, a ninth of the
+ * range of PostgreSQL's bigint. A movement beyond it is rejected.
  */
 export const balanceMax = 10n ** 18n - 1n;
 
@@ -13,31 +13,38 @@ const minorOf = (whole: string, fraction: string): bigint =>
   BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 
 /**
- * Amount that a person typed, in minor units: up to thirteen digits (so below 10^13) with at most two decimals,
- * above zero. Null for all else: no sign, exponent, space or separator is accepted (security rules, money).
+ * Parses a typed amount into minor units: up to thirteen digits (below 10^13) with at most two decimals,
+ * above zero. Returns null for anything else: no sign, exponent, space or separator is accepted (security
+ * rules, money).
  */
 export function parseAmount(text: string): bigint | null {
   const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
-  const minor = minorOf(match[1] ?? '0', match[2] ?? '');
+  const minor = minorOf(match[1]!, match[2] ?? '');
   return minor > 0n ? minor : null;
 }
 
 /** Minor units as the wire carries them: '-1234.50', exactly two decimals and no separators. */
-export function toWire(minor: bigint): string {
+export function toDto(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Minor units of a wire amount or sum: an optional minus, up to 24 digits and exactly two decimals; null for all else. */
-export function fromWire(text: string): bigint | null {
+/**
+ * Minor units of a wire amount or sum: an optional minus, up to 24 digits and exactly two decimals; null for
+ * all else.
+ */
+export function fromDto(text: string): bigint | null {
   const match = /^(-?)(\d{1,24})\.(\d\d)$/.exec(text);
   if (!match) return null;
-  const minor = minorOf(match[2] ?? '0', match[3] ?? '');
+  const minor = minorOf(match[2]!, match[3]!);
   return match[1] === '-' ? -minor : minor;
 }
 
-/** Quotient rounded half to even (banker's rounding, spec §9), the same for both signs. The divisor is not zero. */
+/**
+ * Returns the quotient rounded half to even (banker's rounding, spec §9), symmetric for positive and negative
+ * results. Throws RangeError when the divisor is zero.
+ */
 export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
   if (divisor === 0n) throw new RangeError('division by zero');
   const negative = numerator < 0n !== divisor < 0n;
@@ -50,17 +57,23 @@ export function divHalfEven(numerator: bigint, divisor: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
-/** What ten-thousandths of a discount are parts of: 1 pays the whole price, 0 nothing. */
+/**
+ * Denominator of a discount in ten-thousandths: 10,000 parts (a discount of 1) pay the full price, 0 parts
+ * pay nothing.
+ */
 export const DISCOUNT_SCALE = 10_000;
 
 /**
- * Price of one piece at a discount, in minor units, half to even (content §4: unit = price x discount, to the cent).
- * `discount` is what is paid in ten-thousandths, 0 to 10,000.
+ * Price of one piece at a discount, in minor units, half to even (content §4: unit = price x discount, to the
+ * cent). `discount` is what is paid in ten-thousandths, 0 to 10,000.
  */
 export const discounted = (price: bigint, discount: number): bigint =>
   divHalfEven(price * BigInt(discount), BigInt(DISCOUNT_SCALE));
 
-/** Ten-thousandths of a discount that was typed: 0 to 1 with at most four decimals (content §4); null for all else. */
+/**
+ * Ten-thousandths of a discount that was typed: 0 to 1 with at most four decimals (content §4); null for all
+ * else.
+ */
 export function parseDiscount(text: string): number | null {
   const match = /^([01])(?:\.(\d{1,4}))?$/.exec(text);
   if (!match) return null;

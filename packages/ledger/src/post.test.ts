@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAccounts, checkLines, checkZeroSum, sumsByCurrency } from './invariants.testkit.ts';
-import { balanceMax } from './money.ts';
 import { type Account, available, type Line, post, type Transfer, transferKinds } from './post.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
@@ -51,6 +50,17 @@ describe('post', () => {
     });
   });
 
+  it('moves a balance to sixteen digits before the point and no farther', () => {
+    const max = 999_999_999_999_999_999n;
+    const state = () => world().set('rich', account(max - 1n));
+    const result = post(state(), [transfer('house', 'rich', 1n)]);
+    expect(result.ok && result.balancesAfter.get('rich')).toBe(max);
+    expect(post(state(), [transfer('house', 'rich', 2n)])).toEqual({
+      ok: false,
+      rejection: { index: 0, account: 'rich', code: 'beyondBound' },
+    });
+  });
+
   it('does nothing for an empty posting', () => {
     expect(post(world(), [])).toEqual({ ok: true, balancesAfter: new Map(), lines: [] });
   });
@@ -67,13 +77,13 @@ describe('post', () => {
       { account: 'a', code: 'currencyMismatch', expected: 'CNY', actual: 'USD' },
     ],
     [transfer('a', 'b', 101n), { account: 'a', code: 'overdraft', available: 100n, amount: 101n }],
-    [transfer('house', 'b', balanceMax), { account: 'house', code: 'beyondBound' }],
+    [transfer('house', 'b', 999_999_999_999_999_999n), { account: 'house', code: 'beyondBound' }],
     [transfer('b', 'a', 31n), { account: 'b', code: 'overdraft', available: 30n, amount: 31n }],
-  ])('refuses %o', (bad, refusal) => {
+  ])('refuses %o', (bad, rejection) => {
     const state = world();
     // Behind good transfers, so that all or nothing shows.
     const result = post(state, [transfer('a', 'house', 1n), transfer('house', 'a', 1n), bad]);
-    expect(result).toEqual({ ok: false, refusal: { index: 2, ...refusal } });
+    expect(result).toEqual({ ok: false, rejection: { index: 2, ...rejection } });
     expect(state).toEqual(world());
   });
 
@@ -125,11 +135,11 @@ describe('any sequence of postings', () => {
     state.set('house2', account(-(sums.get('USD') ?? 0n), { mayGoNegative: true, currency: 'USD' }));
     return state;
   });
-  const anyTransfer = (accounts: string[], least: bigint, currencies: string[]): fc.Arbitrary<Transfer> =>
+  const anyTransfer = (accounts: string[], min: bigint, currencies: string[]): fc.Arbitrary<Transfer> =>
     fc.record({
       debit: fc.constantFrom(...accounts),
       credit: fc.constantFrom(...accounts),
-      amount: fc.bigInt({ min: least, max: 200n }),
+      amount: fc.bigInt({ min, max: 200n }),
       currency: fc.constantFrom(...currencies),
       kind: fc.constantFrom(...transferKinds),
       ref: fc.string({ maxLength: 5 }),
@@ -152,9 +162,11 @@ describe('any sequence of postings', () => {
           const result = post(state, transfers);
           expect(state).toEqual(copy);
           if (!result.ok) {
-            expect(transfers[result.refusal.index]).toBeDefined();
-            // What stands before the refused transfer would have been accepted by itself.
-            expect(post(state, transfers.slice(0, result.refusal.index)).ok).toBe(true);
+            const { index } = result.rejection;
+            // The transfers before the rejected one would have been accepted by themselves; together with it
+            // they are not.
+            expect(post(state, transfers.slice(0, index)).ok).toBe(true);
+            expect(post(state, transfers.slice(0, index + 1))).toEqual(result);
             continue;
           }
           accepted += result.lines.length;
@@ -173,7 +185,7 @@ describe('any sequence of postings', () => {
       }),
       { seed, numRuns: 400 },
     );
-    // A run that refuses everything would prove nothing.
+    // The test proves nothing when the run rejects every posting.
     expect(accepted).toBeGreaterThan(1000);
   });
 });

@@ -4,14 +4,14 @@ import { balanceMax } from './money.ts';
  * Double entry. A posting is a list of transfers; a transfer takes an amount from one account and adds it to
  * another, so it balances by construction (wallet rules, invariant 1).
  *
- * Sign convention, the only one: `credit` adds to an account's balance, `debit` takes from it. Balances of members
- * and agents are what the house owes them, so a deposit debits a house account (which may go below zero) and
- * credits the member. The sum of all balances of a currency never changes.
+ * Sign convention, the only one: `credit` adds to an account's balance, `debit` takes from it. Balances of
+ * members and agents are what the house owes them, so a deposit debits a house account (which may go below
+ * zero) and credits the member. The sum of all balances of a currency never changes.
  */
 
 export type AccountId = string;
 
-/** What a transfer is for. */
+/** Purposes of a transfer. */
 export const transferKinds = [
   'deposit',
   'withdraw',
@@ -30,14 +30,15 @@ export const transferKinds = [
   'poolIn',
   'poolSeed',
   'poolDrain',
-  // What members send to anchors: shares of it go to the anchor, its agency and the house.
+  // Gifts of members to anchors: shares of a gift go to the anchor, its agency and the house.
   'gift',
-  // What an anchor or an agency is paid of its shares.
+  // Payouts of gift shares to an anchor or an agency.
   'anchorPayout',
   // Of goods: what a member bought, and what came back whole.
   'purchase',
   'refund',
-  // A hold moves money to a holding account, a release moves it on or back; `held` of an account is apart from it.
+  // A hold moves money to a holding account, a release moves it on or back; `held` of an account is apart
+  // from it.
   'hold',
   'release',
 ] as const;
@@ -48,7 +49,7 @@ export interface Account {
   readonly balance: bigint;
   /** Part of the balance that is set aside and cannot be spent; not negative. */
   readonly held: bigint;
-  /** How far below zero the free balance may go; not negative. */
+  /** Largest amount below zero that the free balance may reach, in minor units; not negative. */
   readonly creditLimit: bigint;
   readonly currency: string;
   /** House accounts: no lower limit. */
@@ -64,7 +65,7 @@ export interface Transfer {
   readonly amount: bigint;
   readonly currency: string;
   readonly kind: TransferKind;
-  /** What caused it: a bet's record number, an order's id. */
+  /** Reference to the cause: a bet's record number, an order's id. */
   readonly ref: string;
 }
 
@@ -74,8 +75,8 @@ export interface Line extends Transfer {
   readonly creditAfter: bigint;
 }
 
-/** Why a posting is refused; `index` is the transfer at fault. */
-export type PostRefusal = { readonly index: number; readonly account: AccountId } & (
+/** Reason why a posting is rejected; `index` is the position of the invalid transfer. */
+export type PostRejection = { readonly index: number; readonly account: AccountId } & (
   | { readonly code: 'amountNotPositive'; readonly amount: bigint }
   | { readonly code: 'sameAccount' | 'unknownAccount' }
   | { readonly code: 'currencyMismatch'; readonly expected: string; readonly actual: string }
@@ -85,19 +86,22 @@ export type PostRefusal = { readonly index: number; readonly account: AccountId 
 
 export type PostResult =
   | { ok: true; balancesAfter: Map<AccountId, bigint>; lines: Line[] }
-  | { ok: false; refusal: PostRefusal };
+  | { ok: false; rejection: PostRejection };
 
-/** What an account can still pay; null when nothing limits it (wallet rules, invariant 5). */
+/**
+ * Returns the amount that an account can still pay, in minor units; null when no limit applies (wallet rules,
+ * invariant 5).
+ */
 export function available(account: Account, balance: bigint = account.balance): bigint | null {
   return account.mayGoNegative ? null : balance - account.held + account.creditLimit;
 }
 
 /** The first fault of a transfer that does not depend on balances. */
-function faultOf(
+function errorOf(
   state: ReadonlyMap<AccountId, Account>,
   transfer: Transfer,
   index: number,
-): PostRefusal | null {
+): PostRejection | null {
   const { debit, credit, amount, currency } = transfer;
   if (amount <= 0n) return { index, account: debit, code: 'amountNotPositive', amount };
   if (debit === credit) return { index, account: debit, code: 'sameAccount' };
@@ -111,40 +115,35 @@ function faultOf(
 }
 
 /**
- * Applies transfers in their order, all or none, without touching the given state. Each single transfer must be
- * covered by what its debit account has at that moment, as the ledger's lines show every balance in between.
- * An account that is already below its limit can still receive.
+ * Applies transfers in their order, all or none, without changing the given state. Each transfer must be
+ * covered by the balance of its debit account after the transfers before it, because the ledger's lines show
+ * every intermediate balance. An account that is already below its limit can still receive.
  */
 export function post(state: ReadonlyMap<AccountId, Account>, transfers: readonly Transfer[]): PostResult {
   const balancesAfter = new Map<AccountId, bigint>();
   const lines: Line[] = [];
   for (const [index, transfer] of transfers.entries()) {
-    const fault = faultOf(state, transfer, index);
-    if (fault) return { ok: false, refusal: fault };
+    const failure = errorOf(state, transfer, index);
+    if (failure) return { ok: false, rejection: failure };
     const { debit, credit, amount, currency, kind, ref } = transfer;
-    const payer = accountIn(state, debit);
+    // `faultOf` has found both accounts.
+    const payer = state.get(debit)!;
     const payerBalance = balancesAfter.get(debit) ?? payer.balance;
     const free = available(payer, payerBalance);
     if (free !== null && free < amount)
-      return { ok: false, refusal: { index, account: debit, code: 'overdraft', available: free, amount } };
+      return { ok: false, rejection: { index, account: debit, code: 'overdraft', available: free, amount } };
     const debitAfter = payerBalance - amount;
-    const creditAfter = (balancesAfter.get(credit) ?? accountIn(state, credit).balance) + amount;
+    const creditAfter = (balancesAfter.get(credit) ?? state.get(credit)!.balance) + amount;
     for (const [account, after] of [
       [debit, debitAfter],
       [credit, creditAfter],
     ] as const)
       if (after > balanceMax || after < -balanceMax)
-        return { ok: false, refusal: { index, account, code: 'beyondBound' } };
+        return { ok: false, rejection: { index, account, code: 'beyondBound' } };
     balancesAfter.set(debit, debitAfter);
     balancesAfter.set(credit, creditAfter);
     // Field by field: a copy of what others made takes ten times as long where their shapes differ.
     lines.push({ debit, credit, amount, currency, kind, ref, debitAfter, creditAfter });
   }
   return { ok: true, balancesAfter, lines };
-}
-
-function accountIn(state: ReadonlyMap<AccountId, Account>, id: AccountId): Account {
-  const account = state.get(id);
-  if (!account) throw new Error(`account ${id} was checked and is gone`);
-  return account;
 }

@@ -4,13 +4,13 @@ import { divHalfEven } from './money.ts';
 export const RATE_SCALE = 100_000_000n;
 
 /**
- * Parses "7.18" into 718000000n; null when it is no positive decimal with at most eight places, as numeric(20,8)
- * keeps it (security rules, money).
+ * Parses "7.18" into 718000000n; null when it is no positive decimal with at most eight places, as
+ * numeric(20,8) keeps it (security rules, money).
  */
 export function parseRate(text: string): bigint | null {
   const match = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text);
   if (!match) return null;
-  const value = BigInt(match[1] ?? '0') * RATE_SCALE + BigInt((match[2] ?? '').padEnd(8, '0'));
+  const value = BigInt(match[1]!) * RATE_SCALE + BigInt((match[2] ?? '').padEnd(8, '0'));
   return value > 0n ? value : null;
 }
 

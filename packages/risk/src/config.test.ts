@@ -2,7 +2,7 @@ import { parseRate } from '@pitboss/ledger/rates';
 import { describe, expect, it } from 'vitest';
 import { type ConfigChange, changedConfig, checkConfigChange, defaultConfig, thresholdOf } from './config.ts';
 import { alertContent } from './content.ts';
-import { figureOf, figureText, figureWire } from './figures.ts';
+import { figureDto, figureOf, figureText } from './figures.ts';
 import { keyText } from './keys.ts';
 import { monitorOf } from './monitors.ts';
 
@@ -67,22 +67,31 @@ describe('a change of settings', () => {
     expect(check(win('0.01', '9999999999.99'))).toBeNull();
   });
 
-  it.each<ConfigChange>([
-    { rows: 4 },
-    { rows: 501 },
-    { windowMinutes: 0 },
-    { windowMinutes: 1_441 },
-    { windowMinutes: 73 * 60, unit: 'hours' },
-    { windowMinutes: 90, unit: 'hours' },
-    win('10', '10'),
-    win('0', '10'),
-    win('1', '10000000000'),
-    win('1.001', '10'),
-    { thresholds: { none: {} } },
-    { thresholds: { win: { '*': { table: '1', alarm: '2' } } } },
-    { thresholds: { win: { CNY: null } } },
-  ])('is refused: %j', (change) => {
-    expect(check(change)).not.toBeNull();
+  it.each<[message: object, change: ConfigChange]>([
+    [{ key: 'riskRowsWrong' }, { rows: 4 }],
+    [{ key: 'riskRowsWrong' }, { rows: 501 }],
+    [{ key: 'wholeWrong', params: { field: 'windowMinutes' } }, { windowMinutes: 0 }],
+    [{ key: 'wholeWrong', params: { field: 'windowMinutes' } }, { windowMinutes: 1_441 }],
+    [
+      { key: 'wholeWrong', params: { field: 'windowMinutes' } },
+      { windowMinutes: 73 * 60, unit: 'hours' },
+    ],
+    [
+      { key: 'wholeWrong', params: { field: 'windowMinutes' } },
+      { windowMinutes: 90, unit: 'hours' },
+    ],
+    [{ key: 'alarmNotAboveTable' }, win('10', '10')],
+    [{ key: 'thresholdWrong' }, win('0', '10')],
+    [{ key: 'thresholdWrong' }, win('1', '10000000000')],
+    [{ key: 'thresholdWrong' }, win('1.001', '10')],
+    [{ key: 'fieldInvalid', params: { field: 'none' } }, { thresholds: { none: {} } }],
+    [
+      { key: 'fieldInvalid', params: { field: 'win.*' } },
+      { thresholds: { win: { '*': { table: '1', alarm: '2' } } } },
+    ],
+    [{ key: 'fieldInvalid', params: { field: 'win.CNY' } }, { thresholds: { win: { CNY: null } } }],
+  ])('is rejected with %j: %j', (message, change) => {
+    expect(check(change)).toMatchObject(message);
   });
 
   it('leaves what it does not name', () => {
@@ -97,9 +106,9 @@ describe('words', () => {
     expect(keyText({ ...of, figure: 'value', currency: null })).toBe('memberWinLose|m:7');
   });
 
-  it('of figures are those of the wire and of people', () => {
+  it('of figures are formatted for payloads and for display', () => {
     expect([figureOf('12.5', 'money'), figureOf('12', 'count')]).toEqual([1_250n, 12n]);
-    expect([figureWire(1_250n, 'percent'), figureWire(12n, 'count')]).toEqual(['12.50', '12']);
+    expect([figureDto(1_250n, 'percent'), figureDto(12n, 'count')]).toEqual(['12.50', '12']);
     expect([
       figureText(-123_456_789n, 'money'),
       figureText(1_000n, 'count'),

@@ -10,29 +10,29 @@ import {
   firstOf,
 } from '@pitboss/rules/validation';
 import { figureOf } from './figures.ts';
-import type { Figure, Monitor, Severity, Threshold, Unit } from './monitor.ts';
 import { type MonitorCode, monitorOf } from './monitors.ts';
 import { network, networkOf } from './rules/addresses.ts';
+import type { Figure, Monitor, Severity, Threshold, Unit } from './rules/monitor.ts';
 
 /** The currency of the default thresholds, from which those of other currencies are derived. */
 export const baseCurrency = 'CNY';
-/** Stands for every currency: counts and percentages have one threshold. */
+/** Key of thresholds that apply to every currency: counts and percentages have one threshold. */
 export const everyCurrency = '*';
 
-/** What a monitor is set to; a version of it never changes. */
+/** Settings of a monitor; a version of them never changes. */
 export interface MonitorConfig {
   /** Off: rows are shown, alerts are not raised. */
   readonly enabled: boolean;
   readonly sound: boolean;
   readonly severity: Severity;
   readonly windowMinutes: number;
-  /** How the window was given; it is the same length either way. */
+  /** Unit in which the window was entered; the length is the same either way. */
   readonly unit: 'minutes' | 'hours';
   /** Rows of the table. */
   readonly rows: number;
   /** By figure and currency; what is missing is derived from the base currency. */
   readonly thresholds: Readonly<Record<string, Readonly<Record<string, Threshold>>>>;
-  /** What must have happened at least; null where the monitor asks for nothing. */
+  /** Smallest activity for which a figure is evaluated; null where the monitor has no such condition. */
   readonly least: bigint | null;
   /** Addresses and networks that are left out, in their normal form. */
   readonly ignore?: readonly string[];
@@ -56,7 +56,7 @@ export const thresholdLimits = ({ unit, most = configLimits[unit].max }: Pick<Fi
 
 export const currencyKey = (unit: Unit): string => (unit === 'money' ? baseCurrency : everyCurrency);
 
-/** What a monitor is set to before anybody has set it. */
+/** Returns the default settings of a monitor. */
 export function defaultConfig(code: MonitorCode): MonitorConfig {
   const monitor = monitorOf(code);
   return {
@@ -76,12 +76,16 @@ export function defaultConfig(code: MonitorCode): MonitorConfig {
   };
 }
 
-/** The amount of another currency for one of the base currency, at its rate of the day (CNY for one unit, times 10^8). */
+/**
+ * The amount of another currency for one of the base currency, at its rate of the day (CNY for one unit,
+ * times 10^8).
+ */
 const derived = (minor: bigint, rate: bigint): bigint => divHalfEven(minor * RATE_SCALE, rate);
 
 /**
- * The thresholds of a figure in a currency: its own, or those of the base currency at the rate when the Beijing day began
- * (`derived`). Null for a currency without a rate. A figure without money has the same for all.
+ * The thresholds of a figure in a currency: its own, or those of the base currency at the rate when the
+ * Beijing day began (`derived`). Null for a currency without a rate. A figure without money has the same for
+ * all.
  */
 export function thresholdOf(
   config: Pick<MonitorConfig, 'thresholds'>,
@@ -107,13 +111,13 @@ export function thresholdOf(
 }
 
 /** A least amount of money in a currency, from the one in CNY; null for a currency without a rate. */
-export function leastOf(
-  least: bigint,
+export function minOf(
+  min: bigint,
   currency: string,
   rateOf: (currency: string) => bigint | null,
 ): bigint | null {
   const rate = currency === baseCurrency ? RATE_SCALE : rateOf(currency);
-  return rate === null ? null : derived(least, rate);
+  return rate === null ? null : derived(min, rate);
 }
 
 /** A change of settings as it is sent: what is left out stays; a threshold of null is derived again. */
@@ -138,7 +142,8 @@ function checkThresholds(monitor: Monitor, given: NonNullable<ConfigChange['thre
     if (!figure) return refer('fieldInvalid', { field: name });
     for (const [currency, pair] of Object.entries(byCurrency)) {
       const wrong = (currency === everyCurrency) === (figure.unit === 'money');
-      // The thresholds that the others come from cannot be derived themselves; what is off as delivered may be off again.
+      // The thresholds that the others come from cannot be derived themselves; what is off as delivered may
+      // be off again.
       if (wrong || (pair === null && figure.threshold && currency === currencyKey(figure.unit)))
         return refer('fieldInvalid', { field: `${name}.${currency}` });
       const broken = pair && checkRiskThresholds({ ...pair, ...thresholdLimits(figure) });
@@ -148,7 +153,7 @@ function checkThresholds(monitor: Monitor, given: NonNullable<ConfigChange['thre
   return null;
 }
 
-function checkLeast(monitor: Monitor, given: string | undefined): Check {
+function checkMin(monitor: Monitor, given: string | undefined): Check {
   if (given === undefined) return null;
   if (!monitor.least) return refer('fieldInvalid', { field: 'least' });
   if (monitor.least.unit === 'money') return checkAmount(given);
@@ -169,7 +174,7 @@ function checkIgnore(monitor: Monitor, given: readonly string[] | undefined): Ch
   );
 }
 
-/** What is wrong with a change of settings; null when nothing is (risk §1, thresholds; product §5). */
+/** Validates a change of settings; null when it is valid (risk §1, thresholds; product §5). */
 export function checkConfigChange(monitor: Monitor, before: MonitorConfig, change: ConfigChange): Check {
   const { rows = before.rows, windowMinutes = before.windowMinutes, unit = before.unit } = change;
   const { min, max } = configLimits[unit];
@@ -180,7 +185,7 @@ export function checkConfigChange(monitor: Monitor, before: MonitorConfig, chang
       ? refer('fieldInvalid', { field: 'windowMinutes' })
       : null,
     checkThresholds(monitor, change.thresholds ?? {}),
-    checkLeast(monitor, change.least),
+    checkMin(monitor, change.least),
     checkIgnore(monitor, change.ignore),
   );
 }
@@ -188,7 +193,7 @@ export function checkConfigChange(monitor: Monitor, before: MonitorConfig, chang
 /** The settings after a change that `checkConfigChange` has nothing against. */
 export function changedConfig(monitor: Monitor, before: MonitorConfig, change: ConfigChange): MonitorConfig {
   const { thresholds: given = {}, least: typed, ignore, ...rest } = change;
-  const least = typed !== undefined && monitor.least ? figureOf(typed, monitor.least.unit) : before.least;
+  const min = typed !== undefined && monitor.least ? figureOf(typed, monitor.least.unit) : before.least;
   const thresholds: Record<string, Record<string, Threshold>> = {};
   for (const [name, { unit }] of Object.entries(monitor.figures)) {
     const own = new Map(Object.entries(before.thresholds[name] ?? {}));
@@ -199,7 +204,10 @@ export function changedConfig(monitor: Monitor, before: MonitorConfig, change: C
   }
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
-    ...{ ...before, ...set, thresholds, least },
+    ...before,
+    ...set,
+    thresholds,
+    least: min,
     ...(ignore && { ignore: ignore.flatMap((text) => networkOf(text)) }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
-import { columns, type Facts } from './columns.ts';
 import { figureText } from './figures.ts';
-import type { Per, Unit } from './monitor.ts';
+import { columns, type Facts } from './rules/columns.ts';
+import type { Per, Unit } from './rules/monitor.ts';
 
 const perText: Readonly<Record<Per, Text>> = {
   bet: { zh_cn: '单注', en_us: 'one bet' },
@@ -10,14 +10,14 @@ const perText: Readonly<Record<Per, Text>> = {
   now: { zh_cn: '当前', en_us: 'now' },
 };
 
-/** A length of time as the rule gives it, or what stands in its place. */
+/** Returns a length of time as entered, or the text that replaces it for `per`. */
 export function windowText(minutes: number, unit: 'minutes' | 'hours', per?: Per): Text {
   if (per) return perText[per];
   if (unit === 'hours') return { zh_cn: `${minutes / 60}小时`, en_us: `${minutes / 60} h` };
   return { zh_cn: `${minutes}分钟`, en_us: `${minutes} min` };
 }
 
-/** What an alert says. */
+/** Content of an alert. */
 export interface AlertFacts {
   /** Account or name of the subject. */
   readonly subject: string | Text;
@@ -31,7 +31,7 @@ export interface AlertFacts {
   readonly windowMinutes: number;
   readonly windowUnit: 'minutes' | 'hours';
   readonly per?: Per | undefined;
-  /** What it says besides, as it is sent. */
+  /** Further columns of the alert, as in the payload. */
   readonly extra?: Facts | undefined;
 }
 

@@ -1,8 +1,9 @@
 import type { SignalKind } from './rules/signals.ts';
 
 /**
- * What happens, as risk control hears of it: written by whoever stores it, in the same transaction, and evaluated after the
- * commit. Amounts are minor units as digits, instants epoch ms, ids as on the wire. Only members of type normal count.
+ * Events of risk control: written by the code that stores them, in the same transaction, and evaluated after
+ * the commit. Amounts are minor units as digits, times epoch ms, ids as in payloads. Only members of type
+ * normal count.
  */
 interface MemberFacts {
   readonly tenant: string;
@@ -22,7 +23,7 @@ interface BetFacts extends MemberFacts {
   /** When the bet was made. */
   readonly betAt: number;
   readonly stake: string;
-  /** Where it was made from; as it was sent. */
+  /** IP address from which the bet was made, as sent. */
   readonly ip: string;
   readonly hall: Hall;
   /** Number of its round, and its area there; absent where it has none. */
@@ -46,11 +47,11 @@ export interface SettledEvent extends BetFacts {
   readonly at: number;
   readonly win: string;
   readonly jackpot: string;
-  /** The same message made the bet. */
+  /** True when one message made and settled the bet. */
   readonly placed?: true;
 }
 
-/** A settled bet was corrected: by how much, at its first payout time, and what it came to. */
+/** A settled bet was corrected: the difference, at its first payout time, and the new total. */
 export interface CorrectedEvent extends BetFacts {
   readonly kind: 'corrected';
   readonly at: number;
@@ -86,8 +87,8 @@ export interface SessionEvent extends MemberFacts {
 }
 
 /**
- * Another area signals something; `amount` is what it is about, in the unit of its kind. About no agent: '0' as tenant and
- * agent; about no member or money: none, as empty text.
+ * Another area signals something; `amount` is what it is about, in the unit of its kind. About no agent: '0'
+ * as tenant and agent; about no member or money: none, as empty text.
  */
 export interface SignalEvent extends MemberFacts {
   readonly kind: 'signal';
@@ -101,8 +102,8 @@ export interface SignalEvent extends MemberFacts {
 export type BetEvent = PlacedEvent | CancelledEvent | SettledEvent | CorrectedEvent;
 export type RiskEvent = BetEvent | TransferEvent | RegisteredEvent | SessionEvent | SignalEvent;
 
-/** What one message brought about: a single event, or a round with all its bets. Its figures are looked at once. */
+/** Events of one message: a single event, or a round with all its bets. Its figures are evaluated once. */
 export type RiskItem = readonly RiskEvent[];
 
-/** Whether an event is about a bet. */
+/** Returns whether an event is about a bet. */
 export const isBet = (event: RiskEvent): event is BetEvent => 'bet' in event;

@@ -1,17 +1,20 @@
-import { toWire } from '@pitboss/ledger/money';
-import type { Unit } from './monitor.ts';
+import { toDto } from '@pitboss/ledger/money';
+import type { Unit } from './rules/monitor.ts';
 
-/** A typed figure in its own integers: hundredths for money and percent, counts as they are. The text has been checked. */
+/**
+ * A typed figure in its own integers: hundredths for money and percent, counts as they are. The text has been
+ * checked.
+ */
 export function figureOf(text: string, unit: Unit): bigint {
   const [whole = '0', places = ''] = text.split('.');
   return unit === 'count' ? BigInt(whole) : BigInt(whole + places.padEnd(2, '0'));
 }
 
 /** A figure as the wire carries it: two places, none for counts. */
-export const figureWire = (value: bigint, unit: Unit): string =>
-  unit === 'count' ? value.toString() : toWire(value);
+export const figureDto = (value: bigint, unit: Unit): string =>
+  unit === 'count' ? value.toString() : toDto(value);
 
-/** A figure as people read it: thousands apart, two places for money and percent. */
+/** Formats a figure for display: thousands separators, two decimals for money and percent. */
 export function figureText(value: bigint, unit: Unit): string {
   const sign = value < 0n ? '-' : '';
   const size = value < 0n ? -value : value;

@@ -1,13 +1,19 @@
-import type { Monitor } from './monitor.ts';
 import { type MonitorCode, monitorOf } from './monitors.ts';
+import type { Monitor } from './rules/monitor.ts';
 
-/** Who a figure is about: the text of its key, e.g. `m:12`; several figures of one monitor set their name before it. */
+/**
+ * Key of a figure: `subject` is e.g. `m:12`; the key starts with the name of the figure where a monitor has
+ * several.
+ */
 export interface FigureKey {
   readonly code: MonitorCode;
   /** `value` where the monitor has one figure. */
   readonly figure: string;
   readonly subject: string;
-  /** Null for figures that are no sums of money; what is said has one, and its key none. */
+  /**
+   * Null for figures that are not money. The figure of a signal has a currency, but its key does not include
+   * it.
+   */
   readonly currency: string | null;
 }
 
@@ -21,5 +27,5 @@ export function keyText({ code, figure, subject, currency }: FigureKey): string 
   return `${code}|${side}${subject}${currency === null || said ? '' : `|${currency}`}`;
 }
 
-/** Whether a subject is a single thing that happened, a bet or an order: its keys raise once for ever (risk §1, episode). */
+/** Returns whether a subject is a single bet or order: its keys raise one alert only (risk §1, episode). */
 export const raisesOnce = (subject: string): boolean => /^(bet|order):/.test(subject);

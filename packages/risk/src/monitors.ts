@@ -1,13 +1,13 @@
-import type { Monitor } from './monitor.ts';
 import { betRules } from './rules/bet-rules.ts';
-import { peopleRules } from './rules/people-rules.ts';
+import type { Monitor } from './rules/monitor.ts';
 import { singleRules } from './rules/single-rules.ts';
 import { stateRules } from './rules/state-rules.ts';
+import { usersRules } from './rules/user-rules.ts';
 
 /** Every monitor by its code (risk §2), in the order of the page. */
 export const monitors = {
   ...betRules,
-  ...peopleRules,
+  ...usersRules,
   ...singleRules,
   ...stateRules,
 } as const satisfies Record<string, Monitor>;

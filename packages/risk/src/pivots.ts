@@ -1,11 +1,14 @@
-import { minuteStart } from './minutes.ts';
+import { minuteStart } from './minutes/minutes.ts';
 
-/** What a case or a snooze can be about: a member, an agent, a tenant, a pool group, an address, a game (risk §3) or books. */
+/**
+ * Subjects of a case or a snooze: a member, an agent, a tenant, a pool group, an address, a game (risk §3) or
+ * books.
+ */
 export const pivotPattern = /^((m|a|t|g|game):\d{1,19}|ip:[0-9a-fA-F.:/]{2,50}|books:[a-z]{1,20})$/;
 
 /**
- * Whom an alert is about, as cases and snoozes name it: the subject of its key without what follows. Alerts of a bet or an
- * order belong to its member, those of a pair to both members.
+ * Returns the subjects of an alert as cases and snoozes name them: the subject of its key without what
+ * follows. Alerts of a bet or an order belong to its member, those of a pair to both members.
  */
 export function pivotsOf(subject: string, memberId: string | null): string[] {
   const [first = '', second = ''] = subject.split('|');
@@ -13,6 +16,9 @@ export function pivotsOf(subject: string, memberId: string | null): string[] {
   return first.startsWith('m:') && second.startsWith('m:') ? [first, second] : [first];
 }
 
-/** What alerts of one cause share besides: drops of people online in one minute are one case (risk §2, online). */
+/**
+ * Returns the cause that alerts share in addition to their subjects: drops of online members in one minute
+ * are one case (risk §2, online).
+ */
 export const sharedCause = (code: string, minute: number): string[] =>
   code === 'online' ? [`online:${minuteStart(minute)}`] : [];

@@ -1,9 +1,10 @@
+import { zoneOffset } from '@pitboss/rules/time';
 import type { RiskEvent } from './events.ts';
-import { noSums, type Sums } from './minutes.ts';
-import type { Measure, Monitor, SubjectKind } from './monitor.ts';
+import { noSums, type Sums } from './minutes/minutes.ts';
+import type { Measure, Monitor, SubjectKind } from './rules/monitor.ts';
 import { booksOf, booksTexts } from './rules/signals.ts';
 
-/** What an event adds to the minute figures. */
+/** Contribution of an event to the figures of a minute. */
 export interface Counted {
   readonly measure: Measure;
   /** Epoch ms of the time that counts. */
@@ -13,7 +14,7 @@ export interface Counted {
   readonly sums: Sums;
 }
 
-/** How an event counts: not at all, once, or for two measures. */
+/** Returns the contributions of an event: none, one, or one for each of two measures. */
 export function countedOf(event: RiskEvent): readonly Counted[] {
   const { currency } = event;
   switch (event.kind) {
@@ -22,7 +23,9 @@ export function countedOf(event: RiskEvent): readonly Counted[] {
     case 'cancelled':
       return made(event, -1);
     case 'settled': {
-      const [staked, out, extra] = [BigInt(event.stake), BigInt(event.win), BigInt(event.jackpot)];
+      const staked = BigInt(event.stake);
+      const out = BigInt(event.win);
+      const extra = BigInt(event.jackpot);
       const sums = { count: 1, in: staked, out, extra };
       const settled: Counted = { measure: 'settled', at: event.at, currency, sums };
       return event.placed ? [...made(event, 1), settled] : [settled];
@@ -72,17 +75,24 @@ export function hallOf(subject: string): { game: number; hall: (typeof hallNames
   return hall ? { game: Number(game), hall } : null;
 }
 
-/** What a subject is called that has no name of its own: an address, or books. */
+/** Returns the game that a subject names, on its own or after its member; null for none. */
+export function gameIdOf(subject: string): number | null {
+  const named = /(?:^|\|)game:(\d+)/.exec(subject)?.[1];
+  return named === undefined ? null : Number(named);
+}
+
+/** Returns the name of a subject without a name of its own: an address, or books. */
 export function plainName(subject: string): string {
   const books = booksOf(subject);
   if (books) return booksTexts[books].en_us;
   return subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
 }
 
-/** The Beijing day of an instant, as YYYY-MM-DD. */
-export const beijingDate = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
+/** Returns the Beijing day of a time, as YYYY-MM-DD. */
+export const beijingDate = (ms: number): string =>
+  new Date(ms + zoneOffset('BeiJing', ms)).toISOString().slice(0, 10);
 
-/** Whom an event is about, as the subject of a key; null where it is about no such. */
+/** Returns the subject of an event as in a key; null where the event has none of that kind. */
 export function subjectOf(kind: SubjectKind, event: RiskEvent): string | null {
   switch (kind) {
     case 'm':
@@ -116,6 +126,6 @@ export function kindOf(subject: string): SubjectKind {
   return letters as SubjectKind;
 }
 
-/** Whether a monitor looks at a game. */
+/** Returns whether a monitor covers a game. */
 export const looksAt = ({ games }: Pick<Monitor, 'games'>, isMini: boolean): boolean =>
   games === undefined || isMini;

@@ -1,4 +1,6 @@
-/** A card of the wire format: 1..52 by suit (diamonds, clubs, hearts, spades), 53 black joker, 54 red joker. */
+/**
+ * A card of the wire format: 1..52 by suit (diamonds, clubs, hearts, spades), 53 black joker, 54 red joker.
+ */
 export type Card = number;
 
 const SUIT_LETTERS = ['D', 'C', 'H', 'S'] as const;

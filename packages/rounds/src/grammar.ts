@@ -9,7 +9,7 @@ const MAX_DIGITS = 9;
 const MAX_AREAS = 64;
 const MAX_AREA = 999;
 
-/** What a list must look like, in the order in which it is checked (encoding §1). */
+/** Constraints of a list, in the order in which they are checked (encoding §1). */
 export interface ListRule {
   readonly min: number;
   readonly max: number;
@@ -17,7 +17,7 @@ export interface ListRule {
   readonly high: number;
   /** The legal values where they are not simply a range. */
   readonly allowed?: ReadonlySet<number>;
-  /** How often a value may occur. */
+  /** Maximum number of occurrences of a value. */
   readonly copies?: number;
 }
 
@@ -64,8 +64,9 @@ function exceeds(list: readonly number[], copies: number): boolean {
 }
 
 /**
- * Reads the fields of one record. The first failure stays and all later reads give empty lists, so that a
- * family reads its fields in the order of the checks without asking after every step (encoding §1).
+ * Reads the fields of one record. It keeps the first failure, and all later reads return empty lists, so that
+ * a family reads its fields in the order of the checks without testing for errors after every step (encoding
+ * §1).
  */
 export class Reader {
   error: DecodeFailure | null = null;
@@ -128,7 +129,7 @@ export class Reader {
     if (text !== expected) this.fail('E_FIELD', field);
   }
 
-  /** The winning areas before the pipe; `0` stands for none (encoding §1, §6). */
+  /** Returns the winning areas before the pipe; `0` means none (encoding §1, §6). */
   prefix(text: string): number[] {
     if (text === '0') return [];
     const areas = this.ints('result', text, 1, MAX_AREAS);

@@ -1,5 +1,5 @@
 /**
- * The game of a bet of which neither its call, nor its room, nor its game server says in which game it was made. Sums over all
- * games have 0.
+ * Game id of a bet whose game is stated neither by its call nor by its room nor by its game server. Totals
+ * over all games use 0.
  */
 export const NO_GAME = -1;

@@ -39,7 +39,7 @@ describe('big road', () => {
 });
 
 describe('derived roads', () => {
-  it('begin at the hands the rules say: second of the second column or first of the third, and so on', () => {
+  it('begin at the hands that the rules name: second of the second column or first of the third, and so on', () => {
     expect(bigEyeBoy(bigRoad(shoe('BP')))).toHaveLength(0);
     expect(bigEyeBoy(bigRoad(shoe('BPP')))).toHaveLength(1);
     expect(bigEyeBoy(bigRoad(shoe('BPB')))).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * Roads of a shoe: the ways in which players and operators read a sequence of hands. Pure; a hand is one of two sides
- * or a tie (201: banker 1, player 2, tie 3; 203: dragon 1, tiger 2, draw 3).
+ * Roads of a shoe: the ways in which players and operators read a sequence of hands. Pure; a hand is one of
+ * two sides or a tie (201: banker 1, player 2, tie 3; 203: dragon 1, tiger 2, draw 3).
  */
 export type Side = 1 | 2;
 export type Outcome = Side | 3;
@@ -20,7 +20,10 @@ export interface BigRoadCell {
   readonly hand: number;
 }
 
-/** Columns of the big road before they are laid into rows: each column is a streak of one side; ties count on the hand before them. */
+/**
+ * Columns of the big road before they are laid into rows: each column is a streak of one side; ties count on
+ * the hand before them.
+ */
 export interface BigRoad {
   readonly columns: readonly (readonly BigRoadCell[])[];
   /** Ties before the first decided hand. */
@@ -47,10 +50,10 @@ export function bigRoad(hands: readonly Hand[]): BigRoad {
 export type Mark = 'red' | 'blue';
 
 /**
- * A derived road: big eye boy compares with the column one to the left, small road two, cockroach road three. A hand
- * that opens a column is red when the columns `gap` and `gap + 1` before the one that ended have the same length;
- * any other hand is red when the cell `gap` columns to the left exists at its height or when its neighbour above does
- * not exist either.
+ * A derived road: big eye boy compares with the column one to the left, small road two, cockroach road three.
+ * A hand that opens a column is red when the columns `gap` and `gap + 1` before the one that ended have the
+ * same length; any other hand is red when the cell `gap` columns to the left exists at its height or when its
+ * neighbour above does not exist either.
  */
 function derived(road: BigRoad, gap: 1 | 2 | 3): Mark[] {
   const marks: Mark[] = [];
@@ -63,7 +66,8 @@ function derived(road: BigRoad, gap: 1 | 2 | 3): Mark[] {
         marks.push(height(column - 1) === height(column - 1 - gap) ? 'red' : 'blue');
       } else {
         const compared = height(column - gap);
-        // Both the cell beside this hand and the one above it exist, or neither does: the pattern repeats.
+        // The pattern repeats when the cells to the left of this hand and of the one above it both exist or
+        // are both absent.
         marks.push(compared > row === compared > row - 1 ? 'red' : 'blue');
       }
     }
@@ -82,15 +86,16 @@ export interface Placed<T> {
 }
 
 /**
- * Lays streaks into a grid of `rows`: down a column, and to the right where the way down ends or is taken (the
- * dragon's tail).
+ * Lays streaks into a grid of `rows`: down a column, and to the right where the way down ends or is taken
+ * (the dragon's tail).
  */
 export function layOut<T>(streaks: readonly (readonly T[])[], rows = 6): Placed<T>[] {
   const taken = new Set<string>();
   const placed: Placed<T>[] = [];
   let start = 0;
   for (const streak of streaks) {
-    let [column, row] = [start, 0];
+    let column = start;
+    let row = 0;
     while (taken.has(`${column},0`)) column += 1;
     start = column;
     let turned = false;

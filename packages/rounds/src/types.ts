@@ -1,4 +1,5 @@
-import type { Ints, ViewByGame } from './views.ts';
+import type { Ints } from './record-values.ts';
+import type { ViewByGame } from './views.ts';
 
 /** A stored game round as it travels (encoding §1). */
 export interface RoundRecord {
@@ -28,10 +29,10 @@ export type ErrorCode =
 /** The four string fields of a record. */
 export type TextField = 'result' | 'player' | 'banker' | 'cardType';
 
-/** Where an error was found (encoding §1). */
+/** Location of an error (encoding §1). */
 export type ErrorField = TextField | 'gameId' | 'record';
 
-/** What a record claims that does not follow from its cards (encoding §1). */
+/** Claim of a record that does not follow from its cards (encoding §1). */
 export type MismatchCode = 'M_AREA' | 'M_RULE' | 'M_TYPE' | 'M_WINNER';
 
 /** A record that does not parse: the first failure in the order of encoding §1. */
@@ -41,7 +42,9 @@ export interface DecodeFailure {
   readonly field: ErrorField;
 }
 
-/** A record that parses, with the derived values; `gameId` tells which view it has (encoding §1, §6). */
+/**
+ * A record that parses, with the derived values; `gameId` determines the type of the view (encoding §1, §6).
+ */
 export interface DecodedRound<G extends DecodableId> {
   /** `mismatch` when the record claims something that does not follow from its cards. */
   readonly status: 'ok' | 'mismatch';
@@ -58,7 +61,7 @@ export interface DecodedRound<G extends DecodableId> {
 /** A decoded round of any game, distinguished by `gameId`. */
 export type AnyDecodedRound = { [G in DecodableId]: DecodedRound<G> }[DecodableId];
 
-/** What decoding a record gives (encoding §1). */
+/** Result of decoding a record (encoding §1). */
 export type Decoded = AnyDecodedRound | DecodeFailure;
 
 /** Rounds whose fields are plain lists: two hands, bank tables, card runs, dice, grids, wheels, numbers. */
@@ -106,7 +109,7 @@ export interface DouDizhuRound {
   readonly hands: readonly Ints[];
 }
 
-/** How a Mahjong hand was won (encoding §3 320). */
+/** Winning hand of a Mahjong round (encoding §3 320). */
 export interface MahjongWin {
   readonly tiles: Ints;
   readonly winTile: number;
@@ -130,7 +133,7 @@ export interface RunFastRound {
   readonly hands: readonly Ints[];
 }
 
-/** What a family reads out of a record. */
+/** Parsed fields of a record, by family. */
 export type ParsedRound = FlatRound | PlinkoRound | SeatedRound | DouDizhuRound | MahjongRound | RunFastRound;
 
 /** The parsed form of a record, from which it can be written again (encoding §6). */

@@ -25,7 +25,10 @@ export interface BetQueryRules {
   needs?: 'memberOrIp' | 'filter' | undefined;
 }
 
-/** Query of bets and orders: a time within three months, a currency beside an amount, the needed filter (spec §5). */
+/**
+ * Validates a query of bets and orders: a time range within three months, a currency with an amount, the
+ * required filter (spec §5).
+ */
 export function checkBetQuery(query: BetQuery, { now, zone, needs }: BetQueryRules): Check {
   const { start_time, end_time } = query;
   if (start_time == null || end_time == null) {

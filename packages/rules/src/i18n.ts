@@ -3,7 +3,7 @@ export type Language = 'zh_cn' | 'en_us';
 export const languages: readonly Language[] = ['zh_cn', 'en_us'];
 export const DEFAULT_LANGUAGE: Language = 'zh_cn';
 
-/** A text in both languages, side by side, so that a missing one does not compile. */
+/** A text in both languages, so that a missing translation does not compile. */
 export type Text = Readonly<Record<Language, string>>;
 
 /** Browser language to interface language: zh gives zh_cn, en gives en_us, anything else zh_cn (spec §4). */

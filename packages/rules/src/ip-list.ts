@@ -41,7 +41,7 @@ function parseV6(text: string): number[] | null {
   if (sides.length > 2) return null;
   const head = parseV6Side(sides[0] ?? '');
   if (sides.length === 1) return head?.length === 8 ? head : null;
-  // An IPv4 part stands at the very end only.
+  // An IPv4 part may only be the last one.
   if (sides[0]?.includes('.')) return null;
   const tail = parseV6Side(sides[1] ?? '');
   if (!head || !tail || head.length + tail.length > 7) return null;
@@ -58,7 +58,10 @@ function parseAddress(text: string): Address | null {
 const isMapped = ({ version, groups }: Address) =>
   version === 6 && groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** The same text for the same address: IPv6 in lower case, its longest run of zeros shortened (RFC 5952). */
+/**
+ * Formats an address in its canonical form: IPv6 in lower case, its longest run of zeros shortened (RFC
+ * 5952).
+ */
 function formatAddress({ version, groups }: Address): string {
   if (version === 4) return groups.join('.');
   let best = { start: 0, length: 1 };
@@ -85,8 +88,8 @@ function maskAddress({ version, groups }: Address, bits: number): Address {
 export type IpResult = { ok: true; entry: string } | { ok: false; message: MessageRef };
 
 /**
- * One whitelist entry in its normal form: an address, or a network 'address/bits' with the host bits cleared. An
- * IPv4 address in IPv6 clothes becomes the IPv4 address, so that one client is one entry.
+ * One whitelist entry in its normal form: an address, or a network 'address/bits' with the host bits cleared.
+ * An IPv4 address in IPv6 clothes becomes the IPv4 address, so that one client is one entry.
  */
 export function normaliseIp(text: string, widest: Readonly<Record<4 | 6, number>> = widestBits): IpResult {
   const invalid = (): IpResult => ({ ok: false, message: refer('ipInvalid', { ip: text }) });
@@ -117,8 +120,8 @@ export const checkAddress = (text: string): MessageRef | null =>
 export type IpListResult = { ok: true; entries: string[] } | { ok: false; message: MessageRef };
 
 /**
- * The normal forms of a comma-separated list (spec §5), each entry once, in its order. The Chinese comma counts
- * too, since a Chinese keyboard types it.
+ * The normal forms of a comma-separated list (spec §5), each entry once, in its order. The Chinese comma
+ * counts too, since a Chinese keyboard types it.
  */
 export function parseIpList(text: string): IpListResult {
   if (text.trim() === '') return { ok: false, message: refer('ipRequired') };

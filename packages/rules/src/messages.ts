@@ -1,8 +1,8 @@
 import type { Language, Text } from './i18n.ts';
 
 /**
- * The messages that users see (spec §8) and those of the validation rules (spec §5), both languages side by side.
- * `{name}` stands for the parameter of that name. English wording of §8 is the specification's.
+ * The messages that users see (spec §8) and those of the validation rules (spec §5), in both languages.
+ * `{name}` is the placeholder of the parameter of that name. English wording of §8 is the specification's.
  */
 export const messages = {
   // Spec §8, in its order.
@@ -56,7 +56,7 @@ export const messages = {
     zh_cn: 'IP段过大：{ip}（IPv4不小于/16，IPv6不小于/48）',
     en_us: 'Range too wide: {ip} (IPv4 from /16, IPv6 from /48).',
   },
-  ipTooMany: { zh_cn: '一次最多{max}个IP', en_us: 'At most {max} IPs at once.' },
+  ipTooMany: { zh_cn: '一次最多{max}个IP', en_us: 'At most {max} IPs at a time.' },
   betTimeRequired: { zh_cn: '请选择投注时间', en_us: 'Please choose the betting time.' },
   timesReversed: {
     zh_cn: '结束时间不能早于开始时间',
@@ -71,20 +71,20 @@ export const messages = {
   amountPositive: { zh_cn: '金额必须大于0', en_us: 'The amount must be greater than 0.' },
   targetZero: {
     zh_cn: '目标不能为0：正数为会员赢，负数为会员输',
-    en_us: 'The target must not be 0: a plus is a win of the player, a minus a loss.',
+    en_us: 'The target must not be 0: positive for a member win, negative for a member loss.',
   },
   amountTooLarge: { zh_cn: '金额不能超过{max}', en_us: 'The amount must not exceed {max}.' },
   currencyRequired: { zh_cn: '请选择币种', en_us: 'Please choose a currency.' },
   logoType: { zh_cn: '代理图标必须为png格式', en_us: 'The logo must be a png.' },
   logoSize: {
     zh_cn: '代理图标尺寸须为{min}x{min}到{max}x{max}',
-    en_us: 'The logo must measure {min}x{min} to {max}x{max}.',
+    en_us: 'The logo must be {min}x{min} to {max}x{max} pixels.',
   },
   rtpFormat: {
     zh_cn: 'RTP须为数字，最多三位小数',
     en_us: 'RTP must be a number with at most three decimals.',
   },
-  rtpRange: { zh_cn: 'RTP范围为{min}到{max}', en_us: 'RTP ranges from {min} to {max}.' },
+  rtpRange: { zh_cn: 'RTP范围为{min}到{max}', en_us: 'RTP must be between {min} and {max}.' },
   proportionWrong: {
     zh_cn: '金额比例须在0到1之间，最多4位小数',
     en_us: 'The proportion must be between 0 and 1 with at most 4 decimals.',
@@ -92,7 +92,7 @@ export const messages = {
   poolNameRequired: { zh_cn: '请输入奖池名称', en_us: 'Please enter the name of the pool.' },
   poolNameTooLong: {
     zh_cn: '奖池名称最多{max}个字',
-    en_us: 'The name of the pool takes at most {max} characters.',
+    en_us: 'The name of the pool must not exceed {max} characters.',
   },
   discountWrong: { zh_cn: '折扣须在0到1之间', en_us: 'The discount must be between 0 and 1.' },
   killProbabilityWrong: {
@@ -108,7 +108,7 @@ export const messages = {
     en_us: 'The payout time must be after the end of the activity and before the end of the display.',
   },
   titleRequired: { zh_cn: '请输入标题', en_us: 'Please enter a title.' },
-  titleTooLong: { zh_cn: '标题最多{max}个字', en_us: 'The title takes at most {max} characters.' },
+  titleTooLong: { zh_cn: '标题最多{max}个字', en_us: 'The title must not exceed {max} characters.' },
   linkInvalid: { zh_cn: '请输入有效的链接', en_us: 'Please enter a valid link.' },
   contentRequired: { zh_cn: '请输入中英文内容', en_us: 'Please enter the content in both languages.' },
   tickerChineseTooLong: {
@@ -123,7 +123,7 @@ export const messages = {
     zh_cn: '播放间隔须为{min}到{max}的整数',
     en_us: 'The play interval must be an integer from {min} to {max}.',
   },
-  periodWrong: { zh_cn: '播放时段格式错误', en_us: 'The format of a play period is wrong.' },
+  periodWrong: { zh_cn: '播放时段格式错误', en_us: 'Invalid format of a play period.' },
   periodsOverlap: { zh_cn: '播放时段不能重叠', en_us: 'Play periods must not overlap.' },
   nicknameTooLong: {
     zh_cn: '昵称最多6个汉字或12个字母',
@@ -134,13 +134,13 @@ export const messages = {
     en_us: 'The content takes at most 40 Chinese characters or 80 letters.',
   },
   videoType: { zh_cn: '视频格式须为mp4、ogg或webm', en_us: 'A video must be mp4, ogg or webm.' },
-  videoTooLarge: { zh_cn: '单个视频不能超过10MB', en_us: 'A video takes at most 10 MB.' },
-  videoSpaceFull: { zh_cn: '视频总大小不能超过5GB', en_us: 'All videos together take at most 5 GB.' },
+  videoTooLarge: { zh_cn: '单个视频不能超过10MB', en_us: 'A video must not exceed 10 MB.' },
+  videoSpaceFull: { zh_cn: '视频总大小不能超过5GB', en_us: 'All videos together must not exceed 5 GB.' },
   tagRequired: { zh_cn: '请至少选择一个标签', en_us: 'Please choose at least one tag.' },
   recommendationWrong: { zh_cn: '推荐值须为整数', en_us: 'The recommendation must be an integer.' },
   remarkTooLong: {
     zh_cn: '备注最多{max}个汉字',
-    en_us: 'The remark takes at most {max} Chinese characters.',
+    en_us: 'The remark must not exceed {max} Chinese characters.',
   },
   sortWrong: {
     zh_cn: '排序须为正整数，1为最大',
@@ -166,44 +166,48 @@ export const messages = {
   // Any field; `field` is its name.
   fieldRequired: { zh_cn: '请输入{field}', en_us: '{field} is required.' },
   fieldChoose: { zh_cn: '请选择{field}', en_us: 'Please choose: {field}.' },
-  fieldTooLong: { zh_cn: '{field}最多{max}个字', en_us: '{field} takes at most {max} characters.' },
+  fieldTooLong: { zh_cn: '{field}最多{max}个字', en_us: '{field} must not exceed {max} characters.' },
   fieldInvalid: {
     zh_cn: '请输入正确的数字或参数：{field}',
     en_us: 'Please enter the correct number or parameters: {field}',
   },
   wholeWrong: {
     zh_cn: '{field}须为{min}到{max}的整数',
-    en_us: '{field} must be a whole number from {min} to {max}.',
+    en_us: '{field} must be an integer from {min} to {max}.',
   },
   notLater: { zh_cn: '{field}必须晚于当前时间', en_us: '{field} must be later than now.' },
   rangeReversed: {
     zh_cn: '{field}的最小值不能大于最大值',
-    en_us: '{field}: the lowest must not be above the highest.',
+    en_us: '{field}: the minimum must not exceed the maximum.',
   },
   memberAccountWrong: {
-    zh_cn: '会员账号须为1到64个字符，首尾不能有空格',
-    en_us: 'The account takes 1 to 64 characters, without blanks around it.',
+    zh_cn: '会员账号须为1到64个可见字符，首尾不能有空格，也不能是“.”或“..”',
+    en_us:
+      'The member account must have 1 to 64 visible characters, without leading or trailing spaces, and must not be "." or "..".',
   },
   staffAccountWrong: {
     zh_cn: '账号须为4到20位字母、数字或下划线',
-    en_us: 'The account takes 4 to 20 letters, digits or underscores.',
+    en_us: 'The account must have 4 to 20 letters, digits or underscores.',
   },
-  currencyCodeWrong: { zh_cn: '币种代码须为3到4个字母', en_us: 'The code has three or four letters.' },
+  currencyCodeWrong: {
+    zh_cn: '币种代码须为3到4个字母',
+    en_us: 'The currency code must have 3 or 4 letters.',
+  },
   rateTimeWrong: {
     zh_cn: '生效时间不能早于现在，最远一年内',
-    en_us: 'The rate takes effect now or within a year, not in the past.',
+    en_us: 'The effective time must not be in the past and at most one year ahead.',
   },
   publicKeyWrong: {
     zh_cn: '公钥格式错误，请填写RSA公钥（至少2048位，PEM或Base64）',
-    en_us: 'The public key cannot be read: an RSA key of 2048 bits or more is needed, as PEM or base64.',
+    en_us: 'Invalid public key: enter an RSA public key of at least 2048 bits, in PEM or Base64 format.',
   },
   publicKeyPrivate: {
     zh_cn: '这是私钥，请勿提交，请填写公钥',
-    en_us: 'This is a private key: keep it, and give the public key.',
+    en_us: 'This is a private key. Do not submit it; enter the public key.',
   },
   confirmationDiffers: {
     zh_cn: '确认内容与账号不一致',
-    en_us: 'The confirmation differs from the account.',
+    en_us: 'The confirmation does not match the account.',
   },
   gamesRequired: { zh_cn: '请至少选择一个游戏', en_us: 'Please choose at least one game.' },
   permissionsRequired: {
@@ -211,22 +215,22 @@ export const messages = {
     en_us: 'Please choose at least one permission.',
   },
   limitRequired: { zh_cn: '请至少填写一项限额', en_us: 'Please enter at least one limit.' },
-  accountsTooMany: { zh_cn: '一次最多{max}个账号', en_us: 'At most {max} accounts at once.' },
+  accountsTooMany: { zh_cn: '一次最多{max}个账号', en_us: 'At most {max} accounts at a time.' },
   // Agents: what the specification leaves open.
   agentAccountWrong: {
     zh_cn: '账号须为4到20位字母、数字或下划线，以字母开头',
-    en_us: 'The account takes 4 to 20 letters, digits or underscores, a letter first.',
+    en_us: 'The account must have 4 to 20 letters, digits or underscores, starting with a letter.',
   },
   agentNameRequired: { zh_cn: '请输入代理名称', en_us: 'Please enter the name of the agent.' },
   agentNameTooLong: {
     zh_cn: '代理名称最多{max}个字',
-    en_us: 'The name of the agent takes at most {max} characters.',
+    en_us: 'The name of the agent must not exceed {max} characters.',
   },
-  agentRemarkTooLong: { zh_cn: '备注最多{max}个字', en_us: 'The remark takes at most {max} characters.' },
+  agentRemarkTooLong: { zh_cn: '备注最多{max}个字', en_us: 'The remark must not exceed {max} characters.' },
   reasonRequired: { zh_cn: '请输入原因', en_us: 'Please enter the reason.' },
-  reasonTooLong: { zh_cn: '原因最多{max}个字', en_us: 'The reason takes at most {max} characters.' },
-  brandTooLong: { zh_cn: '品牌名称最多{max}个字', en_us: 'The brand takes at most {max} characters.' },
-  logoTooLarge: { zh_cn: '代理图标不能超过{max}KB', en_us: 'The logo takes at most {max} KB.' },
+  reasonTooLong: { zh_cn: '原因最多{max}个字', en_us: 'The reason must not exceed {max} characters.' },
+  brandTooLong: { zh_cn: '品牌名称最多{max}个字', en_us: 'The brand name must not exceed {max} characters.' },
+  logoTooLarge: { zh_cn: '代理图标不能超过{max}KB', en_us: 'The logo must not exceed {max} KB.' },
   logoBroken: { zh_cn: '代理图标文件已损坏', en_us: 'The logo file is damaged.' },
 
   // Security rules, callback address.
@@ -241,7 +245,7 @@ export const messages = {
     en_us:
       'The launch address must be a full http or https URL without user name and fragment, at most {max} characters.',
   },
-  callbackHttps: { zh_cn: '回调地址须以https开头', en_us: 'The callback address must begin with https.' },
+  callbackHttps: { zh_cn: '回调地址须以https开头', en_us: 'The callback address must start with https.' },
   callbackPort: {
     zh_cn: '回调地址的端口须为443或8443',
     en_us: 'The port of the callback address must be 443 or 8443.',
@@ -267,8 +271,8 @@ export interface MessageRef {
 export const refer = (key: MessageKey, params: MessageParams = {}): MessageRef => ({ key, params });
 
 /**
- * A message in a language with its parameters filled in; a parameter that is missing stays visible as its name.
- * `fieldName` speaks the name of a field where rules were given the one on the wire.
+ * A message in a language with its parameters filled in; a parameter that is missing stays visible as its
+ * name. `fieldName` speaks the name of a field where rules were given the one on the wire.
  */
 export function messageText(
   message: MessageRef,

@@ -14,7 +14,7 @@ export function parseMonth(text: string): Month | null {
   return match ? { year: Number(match[1]), month: Number(match[2]) } : null;
 }
 
-/** First instant of the month that lies some months after another one. */
+/** Returns the start of the month that is `later` months after another one, in epoch ms. */
 function monthStart({ year, month }: Month, later: number, zone: Zone, offsetOf: OffsetProvider): number {
   // Through a full text: Date.UTC would take the years 0 to 99 for 1900 to 1999.
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01T00:00:00.000Z`;
@@ -24,8 +24,8 @@ function monthStart({ year, month }: Month, later: number, zone: Zone, offsetOf:
 export type MonthRangeResult = { ok: true; range: TimeRange } | { ok: false; message: MessageRef };
 
 /**
- * Range from the first instant of one month to the last millisecond of another. A malformed end is recognised
- * as start-time or end-time format error (spec §5); the start is looked at first.
+ * Returns the range from the start of one month to the last millisecond of another. A malformed month gives
+ * the error for the format of the start or of the end (spec §5); the start is checked first.
  */
 export function monthRange(
   start: string,

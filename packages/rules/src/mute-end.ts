@@ -5,9 +5,9 @@ const days = { day: 1, threeDays: 3, week: 7 } as const;
 const months = { month: 1, threeMonths: 3, halfYear: 6, year: 12 } as const;
 
 /**
- * The instant (epoch ms) at which a mute that begins at `fromMs` ends. Days are 24 hours. Months are calendar months of
- * Beijing: the same day and hour later on, or the last day of a month that is too short (31 January plus a month is
- * 28 or 29 February).
+ * Returns the time (epoch ms) at which a mute that begins at `fromMs` ends. Days are 24 hours. Months are
+ * calendar months of Beijing: the same day and hour later on, or the last day of a month that is too short
+ * (31 January plus a month is 28 or 29 February).
  */
 export function muteEnd(duration: MuteDuration, fromMs: number): number {
   if (duration === 'unlimited') return unlimitedMute;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isUnlimited, type MuteDuration, muteDurations } from './mute.ts';
 import { muteEnd } from './mute-end.ts';
-import { formatTime, parseTime } from './time.ts';
 
-const at = (text: string) => parseTime(text, 'BeiJing') as number;
+/** Beijing is UTC+8 all year. */
+const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`);
+const wallClock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('the end of a mute', () => {
   it.each<[MuteDuration, string, string]>([
@@ -19,7 +20,12 @@ describe('the end of a mute', () => {
     ['halfYear', '2026-08-31 18:00:00', '2027-02-28 18:00:00'],
     ['year', '2028-02-29 00:00:01', '2029-02-28 00:00:01'],
   ])('%s from %s is %s', (duration, from, until) => {
-    expect(formatTime(muteEnd(duration, at(from)), 'BeiJing')).toBe(until);
+    expect(wallClock(muteEnd(duration, at(from)))).toBe(until);
+  });
+
+  it('is one of eight, from a day to unlimited', () => {
+    const named = 'day threeDays week month threeMonths halfYear year unlimited';
+    expect(muteDurations).toEqual(named.split(' '));
   });
 
   it('never ends when unlimited, and only then', () => {

@@ -15,8 +15,9 @@ type PermissionList = readonly PermissionEntry[] | null | undefined;
 const withSlash = (page: string) => (page.startsWith('/') ? page : `/${page}`);
 
 /**
- * Whether a page is open: an entry has its id, or its name prefixed with a slash. No list: denied (spec §2).
- * The page may come with or without its slash; the entry must carry it, as the rule says.
+ * Returns whether a page is permitted: an entry has its id, or its name prefixed with a slash. Without a list
+ * it is denied (spec §2). The page may come with or without its slash; the entry must have it, as the rule
+ * requires.
  */
 export function pageAllowed(list: PermissionList, page: PageRef): boolean {
   const name = withSlash(page.page);
@@ -24,18 +25,19 @@ export function pageAllowed(list: PermissionList, page: PageRef): boolean {
 }
 
 /**
- * Whether a feature is granted: any entry has its id. The spec leaves the logic open and suspects that only the
- * first entry is compared (§6), by which an operator with two features would hold one; so every entry counts.
+ * Returns whether a feature is granted: any entry has its id. The spec leaves the logic open and suspects
+ * that only the first entry is compared (§6), by which an operator with two features would hold one; so every
+ * entry counts.
  */
 export function featureAllowed(list: PermissionList, id: number): boolean {
   return (list ?? []).some((entry) => entry.id === id);
 }
 
-/** Game ids that everybody may see (spec §6). */
+/** Game ids that every user may see (spec §6). */
 const firstOpenGame = 1;
 const lastOpenGame = 10;
 
-/** Whether a game is permitted: by the user's list, or because its id is 1 to 10 (spec §6). */
+/** Returns whether a game is permitted: by the user's list, or because its id is 1 to 10 (spec §6). */
 export function gameAllowed(permittedIds: Iterable<number>, id: number): boolean {
   if (Number.isInteger(id) && id >= firstOpenGame && id <= lastOpenGame) return true;
   const permitted = permittedIds instanceof Set ? permittedIds : new Set(permittedIds);
@@ -49,8 +51,8 @@ export interface GameNode {
 }
 
 /**
- * The games a user may see, at every depth (spec §6). A game that is refused takes its nested games with it: they
- * are reached through it. The given tree stays as it is.
+ * Returns the games that a user may see, at every depth (spec §6). A game that is not permitted is removed
+ * with its nested games: they are reached through it. The given tree is not changed.
  */
 export function filterGames<G extends GameNode>(tree: readonly G[], permittedIds: Iterable<number>): G[] {
   const permitted = permittedIds instanceof Set ? permittedIds : new Set(permittedIds);

@@ -6,11 +6,11 @@ const quarterMs = 900_000;
 
 /** The clock of a place, as a device there has it; offsets change at whole quarters of an hour. */
 function clockAt(timeZone: string): OffsetProvider {
-  const words = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const texts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const known = new Map<number, number>();
   return (ms) => {
     const at = Math.floor(ms / quarterMs) * quarterMs;
-    const offset = known.get(at) ?? Date.parse(`${words.format(at).replace(' ', 'T')}Z`) - at;
+    const offset = known.get(at) ?? Date.parse(`${texts.format(at).replace(' ', 'T')}Z`) - at;
     known.set(at, offset);
     return offset;
   };
@@ -19,7 +19,7 @@ const berlin = clockAt('Europe/Berlin');
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 const daily = (hour: number): Cadence => ({ every: 'day', day: 1, hour });
 
-/** So many runs after an instant. */
+/** Returns the next `count` runs after a time. */
 function runs(cadence: Cadence, from: string, count: number, offsetOf = berlin): string[] {
   let at = Date.parse(from);
   return Array.from({ length: count }, () => {
@@ -86,14 +86,14 @@ describe('times of what comes by itself', () => {
     };
     for (let turn = 0; turn < 100; turn += 1) {
       const every = (['day', 'week', 'month'] as const)[random(3)] ?? 'day';
-      const most = { day: 1, week: 7, month: 31 }[every];
-      const cadence: Cadence = { every, day: 1 + random(most), hour: random(24) };
+      const max = { day: 1, week: 7, month: 31 }[every];
+      const cadence: Cadence = { every, day: 1 + random(max), hour: random(24) };
       const at = Date.UTC(2026, random(24), 1 + random(28), random(24), random(60));
       const next = nextRun(cadence, at, 'local', berlin);
-      const words = JSON.stringify({ cadence, at: iso(at), next: iso(next) });
-      expect(next, words).toBeGreaterThan(at);
-      expect(newestRun(cadence, next, 'local', berlin), words).toBe(next);
-      expect(newestRun(cadence, next - 1, 'local', berlin), words).toBeLessThanOrEqual(at);
+      const texts = JSON.stringify({ cadence, at: iso(at), next: iso(next) });
+      expect(next, texts).toBeGreaterThan(at);
+      expect(newestRun(cadence, next, 'local', berlin), texts).toBe(next);
+      expect(newestRun(cadence, next - 1, 'local', berlin), texts).toBeLessThanOrEqual(at);
     }
   });
 });

@@ -8,13 +8,16 @@ import {
   type Zone,
 } from './time.ts';
 
-/** How often something comes by itself. */
+/** Intervals of scheduled runs. */
 export const cadences = ['day', 'week', 'month'] as const satisfies readonly CalendarUnit[];
 
 /** When something comes by itself, on the wall clock of its zone. */
 export interface Cadence {
   readonly every: (typeof cadences)[number];
-  /** Of a week its day, 1 for Monday; of a month its day, where one that the month does not have is its last. Of a day: 1. */
+  /**
+   * Of a week its day, 1 for Monday; of a month its day, where one that the month does not have is its last.
+   * Of a day: 1.
+   */
   readonly day: number;
   readonly hour: number;
 }
@@ -22,7 +25,7 @@ export interface Cadence {
 /** Most that `day` may be. */
 export const cadenceDays: Readonly<Record<Cadence['every'], number>> = { day: 1, week: 7, month: 31 };
 
-/** The run of the day, week or month that lies so many of them from the one of an instant. */
+/** Returns the run of the day, week or month that is `away` units from the one that contains `atMs`. */
 function runAt(
   { every, day, hour }: Cadence,
   atMs: number,
@@ -39,8 +42,8 @@ function runAt(
 }
 
 /**
- * The first run after an instant. A clock that is turned back does not bring a run twice, and one in an hour that is
- * skipped comes after it.
+ * Returns the first run after a time. A clock that is turned back does not cause a second run, and a run in a
+ * skipped hour occurs after that hour.
  */
 export function nextRun(
   cadence: Cadence,
@@ -54,7 +57,7 @@ export function nextRun(
   }
 }
 
-/** The newest run until an instant, which is one of them itself. */
+/** Returns the newest run at or before a time. */
 export function newestRun(
   cadence: Cadence,
   untilMs: number,

@@ -11,6 +11,14 @@ console.log(`sign-in.test seed ${seed}`);
 describe('password', () => {
   const password = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
 
+  /** Made with openssl kdf (PBKDF2, SHA-256, 1000 iterations, 16 bytes) and Python's hashlib.pbkdf2_hmac. */
+  it.each([
+    ['Pitboss1', '5f1d3c9a7e2b4680a1b2c3d4e5f60718', '22A230814D8504B4CB8E80FB118FBA44'],
+    ['密码-🀄', '00', '0A91E3B5D321664960AEA7DDE5803929'],
+  ])('derives from %s and the salt %s the key of the published scheme', (secret, salt, key) => {
+    expect(derivePasswordKey(secret, salt)).toBe(key);
+  });
+
   it('derives the key that the platform derives', () => {
     fc.assert(
       fc.property(password, fc.string({ maxLength: 40 }), (secret, salt) => {
@@ -19,6 +27,13 @@ describe('password', () => {
       }),
       { seed, numRuns: 30 },
     );
+  });
+
+  it('writes the sign-in text as password, key and thirteen digits of time', () => {
+    expect(loginText('Pitboss1', '22A230814D8504B4CB8E80FB118FBA44', 1_760_000_000_000)).toBe(
+      'Pitboss122A230814D8504B4CB8E80FB118FBA441760000000000',
+    );
+    expect(loginText('x', '0'.repeat(32), 5)).toBe(`x${'0'.repeat(32)}0000000000005`);
   });
 
   it('reads the sign-in text back, whatever the password holds', () => {
@@ -37,7 +52,7 @@ describe('password', () => {
     );
   });
 
-  it('refuses texts of another shape', () => {
+  it('rejects texts of another form', () => {
     const key = 'A'.repeat(32);
     for (const text of [
       '',
@@ -56,6 +71,8 @@ describe('password', () => {
     expect(passwordStrength('abcdef1')).toBe(1);
     expect(passwordStrength('abcdeF1')).toBe(2);
     expect(passwordStrength('abcdeF1-xy')).toBe(4);
+    expect(passwordStrength('😀😁😂😃')).toBe(0);
+    expect(passwordStrength('😀😁😂😃😄😅')).toBe(1);
   });
 });
 

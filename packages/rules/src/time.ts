@@ -11,10 +11,10 @@ export type Zone = (typeof zones)[number];
 export const TIME_FORMAT = 'YYYY-MM-DD HH:mm:ss';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-/** How far layers above 1 look back: 180 days (spec §6, §9). */
+/** Longest look-back of layers above 1: 180 days (spec §6, §9). */
 export const LAYER_LIMIT_MS = 15_552_000_000;
 
-/** Milliseconds east of UTC at an instant; asked for the zone 'local' only. */
+/** Returns the milliseconds east of UTC at a timestamp; called only for the zone 'local'. */
 export type OffsetProvider = (ms: number) => number;
 export const deviceOffset: OffsetProvider = (ms) => -new Date(ms).getTimezoneOffset() * 60_000;
 
@@ -35,16 +35,18 @@ export function zoneOffset(zone: Zone, ms: number, offsetOf: OffsetProvider = de
 }
 
 /**
- * Wall clock of a zone as a UTC-mode dayjs: arithmetic on it knows no daylight saving. The only door from
- * instants to calendar fields, because dayjs' own utcOffset().startOf() goes wrong around changes of the clock.
+ * Returns the wall clock of a zone as a UTC-mode dayjs: arithmetic on it has no daylight saving. All
+ * conversions from timestamps to calendar fields use it, because dayjs' own utcOffset().startOf() is wrong
+ * around changes of the clock.
  */
 export function wallOf(ms: number, zone: Zone, offsetOf: OffsetProvider = deviceOffset): Dayjs {
   return dayjs.utc(ms + zoneOffset(zone, ms, offsetOf));
 }
 
 /**
- * Instant of a wall clock. Where the device's clock is turned back the earlier instant is meant; a time that is
- * skipped counts as the one after the gap, so that a day without midnight starts at its first instant.
+ * Returns the timestamp of a wall clock. Where the device's clock is turned back, the earlier time is
+ * returned; a skipped time counts as the one after the gap, so that a day without midnight starts at its
+ * first existing time.
  */
 export function instantOf(wall: Dayjs, zone: Zone, offsetOf: OffsetProvider = deviceOffset): number {
   const wallMs = wall.valueOf();
@@ -54,12 +56,15 @@ export function instantOf(wall: Dayjs, zone: Zone, offsetOf: OffsetProvider = de
   return wallMs - (!fits(before) && fits(after) ? after : before);
 }
 
-/** An instant as the zone's wall clock shows it (spec §9: yyyy-MM-dd HH:mm:ss). */
+/** Formats a timestamp as the zone's wall clock shows it (spec §9: yyyy-MM-dd HH:mm:ss). */
 export function formatTime(ms: number, zone: Zone, offsetOf: OffsetProvider = deviceOffset): string {
   return wallOf(ms, zone, offsetOf).format(TIME_FORMAT);
 }
 
-/** Instant of a text in exactly the format of spec §9; null for another form and for days that do not exist. */
+/**
+ * Parses a text in exactly the format of spec §9 into a timestamp; null for another form and for days that do
+ * not exist.
+ */
 export function parseTime(text: string, zone: Zone, offsetOf: OffsetProvider = deviceOffset): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return null;
   const wall = dayjs.utc(text);
@@ -80,7 +85,10 @@ function startOfWall(wall: Dayjs, unit: CalendarUnit): Dayjs {
   return wall.startOf(unit);
 }
 
-/** First instant of the day, week (from Monday), month or year that holds an instant, in a zone (spec §9). */
+/**
+ * Returns the start of the day, week (from Monday), month or year that contains a timestamp, in a zone (spec
+ * §9).
+ */
 export function startOf(
   unit: CalendarUnit,
   ms: number,
@@ -152,14 +160,14 @@ function daysOf(name: Exclude<Shortcut | Period, 'rolling7Days'>, now: Dayjs): r
   }
 }
 
-/** Last millisecond of a wall-clock day, as an instant. */
+/** Returns the last millisecond of a wall-clock day as a timestamp. */
 const dayEnd = (day: Dayjs, zone: Zone, offsetOf: OffsetProvider) =>
   instantOf(day.startOf('day').add(1, 'day'), zone, offsetOf) - 1;
 
 /**
- * Range of a shortcut or period (spec §9). Weeks, months and the year are whole ones, so that a range does not
- * change its meaning while it is on the screen; the last N days count today; the rolling seven days are exactly
- * 7 x 24 hours up to now.
+ * Range of a shortcut or period (spec §9). Weeks, months and the year are whole ones, so that a range does
+ * not change its meaning while it is on the screen; the last N days count today; the rolling seven days are
+ * exactly 7 x 24 hours up to now.
  */
 export function rangeOf(
   name: Shortcut | Period,
@@ -185,7 +193,9 @@ export function todayRange(
   return { ...rangeOf('today', now, zone, offsetOf), noon_time: instantOf(noon, zone, offsetOf) };
 }
 
-/** Dates the picker offers: the start of the month three months back to 31 December of this year (spec §9). */
+/**
+ * Dates the picker offers: the start of the month three months back to 31 December of this year (spec §9).
+ */
 export function selectableDates(now: number, zone: Zone, offsetOf: OffsetProvider = deviceOffset): TimeRange {
   const wall = wallOf(now, zone, offsetOf);
   return {
@@ -200,8 +210,8 @@ export function earliestFor(layer: number, now: number): number | null {
 }
 
 /**
- * Earliest start of bet and order lists, for every layer: three months (spec §5). It is the first date the picker
- * offers, so that nothing selectable is refused afterwards.
+ * Returns the earliest start of bet and order lists, for every layer: three months (spec §5). It is the first
+ * date that the picker offers, so that every selectable date is accepted afterwards.
  */
 export function earliestForLists(now: number, zone: Zone, offsetOf: OffsetProvider = deviceOffset): number {
   return selectableDates(now, zone, offsetOf).start_time;
@@ -218,7 +228,7 @@ export const weekdays: readonly Text[] = [
   { zh_cn: '星期六', en_us: 'Saturday' },
 ];
 
-/** Name of the weekday of an instant in a zone, in both languages. */
+/** Returns the name of the weekday of a timestamp in a zone, in both languages. */
 export function weekdayOf(ms: number, zone: Zone, offsetOf: OffsetProvider = deviceOffset): Text {
   const name = weekdays[wallOf(ms, zone, offsetOf).day()];
   if (!name) throw new RangeError(`no weekday at ${ms}`);

@@ -53,6 +53,17 @@ describe('passwords and sign-in', () => {
     ]);
   });
 
+  it('counts the characters of a password as code points in NFC', () => {
+    table(rules.checkPassword, [
+      ['😀'.repeat(5), 'passwordTooShort'],
+      ['😀'.repeat(20), null],
+      ['😀'.repeat(21), 'passwordTooLong'],
+      ['a\u0308'.repeat(5), 'passwordTooShort'],
+      ['a\u0308'.repeat(20), null],
+    ]);
+    expect(rules.checkPasswordsMatch('p\u00e4ssword', 'pa\u0308ssword')).toBeNull();
+  });
+
   it('changes a password only when complete and repeated', () => {
     table(rules.checkPasswordChange, [
       [{ current: 'old', next: 'newpass', repeated: 'newpass' }, null],
@@ -102,7 +113,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('refuses a fourth decimal of RTP instead of rounding', () => {
+  it('rejects a fourth decimal of RTP instead of rounding', () => {
     const of = (kind: rules.RtpKind) => (text: string) => rules.checkRtp(kind, text);
     table(of('agent'), [
       ['0.700', null],
@@ -130,7 +141,7 @@ describe('numbers', () => {
       ['0.991', 'rtpRange'],
     ]);
     expect(messageText(rules.checkRtp('agent', '0.5') ?? refer('copyFailed'), 'en_us')).toBe(
-      'RTP ranges from 0.700 to 0.990.',
+      'RTP must be between 0.700 and 0.990.',
     );
     expect(rules.parseRtp('0.9')).toBe(900);
     expect(rules.parseRtp('0.965')).toBe(965);
@@ -153,7 +164,7 @@ describe('numbers', () => {
       ['1.01', 'discountWrong'],
       ['x', 'discountWrong'],
     ]);
-    table(rules.checkKillProbability, [
+    table(rules.checkForcedLossProbability, [
       ['0.01', null],
       ['1', null],
       ['1.00', null],
@@ -192,7 +203,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('measures changes of rates exactly and asks about those beyond a fifth', () => {
+  it('measures changes of rates exactly and requires confirmation beyond a fifth', () => {
     for (const [before, after, change, jump] of [
       ['7.18', '7.18', '0.00', false],
       ['7.18', '7.1872', '0.10', false],
@@ -246,7 +257,7 @@ describe('bet queries', () => {
     );
   });
 
-  it('wants a currency beside an amount', () => {
+  it('requires a currency with an amount', () => {
     table(
       (query: BetQuery) => checkBetQuery(query, rulesOf),
       [

@@ -1,6 +1,7 @@
 import { type MessageRef, refer } from './messages.ts';
+import { characterCount } from './text-width.ts';
 
-/** A rule says nothing, or which message the user sees. */
+/** Result of a rule: null when it is met, else the message for the user. */
 export type Check = MessageRef | null;
 
 /** The first message of some checks, in their order. */
@@ -11,14 +12,14 @@ const blank = (text: string | null | undefined) => (text ?? '').trim() === '';
 const scaleDigits = 8;
 
 /**
- * An exact decimal without sign as an integer scaled by 10^8; null for another form or too many decimals. Rules
- * compare these, never floats, and refuse superfluous decimals instead of rounding them.
+ * Parses an exact decimal without sign into an integer scaled by 10^8; null for another form or too many
+ * decimals. Rules compare these, never floats, and reject superfluous decimals instead of rounding them.
  */
 export function scaledDecimal(text: string, maxDecimals: number): bigint | null {
   const match = /^(\d{1,15})(?:\.(\d+))?$/.exec(text);
   const fraction = match?.[2] ?? '';
   if (!match || fraction.length > Math.min(maxDecimals, scaleDigits)) return null;
-  return BigInt(`${match[1] ?? '0'}${fraction.padEnd(scaleDigits, '0')}`);
+  return BigInt(`${match[1]}${fraction.padEnd(scaleDigits, '0')}`);
 }
 const one = 10n ** BigInt(scaleDigits);
 
@@ -28,16 +29,20 @@ export function isWhole(value: string | number, min: number, max: number = Numbe
   return /^(0|[1-9]\d{0,15})$/.test(text) && Number(text) >= min && Number(text) <= max;
 }
 
-/** Password: 6 to 20 characters (spec §5). */
+/** A password in the one form in which it is hashed and counted: a keyboard may compose an accent or not. */
+export const normalPassword = (password: string): string => password.normalize('NFC');
+
+/** Password: 6 to 20 characters (spec §5), as they are stored: code points in NFC. */
 export function checkPassword(password: string): Check {
   if (password === '') return refer('passwordRequired');
-  if (password.length < 6) return refer('passwordTooShort');
-  return password.length > 20 ? refer('passwordTooLong') : null;
+  const count = characterCount(normalPassword(password));
+  if (count < 6) return refer('passwordTooShort');
+  return count > 20 ? refer('passwordTooLong') : null;
 }
 
 /** Both entries of a new password are the same (spec §5). */
 export function checkPasswordsMatch(password: string, repeated: string): Check {
-  return password === repeated ? null : refer('passwordsDiffer');
+  return normalPassword(password) === normalPassword(repeated) ? null : refer('passwordsDiffer');
 }
 
 /** Password change: complete, 6 to 20 characters, both entries equal (spec §5). */
@@ -54,8 +59,9 @@ export function checkLogin(input: { account: string; password: string; code: str
 }
 
 /**
- * Amount: given, up to thirteen digits with at most two decimals, above 0 (spec §5; security rules, money). The
- * grammar keeps it below 10^13 by itself.
+ * Validates an amount: present, up to thirteen digits with at most two decimals, above 0 (spec §5; security
+ * rules, money).
+ * The grammar keeps it below 10^13 by itself.
  */
 export function checkAmount(text: string): Check {
   if (text === '') return refer('amountRequired');
@@ -75,7 +81,8 @@ export function checkMobile(text: string): Check {
 
 /** Ranges of RTP in thousandths (spec §5). */
 export const rtpRanges = {
-  // The specification names 0.980 and 0.990 for agents and games alike; an agent's own setting takes the wider one.
+  // The specification names 0.980 and 0.990 for agents and games alike; an agent's own setting takes the
+  // wider one.
   agent: { min: 700, max: 990 },
   game: { min: 700, max: 990 },
   pool: { min: 900, max: 990 },
@@ -86,7 +93,10 @@ export const rtpRanges = {
 } as const;
 export type RtpKind = keyof typeof rtpRanges;
 
-/** RTP in thousandths; null when it is no decimal with at most three places, which are never rounded (spec §5). */
+/**
+ * RTP in thousandths; null when it is no decimal with at most three places, which are never rounded (spec
+ * §5).
+ */
 export function parseRtp(text: string): number | null {
   const match = /^(\d)(?:\.(\d{1,3}))?$/.exec(text);
   return match ? Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) : null;
@@ -115,7 +125,7 @@ export const checkDiscount = (text: string): Check =>
   between0And1(text, 4, true) ? null : refer('discountWrong');
 
 /** Killing probability of a member: above 0, at most 1, at most two decimals (spec §5). */
-export const checkKillProbability = (text: string): Check =>
+export const checkForcedLossProbability = (text: string): Check =>
   between0And1(text, 2, false) ? null : refer('killProbabilityWrong');
 
 /** Exchange rate: given, above 0, at most eight decimals as the database keeps them (spec §5). */
@@ -125,21 +135,29 @@ export function checkExchangeRate(text: string): Check {
   return fits ? null : refer('exchangeRateWrong');
 }
 
-/** A change of a rate beyond this many percent, either way, is asked about (a misplaced point is a factor of ten). */
+/**
+ * A change of a rate beyond this percentage, either way, needs confirmation (a misplaced point is a factor of
+ * ten).
+ */
 export const rateJumpPercent = 20n;
 
-/** Change from one rate to another in hundredths of a percent, rounded towards zero; null when either is no rate. */
+/**
+ * Change from one rate to another in hundredths of a percent, rounded towards zero; null when either is no
+ * rate.
+ */
 export function rateChange(before: string, after: string): bigint | null {
-  const [from, to] = [scaledDecimal(before, scaleDigits), scaledDecimal(after, scaleDigits)];
+  const from = scaledDecimal(before, scaleDigits);
+  const to = scaledDecimal(after, scaleDigits);
   return from === null || to === null || from === 0n ? null : ((to - from) * 10_000n) / from;
 }
 
-/** Whether a change of rate is more than 20 % either way. */
+/** Returns whether a change of rate is more than 20 % either way. */
 export function isRateJump(before: string, after: string): boolean {
-  const [from, to] = [scaledDecimal(before, scaleDigits), scaledDecimal(after, scaleDigits)];
+  const from = scaledDecimal(before, scaleDigits);
+  const to = scaledDecimal(after, scaleDigits);
   if (from === null || to === null || from === 0n) return false;
-  const distance = to > from ? to - from : from - to;
-  return distance * 100n > from * rateJumpPercent;
+  const change = (to - from) * 100n;
+  return change > from * rateJumpPercent || -change > from * rateJumpPercent;
 }
 
 /** Hundredths as text with two places: -1234n gives "-12.34". */

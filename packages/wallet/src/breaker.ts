@@ -4,7 +4,10 @@ import type { Verdict } from './classify.ts';
 
 const failuresMax = 5;
 const withinMs = 30_000;
-/** `open` pings after this and then each time; `stopped` (a FATAL answer) once a minute. */
+/**
+ * Intervals of pings: `open` pings after this and then each time; `stopped` (after a FATAL reply) once a
+ * minute.
+ */
 const pingEveryMs = { open: 30_000, stopped: 60_000 } as const;
 /** Good pings in a row that end a stop. */
 const goodPings = 3;
@@ -14,7 +17,7 @@ export type BreakerState = (typeof breakerStates)[number];
 
 export interface Breaker {
   readonly state: BreakerState;
-  /** A person's word, which stands above the state; null when there is none. */
+  /** State forced by an operator, which takes precedence over the state; null when there is none. */
   readonly forced: 'open' | 'closed' | null;
   /** The last failures of first attempts in a row. */
   readonly failures: readonly number[];
@@ -24,19 +27,27 @@ export interface Breaker {
 }
 
 export const closedBreaker: Breaker = {
-  ...{ state: 'closed', forced: null, failures: [], good: 0, since: null, pingAt: null },
+  state: 'closed',
+  forced: null,
+  failures: [],
+  good: 0,
+  since: null,
+  pingAt: null,
 };
 
-/** Whether calls go out. */
+/** Returns whether calls are sent. */
 export const mayCall = (breaker: Breaker): boolean =>
   breaker.forced === null ? breaker.state === 'closed' : breaker.forced === 'closed';
 
-/** Whether the end of a first attempt counts as a failure of the wallet. */
+/** Returns whether the result of a first attempt counts as a failure of the wallet. */
 export const isFailure = ({ step }: Pick<Verdict, 'step'>): boolean => step !== 'code';
 
 const into = (breaker: Breaker, state: 'open' | 'stopped', now: number): Breaker => ({
   state,
-  ...{ forced: breaker.forced, failures: [], good: 0, since: now },
+  forced: breaker.forced,
+  failures: [],
+  good: 0,
+  since: now,
   pingAt: now + pingEveryMs[state],
 });
 
@@ -44,7 +55,7 @@ export type BreakerEvent =
   | { readonly kind: 'firstAttempt'; readonly failed: boolean }
   | { readonly kind: 'fatal' }
   | { readonly kind: 'ping'; readonly good: boolean }
-  /** A person ends what the machine had stopped. */
+  /** An operator ends an automatic stop. */
   | { readonly kind: 'resume' };
 
 export function afterEvent(breaker: Breaker, event: BreakerEvent, now: number): Breaker {
@@ -70,14 +81,14 @@ export function afterEvent(breaker: Breaker, event: BreakerEvent, now: number): 
   }
 }
 
-/** What people have said of a breaker; it is kept apart from the breaker's own state. */
+/** Operator's settings of a breaker; stored apart from the breaker's own state. */
 export interface BreakerWord {
   readonly forced: 'open' | 'closed' | null;
-  /** When somebody last let go what the breaker had stopped (epoch ms). */
+  /** Time at which an operator last ended an automatic stop (epoch ms). */
   readonly resumedAt: number | null;
 }
 
-/** The breaker under a word of people; the same object when the word says nothing new. */
+/** Applies the operator's settings to a breaker; returns the same object when nothing changes. */
 export function afterWord(breaker: Breaker, word: BreakerWord): Breaker {
   const { state, since } = breaker;
   const goesOn = state !== 'closed' && word.resumedAt !== null && word.resumedAt >= (since ?? 0);

@@ -7,7 +7,7 @@ export type Take = (typeof takes)[number];
 export type Pay = (typeof pays)[number];
 export type Undo = (typeof undos)[number];
 
-/** What moves money: each is an order of its own. */
+/** Calls that move money: each is an order of its own. */
 export const movements = [...takes, ...pays, ...undos] as const;
 export type Movement = Take | Pay | Undo;
 
@@ -19,7 +19,10 @@ export type PostedCall = Exclude<WalletCallName, 'ping'>;
 export const groups = ['take', 'pay', 'undo'] as const;
 export type Group = (typeof groups)[number];
 
-/** Whether an order takes money from the member's wallet, pays into it, or takes a take back. */
+/**
+ * Group of each call: `take` takes money from the member's wallet, `pay` pays into it, `undo` reverses a
+ * take.
+ */
 export const groupOf: Readonly<Record<Movement, Group>> = {
   bet: 'take',
   betAndSettle: 'take',
@@ -38,7 +41,7 @@ export const undoOf: Readonly<Record<Take, Undo>> = {
   withhold: 'cancelWithhold',
 };
 
-/** Which takes an order may refer to; none for those that refer to nothing. */
+/** Takes that an order may refer to; empty for calls that refer to none. */
 export const refersTo: Readonly<Record<Movement, readonly Take[]>> = {
   bet: [],
   betAndSettle: [],

@@ -15,11 +15,17 @@ const bytes = (value: unknown) =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 const good = { code: 0, requestId, balance: '90.00', currency: 'CNY' };
 const reply = (value: unknown, more: Partial<Exchange & { kind: 'reply' }> = {}): Exchange => ({
-  ...{ kind: 'reply', status: 200, body: bytes(value), signature: 'absent' },
+  kind: 'reply',
+  status: 200,
+  body: bytes(value),
+  signature: 'absent',
   ...more,
 });
 
-/** The table of the protocol (wallet: classes, 5), column by column: class, and the reason where it is not "refused". */
+/**
+ * Table of the protocol (wallet: classes, 5), column by column: class, and reason (omitted when it is
+ * `refused`).
+ */
 const table: readonly [codes: readonly number[], take: string, pay: string, undo: string][] = [
   [[0, 1], 'ok', 'ok', 'ok'],
   [[1001, 1002, 1003, 1004, 1005, 1104], 'reject refused', 'reject refused', 'reject refused'],
@@ -31,29 +37,31 @@ const table: readonly [codes: readonly number[], take: string, pay: string, undo
   [[2001, 2002, 2003, 2004], 'fatal refused', 'fatal refused', 'fatal refused'],
 ];
 const listed = new Map(table.flatMap(([codes, ...columns]) => codes.map((code) => [code, columns] as const)));
-const words = (group: Group, exchange: Exchange) => {
+const texts = (group: Group, exchange: Exchange) => {
   const { class: cls, reason, manual, settled } = classify(group, expected, exchange);
   return [cls, reason, manual && 'manual', settled && 'settled'].filter(Boolean).join(' ');
 };
 
 describe('a code', () => {
-  it('means for each group of orders what the table says, whatever the code', () => {
+  it('has the class of the table for each group of orders, for every code', () => {
     for (const [column, group] of groups.entries())
       for (let code = -10; code <= 6_000; code += 1)
-        expect(words(group, reply({ ...good, code })), `${code} ${group}`).toBe(
+        expect(texts(group, reply({ ...good, code })), `${code} ${group}`).toBe(
           listed.get(code)?.[column] ?? 'uncertain refused',
         );
   });
 
-  it.each([5000, 9999, -1, 2 ** 40, 1106])('of %s is unknown to everybody', (code) => {
-    for (const group of groups) expect(words(group, reply({ ...good, code }))).toBe('uncertain refused');
+  it.each([5000, 9999, -1, 2 ** 40, 1106])('of %s is uncertain for every group', (code) => {
+    for (const group of groups) expect(texts(group, reply({ ...good, code }))).toBe('uncertain refused');
   });
 });
 
 describe('before any code', () => {
   it('a call of which nothing left ends a take and leaves the others open', () => {
-    expect(groups.map((group) => words(group, { kind: 'unsent' }))).toEqual([
-      ...['reject timeout', 'uncertain timeout', 'uncertain timeout'],
+    expect(groups.map((group) => texts(group, { kind: 'unsent' }))).toEqual([
+      'reject timeout',
+      'uncertain timeout',
+      'uncertain timeout',
     ]);
   });
 
@@ -61,20 +69,20 @@ describe('before any code', () => {
     'a call without a whole reply (%s) is unknown, never failed',
     (because) => {
       for (const group of groups) {
-        expect(words(group, { kind: 'none', because })).toBe('uncertain timeout');
+        expect(texts(group, { kind: 'none', because })).toBe('uncertain timeout');
         expect(classify(group, expected, { kind: 'none', because }).timedOut).toBe(because === 'timeout');
       }
     },
   );
 
-  it('any HTTP status but 200 is unknown, whatever the body says', () => {
+  it('any HTTP status but 200 is uncertain, whatever the body', () => {
     for (let status = 100; status < 600; status += 1) {
       if (status === 200) continue;
       for (const group of groups)
         for (const code of [0, 1001, 1105, 2001])
-          expect(words(group, reply({ ...good, code }, { status }))).toBe('uncertain refused');
+          expect(texts(group, reply({ ...good, code }, { status }))).toBe('uncertain refused');
     }
-    expect(words('take', reply('', { status: 500, body: null }))).toBe('uncertain refused');
+    expect(texts('take', reply('', { status: 500, body: null }))).toBe('uncertain refused');
   });
 
   it.each([
@@ -97,7 +105,7 @@ describe('before any code', () => {
     ['a currency in small letters', { ...good, currency: 'cny' }],
   ])('%s cannot be read', (_, value) => {
     for (const group of groups) {
-      expect(words(group, reply(value))).toBe('uncertain logic');
+      expect(texts(group, reply(value))).toBe('uncertain logic');
       expect(classify(group, expected, reply(value)).step).toBe('unreadable');
     }
   });
@@ -108,14 +116,14 @@ describe('before any code', () => {
       return bytes({ ...good, message: 'x'.repeat(length - text.length) });
     };
     expect(filled(65_536)).toHaveLength(65_536);
-    expect(words('pay', reply('', { body: filled(65_536) }))).toBe('ok');
-    expect(words('pay', reply('', { body: filled(65_537) }))).toBe('uncertain logic');
-    expect(words('pay', reply('', { body: null }))).toBe('uncertain logic');
-    expect(words('pay', reply('', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }))).toBe('uncertain logic');
+    expect(texts('pay', reply('', { body: filled(65_536) }))).toBe('ok');
+    expect(texts('pay', reply('', { body: filled(65_537) }))).toBe('uncertain logic');
+    expect(texts('pay', reply('', { body: null }))).toBe('uncertain logic');
+    expect(texts('pay', reply('', { body: new Uint8Array([0x7b, 0xff, 0x7d]) }))).toBe('uncertain logic');
   });
 
-  it('a refusal needs neither balance nor currency, and a balance may be below zero', () => {
-    expect(words('take', reply({ code: 1001, requestId }))).toBe('reject refused');
+  it('a rejection needs neither balance nor currency, and a balance may be below zero', () => {
+    expect(texts('take', reply({ code: 1001, requestId }))).toBe('reject refused');
     expect(classify('take', expected, reply({ ...good, balance: '-3.5' })).balance).toBe(-350n);
   });
 
@@ -139,7 +147,7 @@ describe('the state of a movement', () => {
       expect(classifyStatus(expected, reply({ ...good, code, state })).state).toBe('none');
   });
 
-  it('is not offered by a wallet that answers 404, 405 or 501, and by no other', () => {
+  it('is `notOffered` when a wallet replies with 404, 405 or 501, and with no other status', () => {
     for (let status = 100; status < 600; status += 1)
       if (status !== 200)
         expect(classifyStatus(expected, reply(good, { status })).state).toBe(

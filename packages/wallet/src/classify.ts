@@ -1,19 +1,26 @@
 import { currencyPattern, readSigned } from './amounts.ts';
 import type { Group } from './calls.ts';
 import { type FailReason, meaningOf, type WalletClass } from './codes.ts';
+import { readAgentTxId, storableMessage } from './foreign-text.ts';
 
 /** Most of a reply that is read. */
 export const replyBytesMax = 64 * 1024;
 /** Connect, the whole call, and how long a reply is still listened for after the call has timed out. */
 export const callTimes = { connectMs: 2_000, totalMs: 5_000, lateMs: 10_000 } as const;
 
-/** How replies' signatures are taken, by agent. `check`: a wrong one is unreadable, none is fine. */
+/**
+ * Verification of signatures of replies, set per agent. `check`: a wrong signature makes the reply
+ * unreadable, a missing one is accepted.
+ */
 export const signatureModes = ['off', 'check', 'require'] as const;
 export type SignatureMode = (typeof signatureModes)[number];
-/** What the headers of a message prove. `clock`: signed by the right key, but for another time. */
+/**
+ * Result of verifying the headers of a message. `clock`: signed by the right key, but with a timestamp
+ * outside the allowed skew.
+ */
 export type SignatureFound = 'valid' | 'wrong' | 'clock' | 'absent';
 
-/** What came of a call. */
+/** Outcome of a call. */
 export type Exchange =
   /** No byte of the request left: the name, the connection, TLS, or a forbidden address. */
   | { readonly kind: 'unsent' }
@@ -27,11 +34,11 @@ export type Exchange =
       readonly signature: SignatureFound;
     };
 
-/** At which of the five steps a call was judged (wallet: classes). */
+/** The five steps of the protocol at which a call can be classified (wallet: classes). */
 export const verdictSteps = ['unsent', 'noReply', 'http', 'unreadable', 'code'] as const;
 export type VerdictStep = (typeof verdictSteps)[number];
 
-/** What a reply says besides its code. */
+/** Fields of a reply, with its code. */
 export interface ReplyContent {
   readonly code: number | null;
   readonly balance: bigint | null;
@@ -44,11 +51,11 @@ export interface Verdict extends ReplyContent {
   readonly class: WalletClass;
   readonly step: VerdictStep;
   readonly reason: FailReason | null;
-  /** The same id was sent with another content: a person looks at it at once. */
+  /** An id was reused with different content: an operator must check it at once. */
   readonly manual: boolean;
-  /** An undo was answered that the take is settled: it stays. */
+  /** The reply to an undo states that the take is settled: it stays. */
   readonly settled: boolean;
-  /** The call timed out, as opposed to a cut connection or an answer that cannot be used. */
+  /** The call timed out, as opposed to a cut connection or an unusable reply. */
   readonly timedOut: boolean;
 }
 
@@ -59,9 +66,6 @@ export interface Expected {
 }
 
 const nothing: ReplyContent = { code: null, balance: null, currency: null, agentTxId: null, message: null };
-
-const textOrNull = (value: unknown, most: number): string | null =>
-  typeof value === 'string' ? value.slice(0, most) : null;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -85,7 +89,8 @@ export function readReply(
   exchange: Exchange & { kind: 'reply' },
   expected: Expected,
 ): { readonly content: ReplyContent & { code: number }; readonly value: Record<string, unknown> } | null {
-  const value = exchange.body && exchange.body.length <= replyBytesMax ? objectIn(exchange.body) : null;
+  const body = exchange.body && exchange.body.length <= replyBytesMax ? exchange.body : null;
+  const value = body && objectIn(body);
   if (!value || typeof value.code !== 'number' || !Number.isInteger(value.code)) return null;
   if (value.requestId !== expected.requestId || !signaturePasses(expected.signatures, exchange.signature))
     return null;
@@ -96,56 +101,67 @@ export function readReply(
   if ((code === 0 || code === 1) && (balance === null || value.currency !== expected.currency)) return null;
   const content = {
     code,
-    ...{ balance, currency },
-    ...{ agentTxId: textOrNull(value.agentTxId, 100), message: textOrNull(value.message, 300) },
+    balance,
+    currency,
+    agentTxId: readAgentTxId(body, value.agentTxId),
+    message: typeof value.message === 'string' ? storableMessage(value.message, 300) : null,
   };
   return { content, value };
 }
 
-/** What a reply's code is, when it can be made out at all: for the record of a reply that counts as unreadable. */
+/**
+ * Returns the code of a reply if it can be parsed, else null: for the record of a reply that counts as
+ * unreadable.
+ */
 function codeIn(body: Uint8Array | null): number | null {
   const code = body && objectIn(body)?.code;
   return typeof code === 'number' && Number.isSafeInteger(code) ? code : null;
 }
 
 /**
- * What came of an order's call, by the five steps of the protocol: the first that matches decides. The one place where an
- * answer gets its meaning.
+ * Classifies the outcome of an order's call by the five steps of the protocol: the first that matches
+ * decides. No other code interprets a reply.
  */
 export function classify(group: Group, expected: Expected, exchange: Exchange): Verdict {
-  const judged = (
+  const evaluated = (
     step: VerdictStep,
     cls: WalletClass,
     reason: FailReason | null,
     more: Partial<Verdict> = {},
   ): Verdict => ({
     ...nothing,
-    ...{ class: cls, step, reason, manual: false, settled: false, timedOut: false },
+    class: cls,
+    step,
+    reason,
+    manual: false,
+    settled: false,
+    timedOut: false,
     ...more,
   });
   if (exchange.kind === 'unsent')
-    return judged('unsent', group === 'take' ? 'reject' : 'uncertain', 'timeout');
+    return evaluated('unsent', group === 'take' ? 'reject' : 'uncertain', 'timeout');
   if (exchange.kind === 'none')
-    return judged('noReply', 'uncertain', 'timeout', { timedOut: exchange.because === 'timeout' });
-  if (exchange.status !== 200) return judged('http', 'uncertain', 'refused', { code: codeIn(exchange.body) });
+    return evaluated('noReply', 'uncertain', 'timeout', { timedOut: exchange.because === 'timeout' });
+  if (exchange.status !== 200)
+    return evaluated('http', 'uncertain', 'refused', { code: codeIn(exchange.body) });
   const read = readReply(exchange, expected);
-  if (!read) return judged('unreadable', 'uncertain', 'logic', { code: codeIn(exchange.body) });
+  if (!read) return evaluated('unreadable', 'uncertain', 'logic', { code: codeIn(exchange.body) });
   const meaning = meaningOf(read.content.code, group);
-  return judged('code', meaning.class, meaning.reason, {
+  return evaluated('code', meaning.class, meaning.reason, {
     ...read.content,
     manual: meaning.manual ?? false,
     settled: meaning.settled ?? false,
   });
 }
 
-/** What a wallet may say of a movement. */
+/** States of a movement that a wallet may return. */
 export const statusStates = ['done', 'settled', 'cancelled', 'rejected', 'processing', 'unknown'] as const;
 export type StatusState = (typeof statusStates)[number];
 
-/** `notOffered`: the wallet has no such call; `none`: no answer that could be used. */
+/** `notOffered`: the wallet has no such call; `none`: no usable reply. */
 export type StatusFound = StatusState | 'notOffered' | 'none';
 
-/** What came of asking for the state of a movement (wallet: reply). */
+/** Classifies the outcome of a status call for a movement (wallet: reply). */
 export function classifyStatus(
   expected: Expected,
   exchange: Exchange,
@@ -158,7 +174,7 @@ export function classifyStatus(
   return { ...read.content, state: read.content.code === 0 && state ? state : 'none' };
 }
 
-/** Whether a ping was answered as it should be: its reply needs a code alone. */
+/** Returns whether a ping got a valid reply: it needs only code 0, and a signature as agreed. */
 export function pingIsGood(mode: SignatureMode, exchange: Exchange): boolean {
   if (exchange.kind !== 'reply' || exchange.status !== 200 || !exchange.body) return false;
   return signaturePasses(mode, exchange.signature) && objectIn(exchange.body)?.code === 0;

@@ -5,13 +5,19 @@ import type { Group } from './calls.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A busy wallet is asked again after these; the third busy answer to a take counts as uncertain. */
+/**
+ * Delays before a take is repeated at a busy wallet, in milliseconds; the third busy reply counts as
+ * uncertain.
+ */
 export const busyWaits = [1_000, 2_000] as const;
 /** A take that waited this long in its queue is not sent. */
 export const queueMs = 5_000;
-/** A reply to a node's take, and to its pay or undo, after at most this long. */
-export const nodeWaits = { takeMs: 6_000, otherMs: 1_000 } as const;
-/** How far the clock of a message may be off. */
+/**
+ * Longest wait for the outcome of a node's take, and of its pay or undo, before the reply. The node has the
+ * reply within 6 s and 1 s: storing the order, and the way there and back, take the rest.
+ */
+export const nodeWaits = { takeMs: 5_500, otherMs: 900 } as const;
+/** Largest allowed difference between the timestamp of a message and the receiver's clock. */
 export const skewMs = 30_000;
 /** Calls of one agent at the same time. */
 export const socketsMax = 20;
@@ -34,8 +40,9 @@ export interface Retried {
 }
 
 /**
- * When the next attempt of a pay or undo is due: seconds that double up to a minute, ten minutes each once the first attempt
- * is ten minutes old. After a day a pay goes to a person (null), and an undo goes on by the hour.
+ * Returns the due time of the next attempt of a pay or undo: delays double from a second up to a minute, and
+ * are ten minutes each once the first attempt is ten minutes old. After a day a pay is left to an operator
+ * (null), and an undo is retried hourly.
  */
 export function nextAttemptAt(order: Retried, random: number): number | null {
   const age = order.endedAt - order.firstAt;
@@ -45,8 +52,8 @@ export function nextAttemptAt(order: Retried, random: number): number | null {
   return order.endedAt + spread(wait, random);
 }
 
-/** When a take that met a busy wallet is sent again; null after the third busy answer. */
-export function busyRetryAt(busyAnswers: number, endedAt: number): number | null {
-  const wait = busyWaits[busyAnswers - 1];
+/** Returns the time at which a take is sent again to a busy wallet; null after the third busy reply. */
+export function busyRetryAt(busyReplies: number, endedAt: number): number | null {
+  const wait = busyWaits[busyReplies - 1];
   return wait === undefined ? null : endedAt + wait;
 }

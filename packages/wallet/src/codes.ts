@@ -9,14 +9,14 @@ export type WalletClass = (typeof walletClasses)[number];
 export const failReasons = ['refused', 'logic', 'timeout'] as const;
 export type FailReason = (typeof failReasons)[number];
 
-/** What a code means for one group of orders. */
+/** Meaning of a code for one group of orders. */
 export interface Meaning {
   readonly class: WalletClass;
   /** Null when it is done. */
   readonly reason: FailReason | null;
-  /** Goes to a person at once. */
+  /** Needs an operator at once. */
   readonly manual?: true;
-  /** An undo is answered: the take is settled at the wallet, so it stays. */
+  /** The reply to an undo: the take is settled at the wallet, so it stays. */
   readonly settled?: true;
 }
 
@@ -34,7 +34,7 @@ const conflict: Meaning = { ...rejectLogic, manual: true };
 
 const all = (one: Meaning): Readonly<Record<Group, Meaning>> => ({ take: one, pay: one, undo: one });
 
-/** The codes a wallet answers with. What is not here means the same as 5000. */
+/** Reply codes of a wallet. A code that is not listed means the same as 5000. */
 export const walletCodes: Readonly<Record<number, Readonly<Record<Group, Meaning>>>> = {
   0: all(ok),
   1: all(ok),
@@ -57,6 +57,6 @@ export const walletCodes: Readonly<Record<number, Readonly<Record<Group, Meaning
   5000: all(unknown),
 };
 
-/** What a code means for an order of a group. */
+/** Returns the meaning of a code for an order of a group. */
 export const meaningOf = (code: number, group: Group): Meaning =>
   (Object.hasOwn(walletCodes, code) ? walletCodes[code] : undefined)?.[group] ?? unknown;

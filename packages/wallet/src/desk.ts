@@ -1,7 +1,7 @@
 import { groupOf, type Movement } from './calls.ts';
 import type { OrderEvent, OrderState } from './transitions.ts';
 
-/** What a person may do at an order, by its state (wallet: buttons). */
+/** Actions of an operator on an order, by its state (wallet: buttons). */
 
 export const deskActions = [
   'askStatus',
@@ -69,9 +69,10 @@ export const recoveryActions = ['askStatus', 'resend'] as const;
 export type RecoveryAction = (typeof recoveryActions)[number];
 
 /**
- * What bulk recovery does with an order: a take whose outcome is unclear is asked about, a delivery that is not done is sent
- * again. Null where nothing is to be done, or where the machine is at it: what is created or sent waits for its turn or answer,
- * and a take that is being cancelled waits for its undo, which is an order of its own.
+ * Returns the action of bulk recovery for an order: a status call for a take whose outcome is unclear, a
+ * repeat for a delivery that is not done. Null where nothing is to be done, or where processing goes on: an
+ * order that is created or sent waits for its slot or reply, and a take that is being cancelled waits for its
+ * undo, which is an order of its own.
  */
 export function recoveryAction(order: DeskFacts): RecoveryAction | null {
   if (order.state !== 'uncertain' && order.state !== 'manual') return null;

@@ -1,24 +1,26 @@
 import { type Exchange, objectIn, type SignatureMode, signaturePasses } from './classify.ts';
 
-/** How calls of a wallet went over a day, from sums in half hours. */
+/** Health of a wallet's calls over a day, from totals per half hour. */
 
 export const slotMs = 1_800_000;
 /** Half hours that are shown: a day. */
 export const slots = 48;
 
 /**
- * What came of a call. `network`: no usable answer (no connection, cut, another HTTP status than 200, unreadable); `slow`:
- * timed out; `business`: answered with a code of refusal.
+ * Outcome of a call: `network` for no usable reply (no connection, cut, HTTP status other than 200,
+ * unreadable), `slow` for a time-out, `business` for a reply with an error code.
  */
 export const callOutcomes = ['ok', 'network', 'slow', 'business'] as const;
 export type CallOutcome = (typeof callOutcomes)[number];
 
-/** Upper ends, in milliseconds, of the classes in which durations are counted; what took longer is in one more. */
+/**
+ * Upper ends, in milliseconds, of the classes in which durations are counted; what took longer is in one
+ * more.
+ */
 export const durationBounds: readonly number[] = [
-  ...[5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750],
-  ...[1_000, 1_500, 2_000, 3_000, 4_000, 5_000],
+  5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000,
 ];
-/** What is said of calls beyond the last bound: a call ends soon after its five seconds. */
+/** Upper bound assumed for durations beyond the last class: a call ends soon after its five seconds. */
 const longestMs = 6_000;
 
 /** The class of a duration. */
@@ -29,7 +31,8 @@ export const durationClass = (ms: number): number => {
 export const noDurations = (): number[] => durationBounds.map(() => 0).concat(0);
 
 /**
- * The duration under which a share of the calls stayed, in milliseconds, as exact as its class; null without calls.
+ * The duration under which a share of the calls stayed, in milliseconds, as exact as its class; null without
+ * calls.
  */
 export function percentile(durations: readonly number[], share: number): number | null {
   const all = durations.reduce((sum, one) => sum + one, 0);
@@ -86,9 +89,12 @@ export function healthOf(found: readonly HealthSlot[], now: number): Health {
   );
   return {
     calls: sum('calls'),
-    ...{ pings: sum('pings') },
-    ...{ network: sum('network'), slow: sum('slow'), business: sum('business') },
-    ...{ p50: percentile(durations, 0.5), p95: percentile(durations, 0.95) },
+    pings: sum('pings'),
+    network: sum('network'),
+    slow: sum('slow'),
+    business: sum('business'),
+    p50: percentile(durations, 0.5),
+    p95: percentile(durations, 0.95),
     bars: Array.from({ length: slots }, (_, place) => {
       const at = oldest + place * slotMs;
       const slot = seen.find((one) => one.at === at);
@@ -98,7 +104,7 @@ export function healthOf(found: readonly HealthSlot[], now: number): Health {
   };
 }
 
-/** What came of a ping: its answer needs a code alone, and a signature as agreed. */
+/** Classifies the outcome of a ping: its reply needs only a code, and a signature as agreed. */
 export function pingOutcome(mode: SignatureMode, exchange: Exchange): CallOutcome {
   if (exchange.kind === 'none') return exchange.because === 'timeout' ? 'slow' : 'network';
   if (exchange.kind === 'unsent' || exchange.status !== 200 || !exchange.body) return 'network';

@@ -32,7 +32,7 @@ export const locksMember = (policy: LockPolicy, event: LockEvent): boolean =>
 /** Attempts of a pay after which it counts as stuck. */
 const stuckAfter = 5;
 
-/** What an attempt's end means for the lock; null when nothing. */
+/** Returns the lock event that the end of an attempt causes; null for none. */
 export function lockEventOf(
   group: Group,
   attempt: Pick<Verdict, 'class' | 'timedOut' | 'manual'>,

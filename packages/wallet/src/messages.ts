@@ -1,15 +1,17 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import * as z from 'zod/mini';
 import { amountPattern, currencyPattern, readAmount, readSigned, signedPattern } from './amounts.ts';
 import { isMovement, type PostedCall, refersTo } from './calls.ts';
 import { anyTxIdPattern, txIdPattern } from './ids.ts';
 
-/** Bodies of the wallet protocol: what we send to a wallet, and what a node sends to us (wallet: envelope, 6). */
+/**
+ * Bodies of the wallet protocol: what we send to a wallet, and what a node sends to us (wallet: envelope, 6).
+ */
 
 const amount = z.string().check(z.regex(amountPattern));
 const signed = z.string().check(z.regex(signedPattern));
 const currency = z.string().check(z.regex(currencyPattern));
-const account = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
+const account = z.string().check(z.normalize('NFC'), z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
 const label = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,64}$/u));
 const anyTxId = z.string().check(z.regex(anyTxIdPattern));
 const nodeTxId = z.string().check(z.regex(txIdPattern));
@@ -19,7 +21,7 @@ const gameId = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const areaId = z.nullable(z.int().check(z.nonnegative(), z.maximum(2_147_483_647)));
 const rtp = z.int().check(z.minimum(0), z.maximum(1000));
 const ip = z.string().check(z.regex(/^[0-9a-fA-F:.]{2,45}$/));
-const url = z.string().check(z.maxLength(500));
+const url = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{0,500}$/u));
 
 /** Why an undo is made. */
 export const undoReasons = ['uncertain', 'round', 'operator', 'timeout'] as const;
@@ -44,7 +46,7 @@ const settled = {
 };
 const undo = { reason: z.enum(undoReasons) };
 
-/** Fields besides the envelope, by the call. */
+/** Fields in addition to the envelope, by the call. */
 const own = {
   bet: {},
   settle: settled,
@@ -69,7 +71,7 @@ const callback = <C extends PostedCall>(call: C) =>
     ...own[call],
   });
 
-/** What a wallet is sent, by the call; fields that it does not know are ignored. */
+/** Bodies that a wallet receives, by the call; it ignores unknown fields. */
 export const callbackSchemas = {
   bet: callback('bet'),
   settle: callback('settle'),
@@ -126,7 +128,7 @@ const fromNode = <C extends NodeCall>(call: C) =>
     ...nodeOwn[call],
   });
 
-/** What a node sends, by the call; fields that are not known are refused. */
+/** Bodies that a node sends, by the call; unknown fields are rejected. */
 export const nodeSchemas = {
   bet: fromNode('bet'),
   settle: fromNode('settle'),
@@ -171,7 +173,7 @@ export interface AnyBody {
   readonly jackpotLevel?: 1 | 2 | 3 | 4 | undefined;
 }
 
-/** How many takes a call refers to: least and most. */
+/** Min and max number of takes that a call refers to. */
 const references: Readonly<Partial<Record<string, readonly [number, number]>>> = {
   settle: [1, 100],
   return: [1, 20],
@@ -181,7 +183,10 @@ const references: Readonly<Partial<Record<string, readonly [number, number]>>> =
 
 const moneyOf = (text: string | undefined): bigint => readSigned(text) ?? 0n;
 
-/** The first field whose value does not fit the others, as far as the body alone tells; null when all do. */
+/**
+ * Returns the first field whose value contradicts the others, from the body only; null when all are
+ * consistent.
+ */
 export function wrongField(call: PostedCall, body: AnyBody): string | null {
   const refs = body.refTxId ?? [];
   const [least, most] = references[call] ?? [0, call === 'status' ? 100 : 0];
@@ -198,21 +203,30 @@ export function wrongField(call: PostedCall, body: AnyBody): string | null {
 }
 
 const moneyFields = new Set([
-  ...['amount', 'bet', 'validBet', 'win', 'net', 'jackpot', 'minBalance', 'totalBet', 'totalWin'],
+  'amount',
+  'bet',
+  'validBet',
+  'win',
+  'net',
+  'jackpot',
+  'minBalance',
+  'totalBet',
+  'totalWin',
 ]);
 
-const twoPlaces = /^(0|-?[1-9]\d*)\.\d\d$/;
+const twoDecimals = /^(0|-?[1-9]\d*)\.\d\d$/;
 
 /** A field as it is compared and written: amounts in two places, what has a default filled in. */
 function normal(key: string, value: unknown): unknown {
   if (value === undefined) return key === 'refTxId' ? [] : key === 'final' ? false : undefined;
-  if (!moneyFields.has(key) || typeof value !== 'string' || twoPlaces.test(value)) return value;
-  return toWire(readSigned(value) ?? 0n);
+  if (!moneyFields.has(key) || typeof value !== 'string' || twoDecimals.test(value)) return value;
+  return toDto(readSigned(value) ?? 0n);
 }
 
 /**
- * A text that is equal for equal content: all but the number of the request, whatever the order of the fields, the places of
- * the amounts and the defaults that are written out. The body has passed its schema, so it has no other fields.
+ * A text that is equal for equal content: all but the number of the request, whatever the order of the
+ * fields, the places of the amounts and the defaults that are written out. The body has passed its schema, so
+ * it has no other fields.
  */
 export function contentOf(body: AnyBody): string {
   const fields = body as unknown as Readonly<Record<string, unknown>>;
@@ -226,23 +240,35 @@ export function contentOf(body: AnyBody): string {
 
 /** The fields of a callback in the order in which they are written. */
 const written = [
-  ...[
-    'requestId',
-    'txId',
-    'refTxId',
-    'agentId',
-    'memberAccount',
-    'currency',
-    'gameId',
-    'roundId',
-    'amount',
-    'type',
-  ],
-  ...['occurredAt', 'final', 'bet', 'validBet', 'win', 'net', 'jackpot', 'detailUrl', 'minBalance', 'reason'],
-  ...['totalBet', 'totalWin', 'activityId'],
+  'requestId',
+  'txId',
+  'refTxId',
+  'agentId',
+  'memberAccount',
+  'currency',
+  'gameId',
+  'roundId',
+  'amount',
+  'type',
+  'occurredAt',
+  'final',
+  'bet',
+  'validBet',
+  'win',
+  'net',
+  'jackpot',
+  'detailUrl',
+  'minBalance',
+  'reason',
+  'totalBet',
+  'totalWin',
+  'activityId',
 ];
 
-/** The body of a callback: kept with the order, and sent byte for byte at each attempt. What is not the wallet's is left out. */
+/**
+ * The body of a callback: kept with the order, and sent byte for byte at each attempt. What is not the
+ * wallet's is left out.
+ */
 export function callbackBody(
   body: AnyBody & { readonly requestId: string; readonly agentId: string },
 ): string {
@@ -256,7 +282,7 @@ export function callbackBody(
 export const statusBody = (orderBody: string, requestId: string): string =>
   JSON.stringify({ ...(JSON.parse(orderBody) as object), requestId, type: 'status' });
 
-/** Whether a call may refer to a take of a kind. */
+/** Returns whether a call may refer to a take of a kind. */
 export const mayReferTo = (call: string, take: string): boolean =>
   isMovement(call) && refersTo[call].some((one) => one === take);
 

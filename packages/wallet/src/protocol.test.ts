@@ -26,12 +26,15 @@ import { dueOnReturn, shownWithholding } from './withholding.ts';
 
 describe('signatures', () => {
   const secret = 'correct horse battery staple';
+  // The vector of the protocol (wallet: signing), which openssl dgst -sha256 -hmac confirms.
   const vector = '17166a21695dee662e9ae1b42b1b202ef3cc6af445bc7a9fe9a0111ea32b493a';
   const at = 1_760_000_000_000;
 
   it('are those of the published vector', () => {
     const lines = signedLines('REPLY', '/v1/ping', at, '{"code":0}');
-    expect(lines.split('\n')).toHaveLength(4);
+    expect(lines).toBe(
+      'REPLY\n/v1/ping\n1760000000000\n7a97b9b4d758a3929b8a2be53fbe189c9ba9378d6fbb8190d37f7cc14f5cf5d3',
+    );
     expect(hmacSignature(secret, lines)).toBe(vector);
     expect(hmacMatches(secret, lines, vector)).toBe(true);
     expect(hmacMatches(secret, lines, vector.replace('1', '2'))).toBe(false);
@@ -41,6 +44,12 @@ describe('signatures', () => {
   it('prove a message within 30 seconds, under a key that is valid', () => {
     const message = { method: 'POST', path: '/w/v1/bet?x=1', body: '{}' };
     const headers = signHeaders(hmacSigner('7', secret), message, at);
+    // Made with openssl from the four lines of the message.
+    expect(headers).toEqual({
+      'key-id': '7',
+      timestamp: '1760000000000',
+      signature: '5487be3ecf8fa4ab3e5a64b0f52d8c0e728644ac511b2cfdfc27627f124f824f',
+    });
     const verify = hmacVerify([
       { keyId: '8', secret: 'new' },
       { keyId: '7', secret },
@@ -76,7 +85,7 @@ describe('amounts', () => {
     '%s is none',
     (text) => expect(readAmount(text)).toBeNull(),
   );
-  it('may be below zero where the protocol says so', () => {
+  it('may be below zero where the protocol allows it', () => {
     expect(readSigned('-0.05')).toBe(-5n);
     expect(readSigned('--1')).toBeNull();
   });
@@ -84,14 +93,18 @@ describe('amounts', () => {
 
 it('ids of ours are derived and cannot be a node’s', () => {
   expect([undoId('X'), undoId('X', 2), settleId('X'), returnId('X'), bonusId('7')]).toEqual([
-    ...['X~c1', 'X~c2', 'X~s', 'X~r', 'B7'],
+    'X~c1',
+    'X~c2',
+    'X~s',
+    'X~r',
+    'B7',
   ]);
   expect(txIdPattern.test('X~c1')).toBe(false);
   expect(txIdPattern.test('!'.repeat(48))).toBe(true);
   for (const wrong of ['', 'a b', 'x'.repeat(49), 'é']) expect(txIdPattern.test(wrong)).toBe(false);
 });
 
-it('a call lies below the callback address, its slash or none, its query kept', () => {
+it("a call's path is below the callback address, with or without a trailing slash, and keeps its query", () => {
   expect(callUrl('https://w.example/api/', 'bet').href).toBe('https://w.example/api/v1/bet');
   expect(callUrl('https://w.example', 'ping').href).toBe('https://w.example/v1/ping');
   expect(callUrl('https://w.example/a?k=1', 'bet').href).toBe('https://w.example/a/v1/bet?k=1');
@@ -131,8 +144,8 @@ describe('bodies', () => {
     );
     expect(callbackSchemas.bet.safeParse(JSON.parse(body)).success).toBe(true);
     expect(JSON.parse(callbackBody({ ...settle, net: '-5', win: '5' })).net).toBe('-5.00');
-    const asked = JSON.parse(statusBody(body, 'other')) as object;
-    expect(asked).toMatchObject({ requestId: 'other', type: 'status', txId: 'T1', amount: '10.00' });
+    const requested = JSON.parse(statusBody(body, 'other')) as object;
+    expect(requested).toMatchObject({ requestId: 'other', type: 'status', txId: 'T1', amount: '10.00' });
   });
 
   it('are equal when all but the request is', () => {
@@ -190,14 +203,14 @@ describe('the clock of retries', () => {
     expect(after(1, 0, 'pay', 0)).toBe(800);
     expect(after(1, 0, 'pay', 0.999_999)).toBe(1_200);
   });
-  it('goes on each ten minutes, then hands a pay over and asks an undo by the hour', () => {
+  it('retries every ten minutes, then leaves a pay to an operator and retries an undo hourly', () => {
     expect(after(20, 599_999)).toBe(60_000);
     expect(after(20, 600_000)).toBe(600_000);
     expect(after(200, 86_399_999)).toBe(600_000);
     expect(after(200, 86_400_000)).toBeNull();
     expect(after(200, 86_400_000, 'undo')).toBe(3_600_000);
   });
-  it('asks a busy wallet after one and two seconds, and no third time', () => {
+  it('retries a busy wallet after one and two seconds, and not a third time', () => {
     expect([1, 2, 3].map((n) => busyRetryAt(n, 100))).toEqual([1_100, 2_100, null]);
   });
 });
@@ -215,14 +228,14 @@ describe('the breaker', () => {
     const well: [Event, number] = [{ kind: 'firstAttempt', failed: false }, 5];
     expect(mayCall(play(closedBreaker, ...five(1).slice(0, 4), well, [fail, 6]))).toBe(true);
   });
-  it('is closed by one good ping, asked for each 30 seconds', () => {
+  it('closes after one good ping, sent every 30 seconds', () => {
     const open = play(closedBreaker, ...five(1));
     expect(open.pingAt).toBe(30_004);
     const again = afterEvent(open, { kind: 'ping', good: false }, 30_010);
     expect([mayCall(again), again.pingAt]).toEqual([false, 60_010]);
     expect(mayCall(afterEvent(again, { kind: 'ping', good: true }, 60_010))).toBe(true);
   });
-  it('stops at a fatal answer until three good pings in a row, one a minute, or a person', () => {
+  it("stops at a fatal reply until three good pings in a row, one a minute, or an operator's action", () => {
     const stopped = afterEvent(closedBreaker, { kind: 'fatal' }, 0);
     expect([stopped.state, stopped.pingAt]).toEqual(['stopped', 60_000]);
     const good = { kind: 'ping', good: true } as const;
@@ -231,7 +244,7 @@ describe('the breaker', () => {
     expect(play(stopped, [good, 1], [good, 2], [good, 3]).state).toBe('closed');
     expect(play(stopped, [{ kind: 'resume' }, 1]).state).toBe('closed');
   });
-  it('obeys a person first', () => {
+  it("gives precedence to an operator's setting", () => {
     const word = (forced: 'open' | 'closed' | null, resumedAt: number | null = null) => ({
       forced,
       resumedAt,
@@ -239,13 +252,13 @@ describe('the breaker', () => {
     expect(mayCall(afterWord(closedBreaker, word('open')))).toBe(false);
     const open = play(closedBreaker, ...five(1));
     const closed = afterWord(open, word('closed'));
-    expect([mayCall(closed), closed.state, closed.pingAt]).toEqual([true, 'open', open.pingAt]);
+    expect([mayCall(closed), closed.state, closed.pingAt]).toEqual([true, 'open', 30_004]);
     expect(mayCall(afterWord(closed, word(null)))).toBe(false);
-    // What is said again says nothing new.
+    // A repeated setting changes nothing.
     expect(afterWord(closed, word('closed'))).toBe(closed);
     expect(play(closed, [{ kind: 'ping', good: true }, 10]).forced).toBe('closed');
   });
-  it('goes on when a person lets it, but not for a word from before it stopped', () => {
+  it("resumes at an operator's request, but not at one from before it stopped", () => {
     const stopped = afterEvent(closedBreaker, { kind: 'fatal' }, 100);
     expect(afterWord(stopped, { forced: null, resumedAt: 99 })).toBe(stopped);
     expect(afterWord(stopped, { forced: null, resumedAt: 100 }).state).toBe('closed');

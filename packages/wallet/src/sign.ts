@@ -3,16 +3,20 @@ import type { SignatureFound } from './classify.ts';
 import { skewMs } from './clock.ts';
 
 /**
- * Signatures of the wallet protocol, the same both ways (wallet: signing). The scheme `hmac` is here; `rsa` (RSASSA-PSS,
- * SHA-256, salt 32) signs the same lines where keys are. The one file of the packages that needs Node: keys are on servers
- * alone, and each message is hashed four times.
+ * Signatures of the wallet protocol, the same in both directions (wallet: signing). The scheme `hmac` is
+ * here; `rsa` (RSASSA-PSS, SHA-256, salt 32) covers the same lines and is implemented where the keys are.
+ * This is the one file of the packages that needs Node: keys exist only on servers, and each message is
+ * hashed four times.
  */
 
 export const signingHeaders = { keyId: 'key-id', timestamp: 'timestamp', signature: 'signature' } as const;
 /** The first of the signed lines of a reply, in place of the method. */
 export const replyMethod = 'REPLY';
 
-/** What is signed: method (or REPLY), path with query, timestamp, hex SHA-256 of the raw body; the body of a GET is empty. */
+/**
+ * Returns the signed lines: method (or REPLY), path with query, timestamp, hex SHA-256 of the raw body; the
+ * body of a GET is empty.
+ */
 export const signedLines = (
   method: string,
   path: string,
@@ -30,12 +34,12 @@ export function hmacMatches(secret: string, lines: string, signature: string): b
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(hmacSignature(secret, lines), 'hex'));
 }
 
-/** Signs under a key that is valid now. */
+/** Signer with a key that is valid now. */
 export interface Signer {
   readonly keyId: string;
   sign(lines: string): string;
 }
-/** Whether a signature was made under a key; every key that is valid now is asked. */
+/** Returns whether a signature was made with a key; every key that is valid now is tried. */
 export type Verify = (keyId: string, lines: string, signature: string) => boolean;
 
 export const hmacSigner = (keyId: string, secret: string): Signer => ({
@@ -65,7 +69,7 @@ export function signHeaders(signer: Signer, message: SignedMessage, nowMs: numbe
   };
 }
 
-/** What the headers of a message prove. Without a signature header there is none to check. */
+/** Verifies the signature headers of a message. Returns `absent` without a signature header. */
 export function checkHeaders(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   message: SignedMessage,

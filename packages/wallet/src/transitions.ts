@@ -1,8 +1,8 @@
 import type { Group, Movement } from './calls.ts';
 
 /**
- * States of orders and the one table of their legal transitions (wallet: orders, 5). A transition is done by a guarded update
- * that expects id, state and version, so that of two that try, one wins.
+ * States of orders and the one table of their legal transitions (wallet: orders, 5). A transition is done by
+ * a guarded update that expects id, state and version, so that of two that try, one wins.
  */
 
 export const orderStates = [
@@ -15,24 +15,27 @@ export const orderEvents = [
   ...(['turn', 'drop', 'noCall', 'park', 'restart', 'retry', 'dayOver'] as const),
   // The end of an attempt.
   ...(['ok', 'reject', 'fatal', 'busy', 'uncertain', 'conflict'] as const),
-  // The answer to a status call; `statusOther` is also none at all.
+  // The reply to a status call; `statusOther` includes a missing reply.
   ...(['statusTaken', 'statusRejected', 'statusCancelled', 'statusOther'] as const),
-  // What its undo does to a take.
+  // Effect of its undo on a take.
   ...(['undoAsked', 'undoOk', 'undoSettled', 'undoOpen', 'undoRefused', 'lateOk'] as const),
-  // A person's decision.
+  // Decision of an operator.
   ...(['deskOk', 'deskRejected', 'deskCancelled', 'deskCancelling', 'deskSend'] as const),
 ] as const;
 /**
- * `drop`: a take that was never sent (restart, five seconds in the queue, breaker, undo asked) ends; `noCall`: an undo has
- * nothing to undo; `park`: a pay is too large to be believed, so that a person looks at it before it is sent; `dayOver`: a pay is not done after a day; `undoSettled`: the wallet says that the take is settled.
+ * Events of orders. `drop`: a take that was never sent (restart, five seconds in the queue, breaker, undo
+ * requested) ends; `noCall`: an undo has nothing to undo; `park`: a pay is implausibly large, so that an
+ * operator checks it before it is sent; `dayOver`: a pay is not done after a day; `undoSettled`: the wallet
+ * reports that the take is settled.
  */
 export type OrderEvent = (typeof orderEvents)[number];
 
 /**
- * What follows a transition. `call`: the attempt goes out; `answer`: the node gets its reply; `askStatus`: the wallet is asked, or
- * the undo begins at once where it offers no status; `undo`: an undo (the node's, else `~c1`) is sent; `undoAgain`: `~c2` is;
- * `wait`: the clock of retries; `stop`: calls to the agent stop; `settle`: the bet counts and its settlement is due; `alert`:
- * somebody is alerted.
+ * Actions that follow a transition. `call`: the attempt is sent; `answer`: the node gets its reply;
+ * `askStatus`: a status call is sent, or the undo begins at once where the wallet offers no status; `undo`:
+ * an undo (the node's, else `~c1`) is sent; `undoAgain`: `~c2` is sent; `wait`: the order waits for its next
+ * retry; `stop`: calls to the agent stop; `settle`: the bet counts and its settlement is due; `alert`: an
+ * operator is alerted.
  */
 export type OrderAction =
   | 'call'
@@ -68,7 +71,8 @@ const takeRows: readonly Row[] = [
   ['uncertain', 'statusRejected', 'rejected', 'answer'],
   ['uncertain', 'statusCancelled', 'cancelled', 'answer'],
   ['uncertain', 'statusOther', 'cancelling', 'undo'],
-  // The status call is made once; whoever is killed between goes on as if it had had no answer.
+  // The status call is made once; a server that restarts before its reply continues as if there had been
+  // none.
   ['uncertain', 'restart', 'cancelling', 'undo'],
   ['ok', 'undoAsked', 'cancelling', 'undo'],
   ['cancelling', 'undoOk', 'cancelled'],
@@ -120,14 +124,14 @@ function tableOf(group: Group): ReadonlyMap<string, Transition> {
   );
 }
 
-/** What decides a transition of an order besides its state. */
+/** State and further facts that decide a transition of an order. */
 export interface OrderFacts {
   readonly call: Movement;
   readonly group: Group;
   readonly state: OrderState;
   /** Of a take: a settlement or return of it is on record, so that it is never undone. */
   readonly settled: boolean;
-  /** Of a cancelled take: its undo was answered 1101, not known. */
+  /** Of a cancelled take: the reply to its undo was 1101, not known. */
   readonly undoneUnknown: boolean;
 }
 
@@ -142,11 +146,14 @@ export function transition(order: OrderFacts, event: OrderEvent): Transition | n
 /** Every row, for tests and documents. */
 export const transitionRows = (group: Group): readonly Row[] => rowsOf[group];
 
-/** Whether an order has ended. A cancelled take stays so, even when a late success brings another undo. */
+/**
+ * Returns whether an order has ended. A cancelled take stays cancelled, even when a late success causes
+ * another undo.
+ */
 export const isFinal = (group: Group, state: OrderState): boolean =>
   group === 'take' ? state === 'rejected' || state === 'cancelled' : state === 'ok' || state === 'rejected';
 
-/** Whether an order of any group still waits for something of its own; a take that is ok does not. */
+/** Returns whether an order of any group still waits for its own outcome; a take that is ok does not. */
 export const isOpen = (state: OrderState): boolean =>
   state !== 'ok' && state !== 'rejected' && state !== 'cancelled';
 

@@ -1,9 +1,14 @@
 import type { FailReason } from './codes.ts';
 import type { OrderState } from './transitions.ts';
 
-/** Prepaid sessions: what is given back, and the four states that the specification shows (wallet: withholding). */
+/**
+ * Prepaid sessions: what is given back, and the four states that the specification shows (wallet:
+ * withholding).
+ */
 
-/** Held less all stakes plus all wins; null when the sums cannot be right. Minor units (wallet: invariant 12). */
+/**
+ * Held less all stakes plus all wins; null when the sums cannot be right. Minor units (wallet: invariant 12).
+ */
 export function dueOnReturn(held: bigint, totalBet: bigint, totalWin: bigint): bigint | null {
   if (held < 0n || totalBet < 0n || totalWin < 0n) return null;
   const due = held - totalBet + totalWin;
@@ -24,7 +29,7 @@ export interface WithholdingOrders {
   readonly returned: OrderState | null;
 }
 
-/** What a withholding shows, with the text of its failure. */
+/** Returns the displayed state of a withholding, with the reason when it failed. */
 export function shownWithholding(order: WithholdingOrders): {
   shown: ShownWithholding;
   reason: FailReason | null;

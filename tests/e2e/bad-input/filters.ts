@@ -1,37 +1,37 @@
+import { logs } from '@pitboss/contract/access/logs';
 import { betRecords } from '@pitboss/contract/bets/bet-records';
 import { bets } from '@pitboss/contract/bets/bets';
-import type { Call } from '@pitboss/contract/define';
-import { logs } from '@pitboss/contract/logs';
+import type { Call } from '@pitboss/contract/core/define';
 import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { members } from '@pitboss/contract/members/members';
-import { moneyRecords } from '@pitboss/contract/money/money';
+import { moneyRecords } from '@pitboss/contract/money/balance-records';
 import { orders } from '@pitboss/contract/orders/orders';
 import { reports } from '@pitboss/contract/reports/reports';
 import { fieldName } from '@pitboss/rules/field-names';
 import type { Console } from '../browser.ts';
-import { invalid, type Pair, rule, tooLong, type Words } from './table.ts';
+import { invalid, type Pair, rule, type Texts, tooLong } from './table.ts';
 
-/** Filters and what they must refuse (spec §5), by the address in which they stand. */
+/** Invalid filters (spec §5), by the address of their page. */
 
 export interface BadFilter {
   readonly console: Console;
   /** Page and the bad filter in its address. */
   readonly page: string;
   readonly search: Readonly<Record<string, string>>;
-  readonly says: Words;
-  readonly server?: Words;
+  readonly says: Texts;
+  readonly server?: Texts;
   /** Name of the filter in the message. */
   readonly named?: Pair;
   readonly call: Call;
-  /** The same filter as a request. */
+  /** Same filter as a request payload. */
   readonly request: object;
 }
 
-const upsideDown: Words = (_, language) =>
+const upsideDown: Texts = (_, language) =>
   rule('rangeReversed', { field: language === 'zh_cn' ? '投注金额' : 'Bet amount' })('', language);
-/** The same words about a field as it is called on the wire. */
-const onWire =
-  (field: string, words: Words): Words =>
+/** Returns the message with the field name that the server uses. */
+const asSent =
+  (field: string, words: Texts): Texts =>
   (_, language) =>
     words(fieldName(field, language), language);
 
@@ -57,11 +57,15 @@ const betLists = [
 const ofBets = betLists.flatMap(({ console, page, call, about }): BadFilter[] => {
   const bad = (
     search: Record<string, string>,
-    says: Words,
+    says: Texts,
     more: Partial<BadFilter> = {},
     range = week,
   ): BadFilter => ({
-    ...{ console, page, call, says, search: { ...about, ...texts(range), ...search } },
+    console,
+    page,
+    call,
+    says,
+    search: { ...about, ...texts(range), ...search },
     request: { ...about, ...range, ...search },
     ...more,
   });
@@ -77,7 +81,7 @@ const ofBets = betLists.flatMap(({ console, page, call, about }): BadFilter[] =>
   ];
 });
 
-/** Lists of orders want a condition besides the time. */
+/** Lists of orders require a condition in addition to the time. */
 const ofOrders = (
   [
     ['admin', '/wmOrder', orders.wm],
@@ -86,21 +90,30 @@ const ofOrders = (
     ['agent', '/seamlessWithholding', orders.withholding],
   ] as const
 ).flatMap(([console, page, call]): BadFilter[] => [
-  { ...{ console, page, call, search: inWeek, request: week, says: rule('filterRequired') } },
-  { ...{ console, page, call, search: texts(old), request: old, says: rule('threeMonthsOnly') } },
+  { console, page, call, search: inWeek, request: week, says: rule('filterRequired') },
+  { console, page, call, search: texts(old), request: old, says: rule('threeMonthsOnly') },
 ]);
 
 export const badFilters: readonly BadFilter[] = [
   ...ofBets,
   ...ofOrders,
   {
-    ...{ console: 'agent', page: '/listBetRecord', call: betRecords.records },
-    ...{ search: inWeek, request: week, says: rule('memberOrIpRequired') },
+    console: 'agent',
+    page: '/listBetRecord',
+    call: betRecords.records,
+    search: inWeek,
+    request: week,
+    says: rule('memberOrIpRequired'),
   },
   {
-    ...{ console: 'admin', page: '/betManagement', call: bets.list, named: ['注单号', 'Record no.'] },
-    ...{ search: { ...inWeek, id: '12ab' }, request: { ...week, id: '12ab' }, says: invalid },
-    server: onWire('id', invalid),
+    console: 'admin',
+    page: '/betManagement',
+    call: bets.list,
+    named: ['注单号', 'Record no.'],
+    search: { ...inWeek, id: '12ab' },
+    request: { ...week, id: '12ab' },
+    says: invalid,
+    server: asSent('id', invalid),
   },
   ...(
     [
@@ -112,8 +125,12 @@ export const badFilters: readonly BadFilter[] = [
     ] as const
   ).map(
     ([console, page, call]): BadFilter => ({
-      ...{ console, page, call, says: rule('ipInvalid', { ip: '1.2.3.4.5' }) },
-      ...{ search: { ip: '1.2.3.4.5' }, request: { ...(call.example().body as object), ip: '1.2.3.4.5' } },
+      console,
+      page,
+      call,
+      says: rule('ipInvalid', { ip: '1.2.3.4.5' }),
+      search: { ip: '1.2.3.4.5' },
+      request: { ...(call.example().body as object), ip: '1.2.3.4.5' },
     }),
   ),
   ...(
@@ -125,13 +142,22 @@ export const badFilters: readonly BadFilter[] = [
     ] as const
   ).map(
     ([console, page, call]): BadFilter => ({
-      ...{ console, page, call, says: rule('timesReversed') },
-      ...{ search: texts(reversed), request: { ...(call.example().body as object), ...reversed } },
+      console,
+      page,
+      call,
+      says: rule('timesReversed'),
+      search: texts(reversed),
+      request: { ...(call.example().body as object), ...reversed },
     }),
   ),
   {
-    ...{ console: 'admin', page: '/memberList', call: members.list, named: ['会员账号', 'Account'] },
-    ...{ search: { account: 'x'.repeat(201) }, request: { account: 'x'.repeat(201) }, says: tooLong(200) },
-    server: onWire('account', tooLong(200)),
+    console: 'admin',
+    page: '/memberList',
+    call: members.list,
+    named: ['会员账号', 'Member account'],
+    search: { account: 'x'.repeat(201) },
+    request: { account: 'x'.repeat(201) },
+    says: tooLong(200),
+    server: asSent('account', tooLong(200)),
   },
 ];

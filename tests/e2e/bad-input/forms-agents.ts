@@ -15,14 +15,14 @@ import {
   letters,
   notice,
   rule,
+  type Texts,
   tooLong,
-  type Words,
 } from './table.ts';
 
 const admin = { console: 'admin', account: 'superadmin' } as const;
 const past = '2024-01-01 00:00:00';
 const pastMs = Date.parse('2023-12-31T16:00:00Z');
-const validity: Words = (_, language) => later(fieldName('validity', language), language);
+const validity: Texts = (_, language) => later(fieldName('validity', language), language);
 
 const badRtps = (field: string) => [
   ...['', '0.9655', '-0.9', 'abc', '98%', '.98'].map((value) => ({ field, value, says: rule('rtpFormat') })),
@@ -44,9 +44,12 @@ export async function choose(dialog: Locator, page: Page, field: string, option:
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
 }
 
-/** A file that calls itself a png of a size; its picture is nothing, which only the server could tell. */
-function logoFile(words: string): Buffer {
-  const [, width, height, more] = /^(\d+)x(\d+)( and .*)?$/.exec(words) ?? [];
+/**
+ * Returns a file that claims to be a PNG of the given size without valid image data, which only the server
+ * can detect.
+ */
+function logoFile(texts: string): Buffer {
+  const [, width, height, more] = /^(\d+)x(\d+)( and .*)?$/.exec(texts) ?? [];
   if (!width) return Buffer.from('GIF89a, and no png at all: long enough for a header');
   const header = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(
@@ -58,12 +61,19 @@ function logoFile(words: string): Buffer {
 }
 
 const noGames = async (dialog: Locator, _page: Page, language: Language) => {
-  await dialog.getByText(language === 'zh_cn' ? '指定游戏' : 'Chosen ones', { exact: true }).click();
+  await dialog.getByText(language === 'zh_cn' ? '指定游戏' : 'Selected games', { exact: true }).click();
 };
 
 const wanted = {
-  ...{ account: 'fresh01', name: '新代理', currency: 'CNY', phone: '', remark: '', rtp: '0.960' },
-  ...{ gameIds: null, validUntil: null, transferMode: 'manual' as const },
+  account: 'fresh01',
+  name: '新代理',
+  currency: 'CNY',
+  phone: '',
+  remark: '',
+  rtp: '0.960',
+  gameIds: null,
+  validUntil: null,
+  transferMode: 'manual' as const,
 };
 const wallet = { ...wanted, transferMode: 'seamless' as const, callbackUrl: 'https://example.com/' };
 
@@ -75,14 +85,24 @@ export const agentForms: readonly FormUnderTest[] = [
     open: [['新增代理', 'Add agent']],
     call: agentAdmin.add,
     good: {
-      ...{ account: 'fresh01', name: '新代理', pwd: 'Sesame77', repeat: 'Sesame77', rtp: '0.960' },
-      ...{ phone: '', remark: '' },
+      account: 'fresh01',
+      name: '新代理',
+      pwd: 'Sesame77',
+      repeat: 'Sesame77',
+      rtp: '0.960',
+      phone: '',
+      remark: '',
     },
     payload: async (
       { account = '', name = '', pwd: password = '', rtp = '', phone = '', remark = '' },
       helpers,
     ) => ({
-      ...{ ...wanted, account, name, rtp, phone, remark },
+      ...wanted,
+      account,
+      name,
+      rtp,
+      phone,
+      remark,
       pwd: await helpers.seal(account, password),
     }),
     bad: [
@@ -112,7 +132,9 @@ export const agentForms: readonly FormUnderTest[] = [
     call: agentAdmin.add,
     good: { callbackUrl: 'https://example.com/', validUntil: '2040-01-01 00:00:00' },
     payload: async ({ callbackUrl = '', validUntil }, helpers) => ({
-      ...{ ...wallet, callbackUrl, validUntil: validUntil === past ? pastMs : null },
+      ...wallet,
+      callbackUrl,
+      validUntil: validUntil === past ? pastMs : null,
       pwd: await helpers.seal('fresh01', 'Sesame77'),
     }),
     bad: [
@@ -125,7 +147,7 @@ export const agentForms: readonly FormUnderTest[] = [
     ...admin,
     at: '/agentList?account=major1',
     row: 'major1',
-    open: [['编辑', 'Edit']],
+    open: [['修改', 'Edit']],
     call: agentAdmin.update,
     good: { name: '金沙集团', phone: '', remark: '' },
     payload: (values) => ({ id: '11', name: '', phone: '', remark: '', ...values }),
@@ -136,7 +158,7 @@ export const agentForms: readonly FormUnderTest[] = [
     ...admin,
     at: '/agentList?account=major1',
     row: 'major1',
-    open: [['编辑', 'Edit']],
+    open: [['修改', 'Edit']],
     prepare: noGames,
     call: agentAdmin.update,
     good: {},
@@ -184,8 +206,12 @@ export const agentForms: readonly FormUnderTest[] = [
     call: agentAdmin.updateCustom,
     good: { brand: '', defaultChip: '', serviceLink: '' },
     payload: ({ brand, defaultChip, serviceLink }) => ({
-      ...{ id: '11', chatAllowed: true, jackpotShown: true },
-      ...{ brand, serviceLink, defaultChip: defaultChip || null },
+      id: '11',
+      chatAllowed: true,
+      jackpotShown: true,
+      brand,
+      serviceLink,
+      defaultChip: defaultChip || null,
     }),
     bad: [
       {
@@ -222,7 +248,8 @@ export const agentForms: readonly FormUnderTest[] = [
       dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logoFile(value) }),
-    // The call knows a file by its upload, which refuses it before there is a call (kernel/storage/storage.test.ts).
+    // The call refers to a file by its upload, and the upload rejects the file before the call is made
+    // (platform/files/storage.test.ts).
     bad: [
       { field: 'choice', value: 'no png', says: rule('logoType'), server: null },
       ...['131x131', '151x151', '140x132', '1x1'].map((value) => ({

@@ -2,17 +2,18 @@ import { announcements } from '@pitboss/contract/content/announcements';
 import { tickers } from '@pitboss/contract/content/tickers';
 import {
   type FormUnderTest,
+  invalid,
   letters,
   type Pair,
   required,
   rule,
+  type Texts,
   tooLong,
   type Values,
-  type Words,
   whole,
 } from './table.ts';
 
-/** What members and agents read: announcements and news tickers. */
+/** Forms of content that members and agents read: announcements and news tickers. */
 
 const admin = { console: 'admin', account: 'superadmin' } as const;
 const at = (text: string | undefined) => (text ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : undefined);
@@ -24,13 +25,13 @@ const titles: Readonly<Record<string, { readonly named: Pair }>> = {
 };
 const title: Pair = ['标题', 'Title'];
 const content: Pair = ['内容', 'Content'];
-/** What the server says of a text in both languages has its one name. */
+/** Returns the server's message about a bilingual text, which has one name for both languages. */
 const as =
-  (name: Pair, says: Words): Words =>
+  (name: Pair, says: Texts): Texts =>
   (_, language) =>
     says(name[language === 'zh_cn' ? 0 : 1], language);
 /** A text in both languages, from its two fields. */
-const wire = (name: string, value: Values) => ({ zh_cn: value[`${name}Zh`], en_us: value[`${name}En`] });
+const dto = (name: string, value: Values) => ({ zh_cn: value[`${name}Zh`], en_us: value[`${name}En`] });
 
 const titled: Values = {
   titleZh: '维护通知',
@@ -54,20 +55,23 @@ export const contentForms: readonly FormUnderTest[] = [
     name: 'an announcement',
     ...admin,
     at: '/bulletin',
-    open: [['新增公告', 'Add an announcement']],
+    open: [['新增公告', 'Add announcement']],
     call: announcements.add,
     good: titled,
     payload: (values) => ({
       type: 'general',
-      title: wire('title', values),
-      content: wire('content', values),
+      title: dto('title', values),
+      content: dto('content', values),
       startTime: at(values.startTime),
       ...(values.endTime ? { endTime: at(values.endTime) } : {}),
     }),
     bad: [
       ...(['titleZh', 'titleEn', 'contentZh', 'contentEn'] as const).flatMap((field) =>
         ['', ' '].map((value) => ({
-          ...{ field, value, says: required, ...titles[field] },
+          field,
+          value,
+          says: required,
+          ...titles[field],
           server: as(field.startsWith('title') ? title : content, required),
         })),
       ),
@@ -75,11 +79,15 @@ export const contentForms: readonly FormUnderTest[] = [
         { field: 'titleZh', value: '字'.repeat(51) },
         { field: 'titleEn', value: letters(51) },
       ].map((one) => ({
-        ...{ ...one, ...titles[one.field] },
-        ...{ says: tooLong(50), server: as(title, tooLong(50)) },
+        ...one,
+        ...titles[one.field],
+        says: tooLong(50),
+        server: as(title, tooLong(50)),
       })),
       {
-        ...{ field: 'contentZh', value: '字'.repeat(5_001), says: tooLong(5_000) },
+        field: 'contentZh',
+        value: '字'.repeat(5_001),
+        says: tooLong(5_000),
         server: as(content, tooLong(5_000)),
       },
       ...['[x](javascript:alert)', '[x](ftp://example.com)', '[x]()'].map((value) => ({
@@ -94,11 +102,11 @@ export const contentForms: readonly FormUnderTest[] = [
     name: 'a news ticker',
     ...admin,
     at: '/marqueeList',
-    open: [['新增跑马灯', 'Add a news ticker']],
+    open: [['新增跑马灯', 'Add news ticker']],
     call: tickers.add,
     good: ticker,
     payload: (values) => ({
-      content: wire('content', values),
+      content: dto('content', values),
       startTime: at(values.startTime),
       endTime: at(values.endTime),
       interval: Number(values.interval),
@@ -106,17 +114,23 @@ export const contentForms: readonly FormUnderTest[] = [
     }),
     bad: [
       ...['contentZh', 'contentEn'].map((field) => ({
-        ...{ field, value: '', says: rule('contentRequired') },
+        field,
+        value: '',
+        says: rule('contentRequired'),
       })),
       { field: 'contentZh', value: '字'.repeat(200), says: rule('tickerChineseTooLong', { max: 200 }) },
       { field: 'contentEn', value: letters(500), says: rule('tickerEnglishTooLong', { max: 500 }) },
       { field: 'endTime', value: '2030-01-01 00:00:00', says: rule('timesReversed') },
       ...['0', '121'].map((value) => ({
-        ...{ field: 'interval', value, says: rule('intervalWrong', { min: 1, max: 120 }) },
+        field: 'interval',
+        value,
+        says: rule('intervalWrong', { min: 1, max: 120 }),
       })),
       {
-        ...{ field: 'interval', value: '1.5', says: rule('intervalWrong', { min: 1, max: 120 }) },
-        server: () => 'interval',
+        field: 'interval',
+        value: '1.5',
+        says: rule('intervalWrong', { min: 1, max: 120 }),
+        server: invalid,
       },
       ...['0', '10000'].map((value) => ({ field: 'sort', value, says: whole(1, 9_999) })),
     ],

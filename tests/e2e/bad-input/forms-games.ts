@@ -10,9 +10,9 @@ import {
   type Pair,
   required,
   rule,
+  type Texts,
   tooLong,
   type Values,
-  type Words,
   whole,
 } from './table.ts';
 
@@ -23,12 +23,12 @@ const edit: Pair = ['修改', 'Edit'];
 const at = (text: string | undefined) => (text ? Date.parse(`${text.replace(' ', 'T')}+08:00`) : undefined);
 /** Words of a form's own texts. */
 const said =
-  (...pair: Pair): Words =>
+  (...pair: Pair): Texts =>
   (_, language) =>
     pair[language === 'zh_cn' ? 0 : 1];
-/** What the server says of a part of a text in both languages has the name of the whole. */
+/** Returns the server's message about a part of a bilingual text, which has the name of the whole text. */
 const as =
-  (name: Pair, says: Words): Words =>
+  (name: Pair, says: Texts): Texts =>
   (_, language) =>
     says(name[language === 'zh_cn' ? 0 : 1], language);
 
@@ -78,8 +78,10 @@ export const gameForms: readonly FormUnderTest[] = [
     bad: [
       ...badRtp,
       ...['1.0001', '0.00001'].map((value) => ({
-        ...{ field: 'profitability', value, server: notice('game.profitability') },
-        says: said('-1至1，最多4位小数', '-1 to 1 with at most four decimals.'),
+        field: 'profitability',
+        value,
+        server: notice('game.profitability'),
+        says: said('-1至1，最多4位小数', '-1 to 1, at most 4 decimals.'),
       })),
       ...['0', '169'].map((value) => ({ field: 'hours', value, says: whole(1, 168) })),
       ...['51'].map((value) => ({ field: 'robots', value, says: whole(0, 50) })),
@@ -116,8 +118,10 @@ export const gameForms: readonly FormUnderTest[] = [
     good: { area1: '1.95' },
     payload: ({ area1 = '' }) => ({ gameId: 240, areas: [{ areaId: 1, multiple: area1 }] }),
     bad: ['0', '10000.01', '1.955'].map((value) => ({
-      ...{ field: 'area1', value, server: notice('game.multiple') },
-      says: said('大于0、不超过10,000，最多2位小数', 'Above 0, at most 10,000, with at most two decimals.'),
+      field: 'area1',
+      value,
+      server: notice('game.multiple'),
+      says: said('大于0、不超过10,000，最多2位小数', 'Above 0, at most 10,000, at most 2 decimals.'),
     })),
   },
   {
@@ -131,23 +135,31 @@ export const gameForms: readonly FormUnderTest[] = [
     bad: [
       { field: 'id', value: '', says: required, server: invalid },
       ...['a b', '-x', letters(65)].map((value) => ({
-        ...{ field: 'id', value, server: invalid },
+        field: 'id',
+        value,
+        server: invalid,
         says: said(
           '1到64个字母、数字、下划线、点或横线，以字母或数字开头',
-          '1 to 64 letters, digits, underscores, dots or dashes, a letter or digit first.',
+          '1 to 64 letters, digits, underscores, dots or dashes, starting with a letter or digit.',
         ),
       })),
       { field: 'name', value: '', says: required },
       { field: 'name', value: letters(41), says: tooLong(40) },
       ...['x', '10.0.0.0/33'].map((value) => ({
-        ...{ field: 'networks', value, says: rule('ipInvalid', { ip: value }) },
+        field: 'networks',
+        value,
+        says: rule('ipInvalid', { ip: value }),
       })),
       ...['ftp://example.com'].map((value) => ({
-        ...{ field: 'launchUrl', value, says: rule('launchUrlWrong', { max: 500 }) },
+        field: 'launchUrl',
+        value,
+        says: rule('launchUrlWrong', { max: 500 }),
       })),
       {
-        ...{ field: 'provider', value: 'Big Games', server: invalid },
-        says: said('小写字母与数字，最多16位', 'Small letters and digits, 16 at most.'),
+        field: 'provider',
+        value: 'Big Games',
+        server: invalid,
+        says: said('小写字母与数字，最多16位', 'Lowercase letters and digits, at most 16.'),
       },
     ],
   },
@@ -160,21 +172,28 @@ export const gameForms: readonly FormUnderTest[] = [
     call: gameNodes.planMaintenance,
     good: plan,
     payload: (values) => ({
-      ...{ id: 'demo-node', start: at(values.start), end: at(values.end) },
+      id: 'demo-node',
+      start: at(values.start),
+      end: at(values.end),
       text: { zh_cn: values.zh, en_us: values.en },
       noticeMinutes: Number(values.noticeMinutes),
     }),
     bad: [
       ...['2030-01-02 00:00:00'].map((value) => ({
-        ...{ field: 'end', value, server: notice('node.times') },
-        says: said('结束须晚于开始和现在', 'It ends after it starts, and later than now.'),
+        field: 'end',
+        value,
+        server: notice('node.times'),
+        says: said('结束须晚于开始和现在', 'The end must be later than the start and than now.'),
       })),
       ...(['zh', 'en'] as const).flatMap((field) => [
         { field, value: '', says: required, server: as(text, required) },
         { field, value: letters(501), says: tooLong(500), server: as(text, tooLong(500)) },
       ]),
       ...['1441'].map((value) => ({
-        ...{ field: 'noticeMinutes', value, says: whole(0, 1_440), server: invalid },
+        field: 'noticeMinutes',
+        value,
+        says: whole(0, 1_440),
+        server: invalid,
       })),
     ],
   },
@@ -182,18 +201,23 @@ export const gameForms: readonly FormUnderTest[] = [
     name: 'a room',
     ...admin,
     at: '/roomManagement',
-    open: [['新增房间', 'Add a room']],
+    open: [['新增房间', 'Add room']],
     call: rooms.add,
     good: room,
     payload: ({ id, nameZh, nameEn, sort }) => ({
       ...(id ? { id } : {}),
-      ...{ gameId: 203, hall: 'newbie', cover: '0'.repeat(32), sort: Number(sort) },
+      gameId: 203,
+      hall: 'newbie',
+      cover: '0'.repeat(32),
+      sort: Number(sort),
       name: { zh_cn: nameZh, en_us: nameEn },
     }),
     bad: [
       ...['a b', '房间'].map((value) => ({
-        ...{ field: 'id', value, server: invalid },
-        says: said('须为字母、数字、点、横线，最多64位', 'Letters, digits, dots and dashes, 64 at most.'),
+        field: 'id',
+        value,
+        server: invalid,
+        says: said('须为字母、数字、点、横线，最多64位', 'Letters, digits, dots and dashes, at most 64.'),
       })),
       ...[
         { field: 'nameZh', named: ['中文名称', 'Chinese name'] as const },
@@ -211,12 +235,15 @@ export const gameForms: readonly FormUnderTest[] = [
     at: '/roomManagement',
     open: [
       ['限红组', 'Limit groups'],
-      ['新增限红组', 'Add a limit group'],
+      ['新增限红组', 'Add limit group'],
     ],
     call: rooms.saveLimitGroup,
     good: { name: 'Ordinary' },
     payload: ({ name }) => ({
-      ...{ name, currency: 'CNY', gameId: 203, roomIds: [] },
+      name,
+      currency: 'CNY',
+      gameId: 203,
+      roomIds: [],
       limits: { min: '10', max: '100', roundMax: '500' },
     }),
     bad: [

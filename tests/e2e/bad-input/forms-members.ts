@@ -18,9 +18,9 @@ import {
   notice,
   required,
   rule,
+  type Texts,
   tooLong,
   type Values,
-  type Words,
   whole,
 } from './table.ts';
 
@@ -28,9 +28,12 @@ const admin = { console: 'admin', account: 'superadmin' } as const;
 const demo = { ...admin, at: '/memberList?account=demo1', row: 'demo1' } as const;
 const next = ['下一步', 'Next'] as const;
 
-/** A rule that the server tells with the name of the field before it, where several fields have the same. */
+/**
+ * Returns a message that the server prefixes with the name of the field, because several fields share the
+ * rule.
+ */
 const at =
-  (field: string, key: MessageRef['key'], params: MessageRef['params'] = {}): Words =>
+  (field: string, key: MessageRef['key'], params: MessageRef['params'] = {}): Texts =>
   (_, language) =>
     `${fieldName(field, language)}${language === 'zh_cn' ? '：' : ': '}${messageText(refer(key, params), language)}`;
 
@@ -45,7 +48,7 @@ const moneyForm = (
   open,
   ...where,
   submit: next,
-  // The form asks for a dry run first, which obeys the same rules as the order.
+  // The form calls a dry run first, with the same rules as the order.
   call: money.preview,
   good: { amount: '1', remark: '' },
   payload: ({ amount, remark }) => ({ order, id: where.id, amount, remark }),
@@ -136,7 +139,7 @@ export const memberForms: readonly FormUnderTest[] = [
   {
     name: 'a member',
     ...demo,
-    open: [['编辑资料', 'Edit']],
+    open: [['修改资料', 'Edit']],
     call: members.update,
     good: { nickname: 'Demo', name: '', mobile: '', remark: '' },
     payload: (values) => ({ id: '101', ...values }),
@@ -176,7 +179,9 @@ export const memberForms: readonly FormUnderTest[] = [
     call: disabledBenefits.add,
     good: { accounts: 'demo1', reason: 'x', until: '2040-01-01 00:00:00' },
     payload: ({ accounts, reason, until }) => ({
-      ...{ accounts, kind: 'all', reason },
+      accounts,
+      kind: 'all',
+      reason,
       ...(until === past ? { until: 5 } : {}),
     }),
     bad: [...badAccounts, ...badReasons, { field: 'until', value: past, says: later }],

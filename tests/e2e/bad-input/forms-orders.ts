@@ -24,7 +24,7 @@ export const orderForms: readonly FormUnderTest[] = [
     ...seamless,
     open: [['钱包', 'Wallet']],
     with: 'remark',
-    submit: ['设置', 'Apply'],
+    submit: ['应用', 'Apply'],
     call: walletSettings.forceOf,
     good: { remark: '' },
     payload: ({ remark }) => ({ agentId: '15', to: 'automatic', remark }),
@@ -33,8 +33,8 @@ export const orderForms: readonly FormUnderTest[] = [
   {
     name: 'the test of a wallet',
     ...seamless,
-    open: [['测试钱包', 'Test the wallet']],
-    submit: ['开始测试', 'Start the test'],
+    open: [['测试钱包', 'Test wallet']],
+    submit: ['开始测试', 'Start test'],
     call: walletBench.start,
     good: { memberAccount: 'x' },
     payload: ({ memberAccount }) => ({ agentId: '15', memberAccount }),
@@ -47,12 +47,15 @@ export const orderForms: readonly FormUnderTest[] = [
     name: 'the recovery of open orders',
     ...admin,
     at: '/orderRecovery?agentId=15',
-    open: [['批量恢复', 'Recover in bulk']],
+    open: [['批量恢复', 'Start bulk recovery']],
     call: recovery.start,
     good: { rate: '10', remark: 'x' },
     payload: ({ rate, remark }) => ({
-      ...{ agentId: '15', start_time: Date.now() - dayMs, end_time: Date.now() },
-      ...{ rate: Number(rate), remark },
+      agentId: '15',
+      start_time: Date.now() - dayMs,
+      end_time: Date.now(),
+      rate: Number(rate),
+      remark,
     }),
     bad: [
       ...['0', '51', '1.5'].map((value) => ({
@@ -69,13 +72,13 @@ export const orderForms: readonly FormUnderTest[] = [
     ...admin,
     at: '/seamlessOrder?state=manual&kind=settle',
     reach: firstDesk,
-    open: [['确认已入账', 'Mark as booked']],
-    submit: ['确认已入账', 'Mark as booked'],
+    open: [['确认已入账', 'Mark as credited']],
+    submit: ['确认已入账', 'Mark as credited'],
     call: orders.decide,
     good: { remark: 'x', agentTxId: 'T-1' },
     payload: (values) => ({ id: '1', version: 1, action: 'markDone', ...values }),
     bad: [
-      // Only this action wants it, which the server says of an order that is there.
+      // Only this action requires it, and the server checks it only on an existing order.
       ...['', ' '].map((value) => ({ field: 'agentTxId', value, says: required, server: null })),
       { field: 'agentTxId', value: letters(101), says: tooLong(100) },
       ...badReasons,

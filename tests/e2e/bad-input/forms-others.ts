@@ -1,5 +1,5 @@
 import { access } from '@pitboss/contract/access/access';
-import { myInfo } from '@pitboss/contract/access/myInfo';
+import { myInfo } from '@pitboss/contract/agents/my-info';
 import { newOldUsers, standardDaysMax } from '@pitboss/contract/members/new-old-users';
 import { currency } from '@pitboss/contract/money/currency';
 import { money } from '@pitboss/contract/money/money';
@@ -16,8 +16,8 @@ import {
   notice,
   required,
   rule,
+  type Texts,
   tooLong,
-  type Words,
   whole,
 } from './table.ts';
 
@@ -31,7 +31,7 @@ const badNicknames = [
   { field: 'nickname', value: '名'.repeat(41), says: tooLong(40) },
 ];
 const noPermissions = { field: 'permissions', value: '', says: rule('permissionsRequired') };
-const person = { account: 'fresh02', nickname: 'Fresh', phone: '', pwd: 'Sesame77', repeat: 'Sesame77' };
+const user = { account: 'fresh02', nickname: 'Fresh', phone: '', pwd: 'Sesame77', repeat: 'Sesame77' };
 /** The tree of permissions is no input: it stays as empty as it comes. */
 const texts: FormUnderTest['enter'] = async (dialog, field, value) => {
   if (field !== 'permissions') await dialog.locator(`[id="${field}"]`).fill(value);
@@ -44,14 +44,15 @@ export const accessForms: readonly FormUnderTest[] = [
       ...who,
       at: '/bypassAccount',
       open: [
-        who === admin
-          ? (['新增管理员', 'Add an administrator'] as const)
-          : ['新增子账号', 'Add a sub-account'],
+        who === admin ? (['新增管理员', 'Add administrator'] as const) : ['新增子账号', 'Add sub-account'],
       ],
       call: access.addSubAccount,
-      good: person,
+      good: user,
       payload: async ({ account = '', nickname, phone, pwd: password = '', permissions }, helpers) => ({
-        ...{ account, nickname, phone, role: who === admin ? 'systemAdmin' : 'subAccount' },
+        account,
+        nickname,
+        phone,
+        role: who === admin ? 'systemAdmin' : 'subAccount',
         permissions: permissions === '' ? [] : [memberPage],
         pwd: await helpers.seal(account, password),
       }),
@@ -123,7 +124,7 @@ const badRates = [
   })),
 ];
 /** The name of a currency is one field with an input a language. */
-const bothNames = (value: string, says: Words): Bad[] => [
+const bothNames = (value: string, says: Texts): Bad[] => [
   { field: 'name_zh_cn', value, says, named: ['中文名称', 'Chinese name'] },
   { field: 'name_en_us', value, says, named: ['英文名称', 'English name'] },
 ];
@@ -161,7 +162,8 @@ export const settingForms: readonly FormUnderTest[] = [
     call: currency.setRate,
     good: { rate: '7.18' },
     payload: ({ rate, validFrom }) => ({
-      ...{ code: 'USD', rate },
+      code: 'USD',
+      rate,
       ...(validFrom ? { validFrom: Date.parse('2024-01-01T00:00:00Z') } : {}),
     }),
     bad: [...badRates, { field: 'validFrom', value: past, says: rule('rateTimeWrong') }],
@@ -240,7 +242,7 @@ export const ownForms: readonly FormUnderTest[] = [
     ...major,
     at: '/myInfo?tab=apiKey',
     open: [],
-    submit: ['生成新密钥', 'Make a new key'],
+    submit: ['生成新密钥', 'Generate new key'],
     call: myInfo.newApiKey,
     good: { confirm: 'major1' },
     payload: ({ confirm }) => ({ confirm, keepOld: true }),
@@ -259,7 +261,7 @@ export const ownForms: readonly FormUnderTest[] = [
     account: 'major1',
     at: '/myInfo?tab=transfer',
     open: [],
-    submit: ['修改', 'Change'],
+    submit: ['保存', 'Save'],
     prepare: (dialog, page, language) =>
       choose(dialog, page, 'transferMode', language === 'zh_cn' ? '单一钱包' : 'Seamless wallet'),
     call: myInfo.setTransfer,

@@ -1,35 +1,37 @@
-import type { Call } from '@pitboss/contract/define';
-import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import type { Call } from '@pitboss/contract/core/define';
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import type { Locator, Page } from 'playwright-core';
 import type { Console, Language } from '../browser.ts';
 
-/** Forms and what they must refuse (spec §5), written down as data; `walker.ts` goes through it. */
+/** Forms and the input that they must reject (spec §5), as data; `walker.ts` runs through it. */
 
-/** A word in both languages, as it stands on the screen. */
+/** A label in both languages, as shown on the screen. */
 export type Pair = readonly [zh_cn: string, en_us: string];
-/** What is said of a field; `label` is its name on the screen, or on the server the one of the field on the wire. */
-export type Words = (label: string, language: Language) => string;
+/**
+ * Message about a field; `label` is its label on the screen, or in server messages its name in the payload.
+ */
+export type Texts = (label: string, language: Language) => string;
 
 /** A rule's own words. */
 export const rule =
-  (key: MessageRef['key'], params: MessageRef['params'] = {}): Words =>
+  (key: MessageRef['key'], params: MessageRef['params'] = {}): Texts =>
   (_, language) =>
     messageText(refer(key, params), language);
-export const required: Words = (field, language) => messageText(refer('fieldRequired', { field }), language);
-export const chosen: Words = (field, language) => messageText(refer('fieldChoose', { field }), language);
-export const invalid: Words = (field, language) => messageText(refer('fieldInvalid', { field }), language);
+export const required: Texts = (field, language) => messageText(refer('fieldRequired', { field }), language);
+export const chosen: Texts = (field, language) => messageText(refer('fieldChoose', { field }), language);
+export const invalid: Texts = (field, language) => messageText(refer('fieldInvalid', { field }), language);
 export const tooLong =
-  (max: number): Words =>
+  (max: number): Texts =>
   (field, language) =>
     messageText(refer('fieldTooLong', { field, max }), language);
 export const whole =
-  (min: number, max: number): Words =>
+  (min: number, max: number): Texts =>
   (field, language) =>
     messageText(refer('wholeWrong', { field, min, max }), language);
-export const later: Words = (field, language) => messageText(refer('notLater', { field }), language);
+export const later: Texts = (field, language) => messageText(refer('notLater', { field }), language);
 export const notice =
-  (key: ErrorKey, params: Readonly<Record<string, string>> = {}): Words =>
+  (key: ErrorKey, params: Readonly<Record<string, string>> = {}): Texts =>
   (_, language) =>
     errors[key][language].replace(/\{(\w+)\}/g, (whole_, name: string) => params[name] ?? whole_);
 
@@ -40,10 +42,12 @@ export interface Bad {
   /** The field of the form, as its control is named. */
   readonly field: string;
   readonly value: string;
-  readonly says: Words;
-  /** What the server says of the same value: the same unless said otherwise; null where it cannot be sent. */
-  readonly server?: Words | null;
-  /** Only the server can tell: the call is made and refused, and a notice says why. */
+  readonly says: Texts;
+  /**
+   * The server's message about the same value; absent: the same as `says`; null: the value cannot be sent.
+   */
+  readonly server?: Texts | null;
+  /** Only the server can detect it: the call is made and rejected, and a notice shows the reason. */
   readonly byServer?: true;
   /** Other fields that must hold something else for this one. */
   readonly beside?: Values;
@@ -51,7 +55,7 @@ export interface Bad {
   readonly named?: Pair;
 }
 
-/** What a payload may need of the page. */
+/** Helpers that a payload may need from the page. */
 export interface Helpers {
   seal(account: string, password: string): Promise<string>;
 }
@@ -62,16 +66,16 @@ export interface FormUnderTest {
   readonly account: string;
   /** Address of its screen. */
   readonly at: string;
-  /** What is done on the screen before `open`. */
+  /** Steps on the screen before `open`. */
   readonly reach?: (page: Page) => Promise<void>;
   /** Opens the form: buttons in turn, the first of a row with `row`. */
   readonly open: readonly Pair[];
   readonly row?: string;
-  /** A field that only this form has, where several stand side by side. */
+  /** A field that only this form has, when several forms are open. */
   readonly with?: string;
   /** Choices that other fields hang on. */
   readonly prepare?: (dialog: Locator, page: Page, language: Language) => Promise<void>;
-  /** What all fields hold before and after each bad value. */
+  /** Values of all fields before and after each bad value. */
   readonly good: Values;
   readonly submit?: Pair;
   readonly bad: readonly Bad[];
@@ -83,7 +87,7 @@ export interface FormUnderTest {
 
 export const letters = (count: number): string => 'x'.repeat(count);
 
-/** What no amount is, and what is said of it (spec §5, §8; security rules, money). */
+/** Invalid amounts and their messages (spec §5, §8; security rules, money). */
 export const badAmounts = (field: string, beside: Partial<Bad> = {}): Bad[] => [
   { field, value: '', says: rule('amountRequired'), ...beside },
   { field, value: '0', says: rule('amountPositive'), ...beside },
@@ -101,7 +105,7 @@ export const badAmounts = (field: string, beside: Partial<Bad> = {}): Bad[] => [
   },
 ];
 
-/** What no password is (spec §5); `own` says whether the field comes with a second one. */
+/** Invalid passwords (spec §5), for forms with a second field that repeats the password. */
 export const badPasswords: readonly Bad[] = [
   { field: 'pwd', value: '', says: rule('passwordRequired'), server: null },
   { field: 'pwd', value: '12345', says: rule('passwordTooShort'), beside: { repeat: '12345' } },

@@ -13,7 +13,7 @@ const word = (pair: Pair, language: Language) => pair[language === 'zh_cn' ? 0 :
 const named = (text: string) =>
   /^[\u4e00-\u9fff]{2}$/.test(text) ? new RegExp(`^${text[0]}\\s*${text[1]}$`) : text;
 
-/** Goes to an address of the shell without loading the page anew. */
+/** Goes to an address of the shell without reloading the page. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -21,7 +21,9 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Messages and dialogs are there at once instead of gliding in, which is most of what a walk would wait for. */
+/**
+ * Messages and dialogs are there at once instead of gliding in, which is most of what a walk would wait for.
+ */
 export async function withoutAnimations(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
@@ -34,7 +36,7 @@ interface Reply {
   data: unknown;
 }
 
-/** Makes a call as the person who is signed in on the page would, without the console's forms. */
+/** Makes a call as the user signed in on the page, without the console's forms. */
 export function callDirectly(
   page: Page,
   language: Language,
@@ -62,7 +64,9 @@ export function callDirectly(
   );
 }
 
-/** What a payload may need: passwords are encrypted as the console does it, one salt an account. */
+/**
+ * Returns the helpers of payloads: passwords are encrypted as the console does it, with one salt per account.
+ */
 export function helpersOf(page: Page, language: Language): Helpers {
   const salts = new Map<string, { salt: string; publicKey: string }>();
   return {
@@ -92,7 +96,7 @@ async function act(page: Page, within: Locator, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-/** Where the buttons of a form stand: in a dialog, or on a page. */
+/** Selector of the buttons of a form, in a dialog or on a page. */
 const foot = '.ant-modal-footer, .k-form-foot';
 
 /** Opens a form; gives its dialog, or its place on the page. */
@@ -123,7 +127,7 @@ const control = (dialog: Locator, field: string) => dialog.locator(`[id="${field
 const itemOf = (dialog: Locator, field: string) =>
   dialog.locator('.ant-form-item').filter({ has: dialog.page().locator(`[id="${field}"]`) });
 
-/** A form on screen, with what is asked of each field only once. */
+/** An open form; the properties of each field are read only once. */
 interface Opened {
   readonly page: Page;
   readonly dialog: Locator;
@@ -153,7 +157,7 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
     const parts = input.locator('input');
     return ((await parts.count()) > 0 ? parts.last() : input).fill(value);
   }
-  // A picker takes what a person types, once Enter was pressed and it had the time to read it.
+  // A picker accepts typed text after Enter, once it has parsed it.
   for (let attempt = 0; attempt < pickerAttempts; attempt += 1) {
     await input.click();
     await input.fill(value);
@@ -167,15 +171,15 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
 }
 
 interface Outcome {
-  /** What stands at the field, or in the notices for what only the server knows. */
+  /** Message at the field, or in the notices for errors that only the server detects. */
   readonly said: string;
   readonly kept: string | undefined;
   readonly open: boolean;
 }
 
 /**
- * Sends the form and waits until the words stand at the field. In one visit to the page that looks at every frame, since
- * asking from outside takes longer than the page needs to answer.
+ * Sends the form and waits until the message is shown. Runs within one `evaluate` that checks every frame,
+ * because a round trip from outside takes longer than the page needs to respond.
  */
 function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome> {
   const { dialog, form, language } = opened;
@@ -186,7 +190,7 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
       const buttons = [...modal.querySelectorAll<HTMLButtonElement>(`:is(${feet}) button`)];
       buttons.find((one) => plain(one.textContent) === plain(button))?.click();
       const control = modal.querySelector(`[id="${field}"]`);
-      // What only the server knows stands at the field it names, else in the notices.
+      // An error that only the server detects is shown at the field it names, else in the notices.
       const messages = () => [
         ...(atServer ? document.querySelectorAll('.k-notice-error') : []),
         ...(control
@@ -230,7 +234,7 @@ export async function walkForm(
   form: FormUnderTest,
   language: Language,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   const accepted: string[] = [];
   const sent: Promise<void>[] = [];
   const watch = (response: import('playwright-core').Response) => {
@@ -242,29 +246,31 @@ export async function walkForm(
   for (const [field, value] of Object.entries(form.good)) await enter(opened, field, value);
   for (const [place, bad] of form.bad.entries()) {
     const calls = sent.length;
-    const fault = await tryOne(opened, bad);
+    const failure = await tryOne(opened, bad);
     const what = `${form.name}, ${bad.field} = ${JSON.stringify(bad.value.slice(0, 40))}`;
-    if (fault) faults.push(`${what}: ${fault}`);
-    if (!bad.byServer && sent.length > calls) faults.push(`${what}: a call was sent`);
-    if (fault && !(await dialog.isVisible())) break;
+    if (failure) failures.push(`${what}: ${failure}`);
+    if (!bad.byServer && sent.length > calls) failures.push(`${what}: a call was sent`);
+    if (failure && !(await dialog.isVisible())) break;
     const left = [bad.field, ...Object.keys(bad.beside ?? {})];
     for (const field of left.filter((one) => one !== form.bad[place + 1]?.field))
       if (form.good[field] !== undefined) await enter(opened, field, form.good[field]);
   }
   page.off('response', watch);
   await Promise.all(sent);
-  if (accepted.length) faults.push(`${form.name}: ${accepted.length} calls were accepted`);
-  return faults;
+  if (accepted.length) failures.push(`${form.name}: ${accepted.length} calls were accepted`);
+  return failures;
 }
 
-/** Sends the same bad values to the server's call and gives what it let through or said otherwise. */
+/**
+ * Sends the same bad values to the server's call; returns those that were accepted or got another message.
+ */
 export async function walkCall(
   page: Page,
   form: FormUnderTest,
   language: Language,
   helpers: Helpers,
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const failures: string[] = [];
   const part = form.call.payload === 'query' ? 'query' : 'body';
   for (const bad of form.bad) {
     if (bad.server === null) continue;
@@ -273,11 +279,11 @@ export async function walkCall(
     const reply = await callDirectly(page, language, form.call.path, { [part]: payload });
     const wanted = (bad.server ?? bad.says)(fieldName(bad.field, language), language);
     if (reply.code === 0 || !reply.desc.includes(wanted))
-      faults.push(
+      failures.push(
         `${form.name}, server, ${bad.field} = ${JSON.stringify(bad.value.slice(0, 40))}: ${reply.code} ${reply.desc}, wanted "${wanted}"`,
       );
   }
-  return faults;
+  return failures;
 }
 
 /** Leaves a form, and the drawer it stood in. */

@@ -3,8 +3,8 @@ import { createMatcher } from '@pitboss/rules/words/matcher';
 import { formText, isSearchable } from '@pitboss/rules/words/normal-form';
 
 /**
- * Lines per second of processor time in which one core finds 50,000 sensitive words. Lines are as members write them, half of
- * them Chinese, some with a word spelled to slip past it.
+ * Lines per second of processor time in which one core finds 50,000 sensitive words. Lines are as members
+ * write them, half of them Chinese, some with a word spelled to slip past it.
  */
 const rng = createRng('bench words');
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -34,7 +34,9 @@ const begun = clock();
 const { find } = createMatcher(words);
 const built = clock() - begun;
 for (const line of lines) find(line);
-let [done, ms, hits] = [0, 0, 0];
+let done = 0;
+let ms = 0;
+let hits = 0;
 while (ms < 1_000) {
   const started = clock();
   for (const line of lines) hits += find(line).length;

@@ -1,5 +1,6 @@
 /**
- * Runs inside the measured page, before its own code: the instant of the last click, long tasks, and when a pane shows rows.
+ * Runs inside the measured page, before the page's code: records the time of the last click, long tasks, and
+ * when a pane shows rows.
  */
 const longTasks = [];
 let clickedAt = 0;
@@ -22,7 +23,10 @@ addEventListener(
   { capture: true },
 );
 
-/** Resolves after the frame that shows rows in another pane than the one that was left by the click; milliseconds since the click. */
+/**
+ * Resolves after the frame that shows rows in another pane than the one that was left by the click;
+ * milliseconds since the click.
+ */
 const rowsAfterClick = () =>
   new Promise((resolve, reject) => {
     const until = performance.now() + 15_000;
@@ -43,7 +47,7 @@ globalThis.consoleBench = {
   rowsAfterClick,
   rowsInSight: () => rowsOf(inFront()),
   elementsInSight: () => inFront()?.querySelectorAll('*').length ?? 0,
-  /** The longest task since an instant, 0 where none took 50 ms. */
+  /** Returns the duration of the longest task since a time, in ms; 0 when none took 50 ms. */
   longestSince: (from) =>
     longTasks.reduce(
       (most, task) => (task.startTime + task.duration > from ? Math.max(most, task.duration) : most),

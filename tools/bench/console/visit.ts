@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { livePath } from '@pitboss/contract/live';
+import { livePath } from '@pitboss/contract/core/live';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 /** A session of the demo world, as `npm run token` prints it. */
@@ -11,7 +11,7 @@ export interface Session {
 /** Milliseconds, or rows and elements in the page. */
 export type Figures = Record<string, number[]>;
 
-/** What a person's hand takes from reaching a link to pressing it. */
+/** Time between hovering over a link and pressing it. */
 const hoverMs = 100;
 const restMs = 350;
 const clickThrough = [
@@ -25,10 +25,10 @@ const clickThrough = [
 
 const quietMs = 500;
 const patienceMs = 30_000;
-/** What each context has on its way, and when that changed last. */
+/** Pending requests of each context, and the time of their last change. */
 const loading = new WeakMap<BrowserContext, { readonly under: Set<Request>; changedMs: number }>();
 
-/** A context of its own in which a person is signed in. */
+/** Opens a separate browser context with a signed-in user. */
 export async function fresh(browser: Browser, session: Session, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const state = { under: new Set<Request>(), changedMs: Date.now() };
@@ -100,17 +100,19 @@ export async function stay(browser: Browser, session: Session, origin: string, i
   await context.close();
 }
 
-/** Kilobytes that a browser without anything in its cache receives for an address, calls of the API left out. */
+/**
+ * Kilobytes that a browser without anything in its cache receives for an address, calls of the API left out.
+ */
 export async function weigh(browser: Browser, session: Session | null, origin: string, path: string) {
   const context = await fresh(browser, session ?? { token: '', cookie: 'none=' }, origin);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  const asked = new Map<string, string>();
+  const requested = new Map<string, string>();
   let bytes = 0;
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => asked.set(requestId, request.url));
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => requested.set(requestId, request.url));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (asked.get(requestId)?.startsWith(origin)) bytes += encodedDataLength;
+    if (requested.get(requestId)?.startsWith(origin)) bytes += encodedDataLength;
   });
   await page.goto(`${origin}${path}`);
   await page.locator(session ? '.s-menu' : '.l-submit').waitFor();

@@ -1,14 +1,15 @@
 import { Agent, request } from 'node:http';
-import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
+import type { IngestReply } from '@pitboss/contract/ingest/ingest';
+import type { IngestRound } from '@pitboss/contract/ingest/ingest-items';
 import { gameById } from '@pitboss/rounds/catalogue';
 import { dealRound } from '@pitboss/rounds/deal/deal';
 import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import { createRng } from '@pitboss/rounds/deal/rng';
-import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../../apps/server/src/ingest/nodes/sign.ts';
 
 /**
- * The load of the ingest benchmark, a process of its own: keeps some requests under way for some seconds and prints
- * one line of JSON with what came of them. Its plan comes as JSON in the first argument.
+ * Load of the ingest benchmark, in a separate process: keeps a number of requests in flight for some seconds
+ * and prints the result as one line of JSON. Its plan is the first argument, as JSON.
  */
 export interface LoadPlan {
   readonly url: string;
@@ -25,7 +26,7 @@ export interface LoadPlan {
 export interface LoadResult {
   readonly bets: number;
   readonly requests: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -39,14 +40,17 @@ const run = Date.now().toString(36);
 
 const rng = createRng('ingest load');
 const dealtOf = new Map<number, readonly RoundRecord[]>();
-/** What a game sends that has no rounds to decode, like fishing. */
+/** Record of a game without decodable rounds, such as fishing. */
 const undealt: RoundRecord = { result: '0|', player: '', banker: '', cardType: '' };
-/** Rounds as games send them, which are read and checked before they are stored: some of each game, dealt once. */
-function recordOf(gameId: number, place: number): RoundRecord {
+/**
+ * Rounds as games send them, which are read and checked before they are stored: some of each game, dealt
+ * once.
+ */
+function recordOf(gameId: number, position: number): RoundRecord {
   if (!gameById(gameId)?.decodable) return undealt;
   const dealt = dealtOf.get(gameId) ?? Array.from({ length: 64 }, () => dealRound(gameId, rng));
   dealtOf.set(gameId, dealt);
-  return dealt[place % dealt.length] as RoundRecord;
+  return dealt[position % dealt.length] as RoundRecord;
 }
 
 function makeRound(plan: LoadPlan): IngestRound {
@@ -116,16 +120,16 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: plan.requestsAtOnce });
   const times: number[] = [];
   let accepted = 0;
-  let refused = 0;
+  let rejected = 0;
   const start = performance.now();
   const end = start + plan.seconds * 1_000;
   const betsPerRequest = plan.roundsPerRequest * plan.betsPerRound;
   let requests = 0;
   const worker = async () => {
     for (;;) {
-      const place = requests;
+      const position = requests;
       requests += 1;
-      const due = start + (plan.betsPerSecond ? (place * betsPerRequest * 1_000) / plan.betsPerSecond : 0);
+      const due = start + (plan.betsPerSecond ? (position * betsPerRequest * 1_000) / plan.betsPerSecond : 0);
       if (due > performance.now()) await new Promise((done) => setTimeout(done, due - performance.now()));
       if (performance.now() >= end) return;
       const rounds = Array.from({ length: plan.roundsPerRequest }, () => makeRound(plan));
@@ -134,7 +138,7 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
       const reply = await send(plan, agent, body);
       times.push(performance.now() - sentAt);
       accepted += reply?.accepted ?? 0;
-      refused += plan.roundsPerRequest - (reply?.accepted ?? 0);
+      rejected += plan.roundsPerRequest - (reply?.accepted ?? 0);
     }
   };
   await Promise.all(Array.from({ length: plan.requestsAtOnce }, worker));
@@ -146,7 +150,7 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   return {
     bets: accepted * plan.betsPerRound,
     requests: times.length,
-    refused,
+    rejected,
     seconds,
     p50Ms: at(0.5),
     p95Ms: at(0.95),

@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 /**
- * The mixed load of the bench of calls, a process of its own: people who ask one thing after another, without pauses. It
- * shares the cores with what it measures, so it speaks just enough HTTP itself: a client that does all took a sixth of them.
- * Its plan comes as JSON in the first argument; it prints one line of JSON.
+ * Mixed load of the calls benchmark, in a separate process: users that make one request after another,
+ * without pauses. It shares the cores with the measured server, so it implements only the HTTP that it needs:
+ * a complete client used a sixth of the cores. Its plan is the first argument, as JSON; it prints one line of
+ * JSON.
  */
 export interface MixedPlan {
   readonly url: string;
-  /** Of those who ask, in turn. */
+  /** Session tokens, assigned to the users in rotation. */
   readonly tokens: readonly string[];
   readonly people: number;
   readonly seconds: number;
-  /** Requests that are made, besides the time; 0: as many as go in it. */
+  /** Maximum number of requests, in addition to the time limit; 0: unlimited. */
   readonly requests: number;
   readonly deck: readonly Card[];
 }
@@ -43,7 +44,10 @@ function headOf(reply: Buffer): { readonly begins: number; readonly length: numb
 const codeOf = (reply: Buffer, begins: number) =>
   Number(/^\{"code":(-?\d+)/.exec(reply.toString('latin1', begins, begins + 20))?.[1] ?? Number.NaN);
 
-/** Sends a request over a connection of its own and reads the reply as it comes, up to its length: no more is done with it. */
+/**
+ * Sends a request over a connection of its own and reads the reply as it comes, up to its length: no more is
+ * done with it.
+ */
 function ask(socket: Socket, request: string): Promise<number> {
   return new Promise((done, fail) => {
     let first: Buffer = Buffer.alloc(0);
@@ -70,8 +74,13 @@ function ask(socket: Socket, request: string): Promise<number> {
 const requestOf = (host: string, token: string, { path, body }: Card) => {
   const sent = JSON.stringify(body);
   return [
-    ...[`POST ${path} HTTP/1.1`, `host: ${host}`, `token: ${token}`, 'content-type: application/json'],
-    ...[`content-length: ${Buffer.byteLength(sent)}`, '', sent],
+    `POST ${path} HTTP/1.1`,
+    `host: ${host}`,
+    `token: ${token}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(sent)}`,
+    '',
+    sent,
   ].join('\r\n');
 };
 
@@ -83,12 +92,12 @@ async function load(plan: MixedPlan): Promise<MixedResult> {
   const start = performance.now();
   const until = start + plan.seconds * 1_000;
   const over = () => performance.now() >= until || (plan.requests > 0 && begun >= plan.requests);
-  const person = async (place: number) => {
-    const token = plan.tokens[place % plan.tokens.length] ?? '';
+  const user = async (position: number) => {
+    const token = plan.tokens[position % plan.tokens.length] ?? '';
     const requests = plan.deck.map((card) => requestOf(host, token, card));
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
-    for (let turn = place * 37; !over(); turn += 7) {
+    for (let turn = position * 37; !over(); turn += 7) {
       begun += 1;
       const started = performance.now();
       const code = await ask(socket, requests[turn % requests.length] as string);
@@ -97,7 +106,7 @@ async function load(plan: MixedPlan): Promise<MixedResult> {
     }
     socket.destroy();
   };
-  await Promise.all(Array.from({ length: plan.people }, (_, place) => person(place)));
+  await Promise.all(Array.from({ length: plan.people }, (_, position) => user(position)));
   const seconds = (performance.now() - start) / 1_000;
   samples.sort((a, b) => a - b);
   const at = (share: number) =>

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Question } from '../questions.ts';
 import type { Card, MixedPlan, MixedResult } from './mixed-load.ts';
 import { watchProcessor } from './processor.ts';
+import type { Query } from './queries.ts';
 import { runLoad } from './run-load.ts';
 
 const dayMs = 86_400_000;
@@ -9,12 +9,12 @@ const secondsPerStep = 10;
 const warmSeconds = 5;
 /** The p99 that counts. */
 const barMs = 300;
-/** People at once where a number of requests is asked for. */
-const peopleOfCount = 8;
+/** Concurrent users when a number of requests is given. */
+const usersOfCount = 8;
 const pageTimes = 600;
 const timesAlone = 400;
 
-/** What operators ask in a working hour, by how often: lists first, figures now and then. */
+/** Requests of operators in a working hour, with their shares: lists first, figures now and then. */
 const mix = (nowMs: number): readonly (readonly [share: number, path: string, body: object])[] => {
   const since = (days: number) => ({ start_time: nowMs - days * dayMs, end_time: nowMs });
   return [
@@ -34,12 +34,12 @@ const mix = (nowMs: number): readonly (readonly [share: number, path: string, bo
 const deckOf = (nowMs: number): Card[] =>
   mix(nowMs).flatMap(([share, path, body]) => Array.from({ length: share }, () => ({ path, body })));
 
-/** What the load needs of the bench. */
+/** Target of the load, provided by the bench. */
 export interface MixedTarget {
   readonly url: string;
   readonly tokens: readonly string[];
   readonly nowMs: number;
-  /** The processes of the database at this moment. */
+  /** Returns the current process ids of the database. */
   readonly databaseProcesses: () => readonly number[];
 }
 
@@ -49,7 +49,9 @@ interface Step extends MixedResult {
   readonly databaseMs: number;
 }
 
-/** One load, with the processor time of a request in the server, which is this process, and in the database. */
+/**
+ * One load, with the processor time of a request in the server, which is this process, and in the database.
+ */
 async function step(target: MixedTarget, own: Partial<MixedPlan> & { people: number }): Promise<Step> {
   const { url, tokens, nowMs } = target;
   const plan: MixedPlan = { url, tokens, seconds: secondsPerStep, requests: 0, deck: deckOf(nowMs), ...own };
@@ -64,12 +66,15 @@ async function step(target: MixedTarget, own: Partial<MixedPlan> & { people: num
   };
 }
 
-/** What each of the questions costs when it is asked alone. */
+/** Measures the cost of each request by itself, without the others. */
 async function costs(target: MixedTarget): Promise<string[]> {
   const lines = ['', '| question | share | requests/s | server | database |', '|---|---:|---:|---:|---:|'];
   for (const [share, path, body] of mix(target.nowMs)) {
     const { requests, seconds, serverMs, databaseMs } = await step(target, {
-      ...{ people: peopleOfCount, seconds: 60, requests: timesAlone, deck: [{ path, body }] },
+      people: usersOfCount,
+      seconds: 60,
+      requests: timesAlone,
+      deck: [{ path, body }],
     });
     const days =
       'start_time' in body && 'end_time' in body ? Number(body.end_time) - Number(body.start_time) : 0;
@@ -91,13 +96,16 @@ const head = (what: string) => [
   '|---:|---:|---:|---:|---:|---:|---:|',
 ];
 
-/** Asks over HTTP with more and more people at once, and says how many requests a second the server keeps within the bar. */
+/**
+ * Runs the load over HTTP with more and more concurrent users; the result includes the requests per second
+ * within the p99 limit.
+ */
 export async function mixedSteps(target: MixedTarget): Promise<string[]> {
   await step(target, { people: 16, seconds: warmSeconds });
   const lines = head(`${secondsPerStep} s a step`);
   const kept: number[] = [];
-  for (const people of [1, 4, 8, 16, 32]) {
-    const result = await step(target, { people });
+  for (const users of [1, 4, 8, 16, 32]) {
+    const result = await step(target, { people: users });
     lines.push(rowOf(result));
     if (result.p99Ms <= barMs) kept.push(result.requests / result.seconds);
   }
@@ -109,24 +117,31 @@ export async function mixedSteps(target: MixedTarget): Promise<string[]> {
   ];
 }
 
-/** The same with so many requests, three times: what two versions are compared by, in turn; and each question alone. */
+/**
+ * Runs the mixed load three times with a number of requests, to compare two versions alternately, and then
+ * each request by itself.
+ */
 export async function mixedRequests(target: MixedTarget, requests: number): Promise<string[]> {
-  const own = { people: peopleOfCount, seconds: 600, requests };
+  const own = { people: usersOfCount, seconds: 600, requests };
   await step(target, own);
   const lines = head(`${requests} requests`);
   for (let turn = 0; turn < 3; turn += 1) lines.push(rowOf(await step(target, own)));
   return [...lines, ...(await costs(target))];
 }
 
-/** A question over HTTP, asked by one person, beside the bare SQL that answers it. */
+/** Compares a query over HTTP, made by one user, with the plain SQL of the same result. */
 export async function besideSql(
   { url, tokens }: MixedTarget,
-  { name, path, body, sql = '', params = [] }: Question,
+  { name, path, body, sql = '', params = [] }: Query,
   pool: Pool,
 ): Promise<string> {
   const plan: MixedPlan = {
-    ...{ url, tokens: tokens.slice(0, 1), people: 1, seconds: 60 },
-    ...{ requests: pageTimes, deck: [{ path, body: body as object }] },
+    url,
+    tokens: tokens.slice(0, 1),
+    people: 1,
+    seconds: 60,
+    requests: pageTimes,
+    deck: [{ path, body: body as object }],
   };
   const times: number[] = [];
   for (let turn = 0; turn < pageTimes; turn += 1) {

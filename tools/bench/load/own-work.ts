@@ -1,9 +1,11 @@
 import { countMembersAhead } from '../../../apps/server/src/domain/members/count-members.ts';
 import { closePeriods } from '../../../apps/server/src/domain/rollups/close-periods.ts';
 import { countHalfPlayers } from '../../../apps/server/src/domain/rollups/half-players.ts';
-import type { Db } from '../../../apps/server/src/kernel/database/db.ts';
+import type { Db } from '../../../apps/server/src/platform/db/db.ts';
 
-/** What a server's regular work has added up and counted ahead a minute after its start; benches run none. */
+/**
+ * Closes periods and precomputes the counts that a server has a minute after its start; benches run no jobs.
+ */
 export async function addUpAhead(db: Db): Promise<void> {
   const now = Date.now();
   await closePeriods(db, now);

@@ -10,35 +10,40 @@ interface Used {
   readonly endedMs: number;
 }
 
-/** What a process has used; nothing of one that is gone, and where there is no /proc. */
+/** Returns the processor time of a process; zero when it has ended, and without /proc. */
 function usedBy(pid: number): Used {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Behind the name, which may have spaces and brackets in it; the 12th to 15th are utime, stime, cutime and cstime.
+    // Behind the name, which may have spaces and brackets in it; the 12th to 15th are utime, stime, cutime
+    // and cstime.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    const ms = (place: number) => ((fields[place] ?? 0) + (fields[place + 1] ?? 0)) * tickMs;
+    const ms = (position: number) => ((fields[position] ?? 0) + (fields[position + 1] ?? 0)) * tickMs;
     return { parent: fields[1] ?? 0, ownMs: ms(11), endedMs: ms(13) };
   } catch {
     return { parent: 0, ownMs: 0, endedMs: 0 };
   }
 }
 
-/** What some processes have used, with those that they have been the parents of: a connection of the database is a process that ends with it. */
+/**
+ * Returns the processor time of some processes in ms, including ended children of those that are parents: a
+ * connection of the database is a process that ends with it.
+ */
 function usedMs(pids: readonly number[]): number {
   const all = pids.map(usedBy);
   const parents = new Set(all.map(({ parent }) => parent));
   return all.reduce(
-    (sum, { ownMs, endedMs }, place) => sum + ownMs + (parents.has(pids[place] as number) ? endedMs : 0),
+    (sum, { ownMs, endedMs }, position) =>
+      sum + ownMs + (parents.has(pids[position] as number) ? endedMs : 0),
     0,
   );
 }
 
 /**
- * Begins to count; the result tells the processor time that each group of processes has used since, in ms. Each group is a
- * function that gives its processes of the moment.
+ * Starts counting; the returned function gives the processor time that each group of processes has used
+ * since, in ms. Each group is a function that returns its current processes.
  */
 export function watchProcessor<Name extends string>(groups: Readonly<Record<Name, () => readonly number[]>>) {
   const names = Object.keys(groups) as Name[];

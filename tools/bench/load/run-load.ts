@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { programArgs } from '../../../apps/server/src/kernel/start/program.ts';
+import { programArgs } from '../../../apps/server/src/platform/start/program.ts';
 
 /** Runs a load of a benchmark in a process of its own; what it prints as JSON. */
 export function runLoad<T>(program: string, plan: unknown): Promise<T> {

@@ -1,25 +1,25 @@
 import { Agent, request } from 'node:http';
-import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../../apps/server/src/ingest/nodes/sign.ts';
 import type { IngestEnvelope } from '../../../apps/server/src/testing/ingest/ingest.ts';
 
 /**
- * The load of the wallet benchmark, a process of its own: members that place a bet, wait for the answer and settle it, one
- * after another. Its plan comes as JSON in the first argument; it prints one line of JSON.
+ * Load of the wallet benchmark, in a separate process: members that place a bet, wait for the reply and
+ * settle it, one after another. Its plan is the first argument, as JSON; it prints one line of JSON.
  */
 export interface WalletPlan {
   readonly url: string;
   readonly node: { readonly id: string; readonly secret: string };
   /** Accounts that play, each one bet at a time. */
   readonly members: readonly string[];
-  /** Those of them whose wallet never answers: their answers are counted, not timed. */
+  /** Members whose wallet never responds: their replies are counted, not timed. */
   readonly dead: readonly string[];
   readonly gameIds: readonly number[];
   readonly seconds: number;
-  /** Bets that are begun, besides the time; 0: as many as go in it. */
+  /** Maximum number of bets to start, in addition to the time limit; 0: unlimited. */
   readonly bets: number;
   /** Bets that are begun a second, over all members; 0: as many as go. */
   readonly pace: number;
-  /** Of the operator who asks for lists meanwhile; null: nobody asks. */
+  /** Token of the operator that reads lists meanwhile; null: none does. */
   readonly token: string | null;
 }
 interface Times {
@@ -77,8 +77,8 @@ function timesOf(samples: number[]): Times {
 
 const listEveryMs = 250;
 
-/** Asks for lists as an operator does, until it is over; how long each took. */
-async function askLists({ url, token }: WalletPlan, over: () => boolean): Promise<Times> {
+/** Reads lists as an operator does, until `over`; returns the durations. */
+async function requestLists({ url, token }: WalletPlan, over: () => boolean): Promise<Times> {
   const samples: number[] = [];
   if (token === null) return timesOf(samples);
   const since = (now: number) => ({ start_time: now - 3_600_000, end_time: now, pageSize: 20 });
@@ -103,38 +103,47 @@ async function askLists({ url, token }: WalletPlan, over: () => boolean): Promis
   return timesOf(samples);
 }
 
-async function load(plan: WalletPlan): Promise<WalletResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: plan.members.length });
-  const send = sender(plan, agent);
-  const times: number[] = [];
-  const codes: Record<string, number> = {};
-  const deadCodes: Record<string, number> = {};
-  const dead = new Set(plan.dead);
-  const run = Date.now().toString(36);
-  let number = 0;
-  let bets = 0;
-  let settled = 0;
-  const start = performance.now();
-  const end = start + plan.seconds * 1_000;
-  const over = () => performance.now() >= end || (plan.bets > 0 && number >= plan.bets);
-  const counted = (code: number, of = codes) => {
+/** The members that play, and what their calls brought. */
+class WalletLoad {
+  readonly times: number[] = [];
+  readonly codes: Record<string, number> = {};
+  readonly deadCodes: Record<string, number> = {};
+  bets = 0;
+  settled = 0;
+  /** Bets that were begun. */
+  begun = 0;
+  private readonly dead: ReadonlySet<string>;
+  private readonly run = Date.now().toString(36);
+
+  constructor(
+    private readonly plan: WalletPlan,
+    private readonly send: ReturnType<typeof sender>,
+  ) {
+    this.dead = new Set(plan.dead);
+  }
+
+  private count(code: number, of = this.codes): number {
     of[code] = (of[code] ?? 0) + 1;
     return code;
-  };
-  async function play(memberAccount: string): Promise<void> {
-    number += 1;
-    const txId = `${run}-${number}`;
+  }
+
+  /** Places a bet of a member and settles it. */
+  async play(memberAccount: string): Promise<void> {
+    const { gameIds } = this.plan;
+    this.begun += 1;
+    const number = this.begun;
+    const txId = `${this.run}-${number}`;
     const own = { memberAccount, currency: 'CNY', roundId: `R-${txId}`, occurredAt: Date.now() };
-    const game = { gameId: plan.gameIds[number % plan.gameIds.length] ?? 201 };
-    const place = { roomId: `room-${number % 20}`, ip: '192.0.2.7' };
+    const game = { gameId: gameIds[number % gameIds.length] ?? 201 };
+    const position = { roomId: `room-${number % 20}`, ip: '192.0.2.7' };
     const sentAt = performance.now();
-    const bet = { ...own, ...game, ...place, txId, type: 'bet', amount: '10.00' };
-    const answered = await send('/ingest/v1/wallet/bet', bet);
-    if (dead.has(memberAccount)) return void counted(answered, deadCodes);
-    const code = counted(answered);
-    times.push(performance.now() - sentAt);
+    const bet = { ...own, ...game, ...position, txId, type: 'bet', amount: '10.00' };
+    const replied = await this.send('/ingest/v1/wallet/bet', bet);
+    if (this.dead.has(memberAccount)) return void this.count(replied, this.deadCodes);
+    const code = this.count(replied);
+    this.times.push(performance.now() - sentAt);
     if (code !== 0) return;
-    bets += 1;
+    this.bets += 1;
     const won = Math.random() < 0.47 ? '20.00' : '0.00';
     const sums = { bet: '10.00', validBet: '10.00', win: won, net: won === '0.00' ? '-10.00' : '10.00' };
     const settle = {
@@ -146,26 +155,41 @@ async function load(plan: WalletPlan): Promise<WalletResult> {
       type: 'settle',
       amount: won,
     };
-    if (counted(await send('/ingest/v1/wallet/settle', settle)) === 0) settled += 1;
+    if (this.count(await this.send('/ingest/v1/wallet/settle', settle)) === 0) this.settled += 1;
   }
+}
+
+async function load(plan: WalletPlan): Promise<WalletResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: plan.members.length });
+  const members = new WalletLoad(plan, sender(plan, agent));
+  const start = performance.now();
+  const end = start + plan.seconds * 1_000;
+  const over = () => performance.now() >= end || (plan.bets > 0 && members.begun >= plan.bets);
   const everyMs = plan.pace > 0 ? (plan.members.length * 1_000) / plan.pace : 0;
-  const lists = askLists(plan, over);
+  const lists = requestLists(plan, over);
   await Promise.all(
-    plan.members.map(async (member, place) => {
-      let next = start + (everyMs * place) / plan.members.length;
+    plan.members.map(async (member, position) => {
+      let next = start + (everyMs * position) / plan.members.length;
       while (!over()) {
         const wait = next - performance.now();
         if (wait > 0) await new Promise((done) => setTimeout(done, wait));
         next += everyMs;
-        if (!over()) await play(member);
+        if (!over()) await members.play(member);
       }
     }),
   );
   const seconds = (performance.now() - start) / 1_000;
   agent.destroy();
   const { user, system } = process.cpuUsage();
+  const { bets, settled, codes, deadCodes, times } = members;
   return {
-    ...{ bets, settled, codes, deadCodes, seconds, lists: await lists, ...timesOf(times) },
+    bets,
+    settled,
+    codes,
+    deadCodes,
+    seconds,
+    lists: await lists,
+    ...timesOf(times),
     cpuSeconds: (user + system) / 1_000_000,
   };
 }

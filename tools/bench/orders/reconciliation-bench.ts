@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { reconciliationJob } from '../../../apps/server/src/features/orders/reconciliation/reconcile.ts';
-import { createIdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
-import { createFolderStore } from '../../../apps/server/src/kernel/storage/folder-store.ts';
+import { createIdMaker } from '../../../apps/server/src/platform/db/ids.ts';
+import { createFolderStore } from '../../../apps/server/src/platform/files/folder-store.ts';
 import { testConfig } from '../../../apps/server/src/testing/api.ts';
 import { startTestDatabase } from '../../../apps/server/src/testing/database.ts';
 import { log } from '../log.ts';
 
-/** One comparison of a day: so many orders (`ROWS`, a million) with a file of as many lines, of which one in a thousand differs. */
+/**
+ * One comparison of a day: so many orders (`ROWS`, a million) with a file of as many lines, of which one in a
+ * thousand differs.
+ */
 const rows = Number(process.env.ROWS ?? 1_000_000);
 const day = '2026-03-09';
 const from = Date.parse(`${day}T00:00:00+08:00`);
@@ -27,10 +30,12 @@ try {
     values (11, 11, '/11/', 1, 'major1', 'major1', 'CNY', now())`);
   say(`${rows} orders are made`);
   await run(
-    `insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, request_id, body, currency, amount,
+    `insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+      request_id, body, currency, amount,
        created_at)
      select n, 11, 11, n % 5000, 'member' || n % 5000, 'round-' || md5(n::text), 'bet', 'ok', md5(n::text),
-       json_build_object('requestId', md5(n::text), 'txId', 'round-' || md5(n::text), 'memberAccount', 'member' || n % 5000, 'currency', 'CNY',
+       json_build_object('requestId', md5(n::text), 'txId', 'round-' || md5(n::text), 'memberAccount',
+         'member' || n % 5000, 'currency', 'CNY',
          'amount', '12.50', 'type', 'bet', 'occurredAt', $1::bigint + n % 80000000, 'final', false)::text,
        'CNY', 100 + n % 99900, to_timestamp(($1::bigint + n % 80000000) / 1000.0)
      from generate_series(1, $2::int) n`,
@@ -53,14 +58,15 @@ try {
   await store.keep(temporary, name);
   ids.length = 0;
   await run(
-    `insert into reconciliation (id, tenant_id, agent_id, operator_id, day, file, state, created_at) values (1, 11, 11, 1, $1, $2, 'queued', now())`,
+    `insert into reconciliation (id, tenant_id, agent_id, operator_id, day, file, state, created_at)
+      values (1, 11, 11, 1, $1, $2, 'queued', now())`,
     [day, name],
   );
   globalThis.gc?.();
   const idle = process.memoryUsage().rss;
-  let most = idle;
+  let max = idle;
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss);
+    max = Math.max(max, process.memoryUsage().rss);
   }, 50);
   const services = { databases, ids: createIdMaker(63), config: testConfig(), demo: true, log, say };
   const began = performance.now();
@@ -74,7 +80,7 @@ try {
   clearInterval(watch);
   const { rows: found } = await run('select ours, lines, same, differences from reconciliation');
   const mb = (bytes: number) => Math.round(bytes / 1024 ** 2);
-  say(`${JSON.stringify(found[0])} in ${seconds.toFixed(1)} s, ${mb(most - idle)} MB above idle (bar: 60 s)`);
+  say(`${JSON.stringify(found[0])} in ${seconds.toFixed(1)} s, ${mb(max - idle)} MB above idle (bar: 60 s)`);
 } finally {
   await database.stop();
   await rm(folder, { recursive: true, force: true });

@@ -4,37 +4,40 @@ import { betRoutes } from '../../../apps/server/src/features/bets/bets.routes.ts
 import { dashboardRoutes } from '../../../apps/server/src/features/dashboard/dashboard.routes.ts';
 import { gameReportRoutes } from '../../../apps/server/src/features/reports/game-reports.routes.ts';
 import { reportRoutes } from '../../../apps/server/src/features/reports/reports.routes.ts';
-import { openSession } from '../../../apps/server/src/kernel/access/session.ts';
-import { type Databases, openDatabases } from '../../../apps/server/src/kernel/database/db.ts';
-import { createIdMaker } from '../../../apps/server/src/kernel/database/ids.ts';
-import { createApi } from '../../../apps/server/src/kernel/http/http.ts';
-import { originTable } from '../../../apps/server/src/kernel/http/origins.ts';
-import { openServerDatabase } from '../../../apps/server/src/kernel/postgres/database-start.ts';
-import { loadConfig } from '../../../apps/server/src/kernel/start/config.ts';
+import { openSession } from '../../../apps/server/src/platform/auth/session.ts';
+import { loadConfig } from '../../../apps/server/src/platform/config/config.ts';
+import type { Databases } from '../../../apps/server/src/platform/db/databases/databases.ts';
+import { openDatabases } from '../../../apps/server/src/platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../../apps/server/src/platform/db/ids.ts';
+import { createApi } from '../../../apps/server/src/platform/http/http.ts';
+import { originTable } from '../../../apps/server/src/platform/http/origins.ts';
+import { openServerDatabase } from '../../../apps/server/src/platform/postgres/database-start.ts';
 import { addUpAhead } from '../load/own-work.ts';
+import { type Query, queriesOf } from '../load/queries.ts';
 import { log } from '../log.ts';
-import { type Question, questionsOf } from '../questions.ts';
 
 /**
- * How the questions of bets and reports grow with a world: `npm run bench:slopes -- SMALL … LARGE`, data folders made by
- * `npm run world` (`--lean` for large ones). All are open at once and asked in turn, so that what else the machine does meets
- * all alike; the figures are medians in milliseconds at the server, and the growth is that of the times divided by that of the
- * bets, as powers, from the first folder to the last. Nothing runs beside: no server's jobs, no evaluation of bets.
+ * Measures how the duration of queries of bets and reports grows with the data: `npm run bench:slopes --
+ * SMALL … LARGE`, data folders made by `npm run world` (`--lean` for large ones). All databases are open
+ * together and queried in turn, so that other work of the host affects all alike. The figures are medians in
+ * milliseconds at the server; the growth is the exponent of the time as a power of the number of bets, from
+ * the first folder to the last. No server jobs and no evaluation of bets run meanwhile.
  */
 const accounts = ['superadmin', 'major1', 'general1'];
 const rounds = Number(process.env.ROUNDS ?? 20);
-/** A question that takes longer is asked less often. */
+/** Queries that take longer are repeated less often. */
 const longMs = 300;
 const longRounds = 5;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const note = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Tables with pages of which it is not known that everybody sees them, as after a restore. */
+/** Vacuums tables with many pages that are not marked all-visible, as after a restore. */
 async function cleanUp({ systemPool }: Databases): Promise<void> {
   const { rows } = await systemPool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and (relpages < 0 or relallvisible < 0.9 * relpages)`,
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and (relpages < 0
+       or relallvisible < 0.9 * relpages)`,
   );
   if (rows.length > 0) await systemPool.query(`vacuum (analyze) ${rows.map(({ name }) => name).join(', ')}`);
 }
@@ -51,7 +54,7 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   closers.unshift(() => databases.close());
   const services = { config, databases, ids: createIdMaker(63), demo: true, log, say };
   const routes = [betRoutes, betRecordRoutes, dashboardRoutes, reportRoutes, gameReportRoutes].flat();
-  const app = createApi(services, routes, originTable(config));
+  const app = createApi(services, routes, originTable(config, services.demo));
   closers.unshift(() => app.close());
   note('  closing what is due of its periods');
   await addUpAhead(databases.system);
@@ -62,16 +65,23 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   const counted = await one<{ n: string }>('select count(*) as n from bet');
   return {
     bets: Number(counted?.n),
-    /** What somebody asks, each as a function that asks it once and gives the milliseconds. */
+    /**
+     * Returns the queries of an account, each as a function that runs it once and returns the milliseconds;
+     * null when it fails.
+     */
     async questions(account: string) {
       const operator = await one<{ id: string; agent_id: string | null; path: string | null }>(
-        'select o.id, o.agent_id, a.path from operator o left join agent a on a.id = o.agent_id where o.account_key = $1',
+        `select o.id, o.agent_id, a.path from operator o left join agent a on a.id = o.agent_id
+          where o.account_key = $1`,
         [account],
       );
       if (!operator) throw new Error(`no ${account}`);
       const { token } = await openSession(databases.system, {
-        ...{ operatorId: operator.id, appType: operator.agent_id ? 1 : 0 },
-        ...{ ip: '127.0.0.1', userAgent: 'bench', bindCookie: false },
+        operatorId: operator.id,
+        appType: operator.agent_id ? 1 : 0,
+        ip: '127.0.0.1',
+        userAgent: 'bench',
+        bindCookie: false,
       });
       const bet = await one<{ id: string; inning_id: string }>(
         `select id, inning_id from bet where inning_id is not null and bet_time < now() - interval '20 days'
@@ -79,7 +89,7 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
         [`${operator.path ?? '/'}%`],
       );
       const facts = { nowMs: Date.now(), recordId: bet?.id ?? '0', inningId: bet?.inning_id ?? '' };
-      const ask = async ({ path, body }: Question): Promise<number | null> => {
+      const request = async ({ path, body }: Query): Promise<number | null> => {
         const started = performance.now();
         const reply = await app.inject({
           method: 'POST',
@@ -92,9 +102,9 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
         note(`  ${path}: ${code} ${desc}`);
         return null;
       };
-      return questionsOf({ account, path: operator.path }, facts).map((question) => ({
-        name: question.name,
-        ask: () => ask(question),
+      return queriesOf({ account, path: operator.path }, facts).map((query) => ({
+        name: query.name,
+        ask: () => request(query),
       }));
     },
   };
@@ -103,33 +113,35 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 
 const median = (samples: number[]) => samples.sort((a, b) => a - b)[Math.floor(samples.length / 2)] ?? 0;
 
-/** Asks the same question of all worlds in turn; null where one of them does not answer it. */
-async function compare(asks: readonly (() => Promise<number | null>)[]): Promise<number[] | null> {
+/** Runs the same query on all databases in turn and returns the medians; null when one of them fails. */
+async function compare(requests: readonly (() => Promise<number | null>)[]): Promise<number[] | null> {
   let longest = 0;
   for (let warm = 0; warm < 2; warm += 1)
-    for (const ask of asks) {
-      const ms = await ask();
+    for (const request of requests) {
+      const ms = await request();
       if (ms === null) return null;
       // The first time counts for nothing but the number of times.
       if (warm > 0) longest = Math.max(longest, ms);
     }
-  const samples: number[][] = asks.map(() => []);
+  const samples: number[][] = requests.map(() => []);
   for (let left = longest > longMs ? longRounds : rounds; left > 0; left -= 1)
-    for (const [place, ask] of asks.entries()) samples[place]?.push((await ask()) ?? 0);
+    for (const [place, ask] of requests.entries()) samples[place]?.push((await ask()) ?? 0);
   return samples.map(median);
 }
 
 async function report(worlds: readonly World[]): Promise<void> {
-  const [first, last] = [worlds[0]?.bets ?? 1, worlds.at(-1)?.bets ?? 1];
+  const first = worlds[0]?.bets ?? 1;
+  const last = worlds.at(-1)?.bets ?? 1;
   const sizes = worlds.map(({ bets }) => `${bets.toLocaleString('en-US')} bets`);
   say(`| question | as | ${sizes.join(' | ')} | times | grows by bets to the |`);
   say(`|---|---|${'---:|'.repeat(worlds.length + 2)}`);
   for (const account of accounts) {
     note(`As ${account}`);
-    const questions = await Promise.all(worlds.map((world) => world.questions(account)));
-    for (const [place, { name }] of (questions[0] ?? []).entries()) {
-      const times = await compare(questions.flatMap((own) => own[place]?.ask ?? []));
-      const [few = 0, many = 0] = [times?.[0], times?.at(-1)];
+    const queries = await Promise.all(worlds.map((world) => world.questions(account)));
+    for (const [place, { name }] of (queries[0] ?? []).entries()) {
+      const times = await compare(queries.flatMap((own) => own[place]?.ask ?? []));
+      const few = times?.[0] ?? 0;
+      const many = times?.at(-1) ?? 0;
       say(
         times
           ? `| ${name} | ${account} | ${times.map((ms) => ms.toFixed(1)).join(' | ')} | ${(many / few).toFixed(2)} | ${(Math.log(many / few) / Math.log(last / first)).toFixed(2)} |`

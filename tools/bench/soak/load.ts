@@ -1,16 +1,20 @@
-import type { IngestReply, IngestRound } from '@pitboss/contract/ingest/ingest';
-import { ingestHeaders } from '../../../apps/server/src/game-servers/nodes/sign.ts';
+import type { IngestReply } from '@pitboss/contract/ingest/ingest';
+import type { IngestRound } from '@pitboss/contract/ingest/ingest-items';
+import { ingestHeaders } from '../../../apps/server/src/ingest/nodes/sign.ts';
 
-/** What the senders know to be true of the server afterwards, and what they saw that no server may answer. */
+/** Facts that the senders know about the data stored by the server, and invalid replies. */
 export interface Ledger {
-  /** Bets of each round that was answered as accepted or known. */
+  /** Bets of each round that the server reported as accepted or duplicate. */
   readonly rounds: Map<string, number>;
-  /** Keys of money movements that were answered with success. */
+  /** Keys of money movements that succeeded. */
   readonly movements: Set<string>;
   /** Replies by kind: ok, busy, away (no connection), and anything else, which is wrong. */
   readonly replies: Record<string, number>;
   readonly wrong: string[];
-  /** By kind of work, in ms of the process's clock: the last right reply and the longest wait between two of them. */
+  /**
+   * By kind of work, in ms of the process's clock: the last right reply and the longest wait between two of
+   * them.
+   */
   readonly right: Record<'reads' | 'rounds' | 'money', { last: number; longestGap: number }>;
 }
 
@@ -24,16 +28,16 @@ export const emptyLedger = (): Ledger => ({
   right: { reads: quiet(), rounds: quiet(), money: quiet() },
 });
 
-/** Codes that mean: nothing happened or nobody knows, send the same again. */
+/** Codes without or with an unknown effect: send the same request again. */
 const busyCodes = new Set([1201, 1007]);
-/** Refusals of a round that are right: no money, and a member whom somebody (an agent above too) has stopped. */
-const rightRefusals = new Set([1001, 1003, 1010]);
+/** Valid rejections of a round: no money, and a member that is stopped (also through an agent above). */
+const rightRejections = new Set([1001, 1003, 1010]);
 const requestMs = 30_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 type Kind = keyof Ledger['right'];
 
-/** Sends one request until it has a definite answer; a repeat carries the same body. */
+/** Sends one request until it has a definite reply; a repeat has the same body. */
 async function until(
   ledger: Ledger,
   kind: Kind,
@@ -104,15 +108,13 @@ export async function sendRounds(plan: LoadPlan, ledger: Ledger, sender: number)
       const roundId = `SOAK-${run}-${batch}-${n}`;
       const now = Date.now();
       return {
-        ...{
-          roundId,
-          gameId: 203,
-          roomId: 'soak',
-          result: '2|2',
-          player: '15',
-          banker: '8',
-          cardType: '2,2|8,1',
-        },
+        roundId,
+        gameId: 203,
+        roomId: 'soak',
+        result: '2|2',
+        player: '15',
+        banker: '8',
+        cardType: '2,2|8,1',
         startedAt: now - 20_000,
         endedAt: now,
         bets: Array.from({ length: 4 }, (_unused, b) => ({
@@ -123,7 +125,7 @@ export async function sendRounds(plan: LoadPlan, ledger: Ledger, sender: number)
           betId: `${roundId}-${b}`,
           areaId: 1 + (b % 2),
           amount: '1.00',
-          // Each second stake wins, so that nobody runs dry.
+          // Every second stake wins, so that no member runs out of money.
           win: b % 2 ? '2.00' : '0.00',
           ip: '203.0.113.9',
           at: now - 10_000,
@@ -148,7 +150,7 @@ export async function sendRounds(plan: LoadPlan, ledger: Ledger, sender: number)
         if (status === 'accepted' || status === 'duplicate')
           ledger.rounds.set(round.roundId, round.bets.length);
         else if (code === 1201) again.push(round);
-        else if (!rightRefusals.has(code)) ledger.wrong.push(`round ${round.roundId}: ${code} ${desc}`);
+        else if (!rightRejections.has(code)) ledger.wrong.push(`round ${round.roundId}: ${code} ${desc}`);
       }
       waiting = again;
       if (again.length) await pause(200);
@@ -157,7 +159,7 @@ export async function sendRounds(plan: LoadPlan, ledger: Ledger, sender: number)
   }
 }
 
-/** Moves money under a key of its own each time, and repeats the key until it has its answer. */
+/** Moves money, each time under a new key, and repeats the key until it has a reply. */
 export async function moveMoney(plan: LoadPlan, ledger: Ledger, sender: number): Promise<void> {
   const run = `soak-${Date.now().toString(36)}-${sender}`;
   for (let n = 0; plan.open(); n += 1) {
@@ -169,7 +171,7 @@ export async function moveMoney(plan: LoadPlan, ledger: Ledger, sender: number):
       'money',
       () => post(plan.api + way.path, { ...way.session, 'idempotency-key': key }, body),
       plan.open,
-      // 1300: the balance does not cover it, a right answer.
+      // 1300: the balance does not cover it, a valid reply.
       (code) => code === 0 || code === 1300,
     );
     if (reply?.code === 0) ledger.movements.add(key);
@@ -177,9 +179,9 @@ export async function moveMoney(plan: LoadPlan, ledger: Ledger, sender: number):
   }
 }
 
-/** Asks lists, figures and reports as operators do. */
-export async function ask(plan: LoadPlan, ledger: Ledger, person: number): Promise<void> {
-  for (let turn = person * 3; plan.open(); turn += 1) {
+/** Reads lists, figures and reports as operators do. */
+export async function request(plan: LoadPlan, ledger: Ledger, user: number): Promise<void> {
+  for (let turn = user * 3; plan.open(); turn += 1) {
     const { session, path, body } = plan.reads[turn % plan.reads.length] as LoadPlan['reads'][number];
     await until(
       ledger,

@@ -1,14 +1,23 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ask, emptyLedger, type Ledger, type LoadPlan, moveMoney, type Session, sendRounds } from './load.ts';
+import {
+  emptyLedger,
+  type Ledger,
+  type LoadPlan,
+  moveMoney,
+  request,
+  type Session,
+  sendRounds,
+} from './load.ts';
 import { createTarget, type Target } from './target.ts';
 
 /**
- * An hour of mixed load under faults: every connection of the database ended each minute, the database killed each ten
- * minutes, the server killed three times. Afterwards everything that was answered is there exactly once, every reply was
- * right or busy, and no kind of work waited longer than ten seconds for a right reply. `npm run soak -- --minutes 60`; with
- * `--program PATH/bin/pitboss` it is the installation of an archive that is tried.
+ * Runs an hour of mixed load under faults: every database connection terminated each minute, the database
+ * killed every ten minutes, the server killed three times. Afterwards every confirmed write is stored exactly
+ * once, every reply was valid or busy, and no kind of work waited longer than ten seconds for a valid reply.
+ * `npm run soak -- --minutes 60`; with
+ * `--program PATH/bin/pitboss` it tests the installation of an archive.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +39,8 @@ async function planOf(target: Target, open: () => boolean): Promise<LoadPlan> {
   const { rows: members } = await client.query<{ account: string; agent: string }>(
     `select m.account, a.account as agent from member m join agent a on a.id = m.agent_id
      join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.balance > 100000
-     where a.transfer_mode <> 'seamless' and not m.bet_banned and m.state = 'normal' and a.state = 'normal' and not a.bet_banned limit 300`,
+     where a.transfer_mode <> 'seamless' and not m.bet_banned and m.state = 'normal' and a.state = 'normal'
+       and not a.bet_banned limit 300`,
   );
   const { rows: tree } = await client.query<{ account: string; id: string }>(
     `select account, id from agent where account in ('major1', 'share1', 'master1', 'general1')`,
@@ -78,14 +88,15 @@ async function planOf(target: Target, open: () => boolean): Promise<LoadPlan> {
 }
 
 /**
- * How long some kind of work went without a right reply around a fault: the longest gap between two right replies, watched
- * until every kind has been answered for `settledMs`, because a database that dies slowly answers for a moment first.
+ * Returns the longest time in ms that a kind of work went without a valid reply around a fault: the longest
+ * gap between two valid replies, watched for at least `settledMs` and until all kinds work again, because a
+ * database that is shutting down still responds for a short time.
  */
-async function longestGap(ledger: Ledger, fault: () => Promise<void>): Promise<number> {
+async function longestGap(ledger: Ledger, failure: () => Promise<void>): Promise<number> {
   const kinds = Object.values(ledger.right);
   for (const kind of kinds) kind.longestGap = 0;
   const since = performance.now();
-  await fault();
+  await failure();
   for (;;) {
     const now = performance.now();
     const waiting = Math.max(...kinds.map(({ last }) => now - last));
@@ -98,13 +109,14 @@ async function longestGap(ledger: Ledger, fault: () => Promise<void>): Promise<n
 async function endConnections(target: Target): Promise<void> {
   const client = await target.database();
   await client.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+    `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+      and backend_type = $1`,
     ['client backend'],
   );
   await client.end().catch(() => undefined);
 }
 
-/** What is missing or doubled in the database, for people to read. */
+/** Returns descriptions of missing or duplicate data in the database. */
 async function count(target: Target, ledger: Ledger): Promise<string[]> {
   const client = await target.database();
   const wrong: string[] = [];
@@ -120,7 +132,8 @@ async function count(target: Target, ledger: Ledger): Promise<string[]> {
   const done = new Set(kept.map(({ key }) => key));
   for (const key of ledger.movements) if (!done.has(key)) wrong.push(`movement ${key} is lost`);
   const { rows: orders } = await client.query<{ n: number }>(
-    `select count(*)::int as n from ledger_transfer t where t.at > now() - interval '3 hours' and t.operator_id is not null`,
+    `select count(*)::int as n from ledger_transfer t
+      where t.at > now() - interval '3 hours' and t.operator_id is not null`,
   );
   say(
     `${ledger.rounds.size} rounds and ${ledger.movements.size} movements were answered; ${orders[0]?.n ?? 0} movements are in the ledger, ${done.size} under keys of this run`,
@@ -141,7 +154,7 @@ const plan = await planOf(target, () => open);
 const work = Promise.all([
   ...Array.from({ length: 3 }, (_, n) => sendRounds(plan, ledger, n)),
   ...Array.from({ length: 4 }, (_, n) => moveMoney(plan, ledger, n)),
-  ...Array.from({ length: 6 }, (_, n) => ask(plan, ledger, n)),
+  ...Array.from({ length: 6 }, (_, n) => request(plan, ledger, n)),
 ]);
 const slow: string[] = [];
 const times = new Map<string, number[]>();
@@ -149,23 +162,23 @@ const began = performance.now();
 const kills = [1, 2, 3].map((n) => Math.round((minutes * n) / 4));
 for (let minute = 1; minute <= minutes; minute += 1) {
   await pause(Math.max(0, began + minute * 60_000 - 30_000 - performance.now()));
-  let fault = 'connections ended';
+  let failure = 'connections ended';
   let strike = () => endConnections(target);
   if (kills.includes(minute)) {
-    fault = 'server killed';
+    failure = 'server killed';
     strike = async () => {
       await target.killServer();
       await target.start();
     };
   } else if (minute % 10 === 0) {
-    fault = 'database killed';
+    failure = 'database killed';
     strike = async () => target.killDatabase();
   }
   const took = await longestGap(ledger, strike);
-  times.set(fault, [...(times.get(fault) ?? []), took]);
-  if (took > backMs) slow.push(`minute ${minute}: ${fault}, longest wait ${(took / 1000).toFixed(1)} s`);
+  times.set(failure, [...(times.get(failure) ?? []), took]);
+  if (took > backMs) slow.push(`minute ${minute}: ${failure}, longest wait ${(took / 1000).toFixed(1)} s`);
   say(
-    `minute ${minute}: ${fault}, longest wait ${(took / 1000).toFixed(1)} s; ${JSON.stringify(ledger.replies)}`,
+    `minute ${minute}: ${failure}, longest wait ${(took / 1000).toFixed(1)} s; ${JSON.stringify(ledger.replies)}`,
   );
 }
 open = false;

@@ -2,11 +2,14 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { runningUrl } from '../../../apps/server/src/kernel/postgres/cluster-state.ts';
+import { runningUrl } from '../../../apps/server/src/platform/postgres/cluster-state.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** The installation under test: a server of its own on an embedded database of its own, started as an operator starts it. */
+/**
+ * The installation under test: a server of its own on an embedded database of its own, started as an operator
+ * starts it.
+ */
 export interface Target {
   readonly api: string;
   /** A client of the database with the owner's rights, for faults and for counting at the end. */
@@ -16,17 +19,17 @@ export interface Target {
   /** Kills the server and its database's postmaster as a power cut would. */
   killServer(): Promise<void>;
   killDatabase(): void;
-  /** Asks the server to stop in order and gives its exit code. */
+  /** Stops the server gracefully and returns its exit code. */
   stop(): Promise<number>;
   /** Runs one of the project's scripts on the data of the target; its output. */
-  script(...words: string[]): string;
+  script(...texts: string[]): string;
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * `dataDir` holds everything that the target writes; `port` is the first of three. `program` is the command of an unpacked
- * archive (`bin/pitboss`); without it the server runs from the sources.
+ * `dataDir` holds everything that the target writes; `port` is the first of three. `program` is the command
+ * of an unpacked archive (`bin/pitboss`); without it the server runs from the sources.
  */
 export function createTarget(
   dataDir: string,
@@ -63,11 +66,11 @@ export function createTarget(
         });
         launcher = child;
         child.once('exit', (code) => fail(new Error(`the server ended with ${code}`)));
-        child.stderr.on('data', (words: Buffer) => say(`server: ${words.toString().trim()}`));
-        child.stdout.on('data', (words: Buffer) => {
-          for (const line of words.toString().split('\n'))
+        child.stderr.on('data', (texts: Buffer) => say(`server: ${texts.toString().trim()}`));
+        child.stdout.on('data', (texts: Buffer) => {
+          for (const line of texts.toString().split('\n'))
             if (/"level":(50|60|"error"|"fatal")|FROZEN/.test(line)) say(`server: ${line.slice(0, 400)}`);
-          if (!words.toString().includes('Pitboss is ready')) return;
+          if (!texts.toString().includes('Pitboss is ready')) return;
           // From sources the server is the launcher's child, in an archive the launcher itself.
           const found = program
             ? String(child.pid)
@@ -90,6 +93,6 @@ export function createTarget(
       launcher?.kill('SIGTERM');
       return Promise.race([gone, pause(60_000).then(() => 99)]);
     },
-    script: (...words) => execFileSync('npm', ['run', '-s', ...words], { cwd: root, env, encoding: 'utf8' }),
+    script: (...texts) => execFileSync('npm', ['run', '-s', ...texts], { cwd: root, env, encoding: 'utf8' }),
   };
 }

@@ -48,7 +48,7 @@ it('the operator of the live mode pays what closed months left, a part at a time
   await pay(choice);
   expect((await paid())?.n).toBe(2);
   for (let n = 0; n < 15; n += 1) await pay(choice);
-  // What is hardly worth a payment stays for the next month.
+  // A remainder too small for a payment is left for the next month.
   const left = 50_000 - ((await paid())?.sum ?? 0);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(500);

@@ -1,7 +1,7 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { GamePlan } from '../../world/play/games.ts';
-import type { Outbox } from '../outbox.ts';
-import type { LivePlayer } from '../players.ts';
+import type { GamePlan } from '../../world/games/games.ts';
+import type { LivePlayer } from '../members/players.ts';
+import type { Outbox } from '../node/outbox.ts';
 
 /** A member builds a room so often, and closes it when the next one is built. */
 export const friendsEveryMs = 4 * 60_000;
@@ -31,8 +31,13 @@ export function createFriends(input: {
       const owner = find(plan, now);
       if (!owner) return;
       const room = {
-        ...{ roomId: newId('F'), gameId: plan.game.id, member: owner.account, agent: owner.agent },
-        ...{ name: `${plan.game.zh}好友房`, private: rng.chance(0.6), open: true },
+        roomId: newId('F'),
+        gameId: plan.game.id,
+        member: owner.account,
+        agent: owner.agent,
+        name: `${plan.game.zh}好友房`,
+        private: rng.chance(0.6),
+        open: true,
       };
       tell(room, now);
       last = { at: now, room };

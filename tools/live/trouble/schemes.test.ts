@@ -1,22 +1,37 @@
-import type { IngestRound } from '@pitboss/contract/ingest/ingest';
+import type { IngestRound } from '@pitboss/contract/ingest/ingest-items';
 import { createRng } from '@pitboss/rounds/deal/rng';
 import { expect, it } from 'vitest';
-import { makeGames } from '../../world/play/games.ts';
-import type { Outbox } from '../outbox.ts';
-import type { LivePlayer } from '../players.ts';
-import { createSchemes } from './schemes.ts';
+import { makeGames } from '../../world/games/games.ts';
+import type { LivePlayer } from '../members/players.ts';
+import type { Outbox } from '../node/outbox.ts';
+import { Schemes } from './schemes.ts';
 
 const player = (account: string, joinedMs: number): LivePlayer => ({
-  ...{ index: 0, account, agent: 'share1', currency: 'CNY', level: 0, hunter: false, partner: null },
-  ...{ purse: { balance: 0n }, ip: '10.0.0.1', device: '', gameIds: null, seamless: false, limited: false },
-  ...{ joinedMs, online: true, busy: false, seenMs: 0, signedInMs: 0 },
+  index: 0,
+  account,
+  agent: 'share1',
+  currency: 'CNY',
+  level: 0,
+  hunter: false,
+  partner: null,
+  purse: { balance: 0n },
+  ip: '10.0.0.1',
+  device: '',
+  gameIds: null,
+  seamless: false,
+  limited: false,
+  joinedMs,
+  online: true,
+  busy: false,
+  seenMs: 0,
+  signedInMs: 0,
 });
 
 it('plays no member against another in rounds that began before both had registered', () => {
   const rounds: IngestRound[] = [];
   const rng = createRng('schemes');
   const names = rng.fork('names');
-  const schemes = createSchemes({
+  const schemes = new Schemes({
     rng,
     outbox: {
       event: () => undefined,

@@ -1,8 +1,8 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { GamePlan } from '../../world/play/games.ts';
-import type { createFloor } from '../floor.ts';
-import type { Outbox } from '../outbox.ts';
-import type { LivePlayer } from '../players.ts';
+import type { GamePlan } from '../../world/games/games.ts';
+import type { Floor } from '../members/floor.ts';
+import type { LivePlayer } from '../members/players.ts';
+import type { Outbox } from '../node/outbox.ts';
 
 /** Bets that a game server delivers late, and how long ago they were made. */
 const lateBets = 90;
@@ -11,14 +11,14 @@ const lateMs = 40 * 60_000;
 const crowd = 6;
 
 /**
- * Trouble that no single bet shows: members who share an address, a hall whose players are gone, members who leave all at
- * once. All of it is what a game server could send.
+ * Trouble that no single bet shows: members who share an address, a hall whose players are gone, members who
+ * leave all at once. All of it is what a game server could send.
  */
 export function createStateTrouble(input: {
   readonly rng: Rng;
   readonly outbox: Outbox;
   readonly newId: (prefix: string) => string;
-  readonly floor: ReturnType<typeof createFloor>;
+  readonly floor: Floor;
 }) {
   const { rng, outbox, newId, floor } = input;
   let turn = 0;
@@ -47,12 +47,19 @@ export function createStateTrouble(input: {
     const roomId = plan.rooms[0]?.id ?? '';
     const named = { member: player.account, agent: player.agent };
     if (!floor.fund(player, BigInt(lateBets) * 100n, now)) return;
-    for (let place = 0; place < lateBets; place += 1) {
+    for (let position = 0; position < lateBets; position += 1) {
       const betId = newId('L');
-      const at = now - lateMs + place * 2_000;
+      const at = now - lateMs + position * 2_000;
       outbox.event({
-        ...{ eventId: newId('E'), type: 'bet', at, betId, ...named, ip: player.ip },
-        ...{ gameId: plan.game.id, roomId, amount: '1.00' },
+        eventId: newId('E'),
+        type: 'bet',
+        at,
+        betId,
+        ...named,
+        ip: player.ip,
+        gameId: plan.game.id,
+        roomId,
+        amount: '1.00',
       });
       const win = rng.chance(0.45) ? '2.00' : '0';
       outbox.event({ eventId: newId('E'), type: 'settlement', at: at + 500, betId, win });
@@ -60,7 +67,7 @@ export function createStateTrouble(input: {
   }
 
   return {
-    /** Lets the next thing happen. */
+    /** Triggers the next incident. */
     step(player: LivePlayer, plan: GamePlan, find: () => LivePlayer | null, now: number): void {
       turn += 1;
       if (turn % 3 === 1) deliverLate(player, plan, now);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** What is drawn: a point of -1.2 to 1.2, y upwards, lies inside or not. */
+/** Shape of a drawing: returns whether a point of -1.2 to 1.2, y upwards, is inside. */
 type Shape = (x: number, y: number) => boolean;
 
 const petals =
-  (count: number, least: number): Shape =>
+  (count: number, min: number): Shape =>
   (x, y) =>
-    Math.hypot(x, y) < least + (1 - least) * Math.abs(Math.cos((count * Math.atan2(y, x)) / 2));
+    Math.hypot(x, y) < min + (1 - min) * Math.abs(Math.cos((count * Math.atan2(y, x)) / 2));
 /** The shapes of the demo world's gifts. */
 export const shapes = {
   rose: petals(5, 0.45),
@@ -45,7 +45,8 @@ function pixels(shape: Shape, [red, green, blue]: readonly number[], grown: numb
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);

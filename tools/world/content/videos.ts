@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { programFile } from '../../../apps/server/src/kernel/start/program.ts';
-import type { FileStore } from '../../../apps/server/src/kernel/storage/store.ts';
+import type { FileStore } from '../../../apps/server/src/platform/files/store.ts';
+import { programFile } from '../../../apps/server/src/platform/start/program.ts';
 import { worldAssets } from '../../pitboss/commands.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
 import { createIds } from '../rows/ids.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
 
 const tags = [
   ['新手教程', 900],
@@ -15,7 +15,10 @@ const tags = [
   ['节日', 10],
 ] as const;
 
-/** Three seconds each, made with a canvas and the recorder of a browser; their covers are one of their pictures. */
+/**
+ * Three seconds each, made with a canvas and the recorder of a browser; their covers are one of their
+ * pictures.
+ */
 const samples = [
   { file: 'intro.webm', type: 'video/webm', name: '平台介绍', tags: [0, 2], recommendation: 100, days: 21 },
   { file: 'rules.webm', type: 'video/webm', name: '百家乐玩法讲解', tags: [0], recommendation: 80, days: 14 },
@@ -50,21 +53,29 @@ export async function writeVideos(client: pg.Client, nowMs: number): Promise<voi
       ['videoCover', 'image/webp', cover],
     ] as const)
       await client.query(
-        `insert into stored_file (tenant_id, agent_id, name, kind, type, bytes, operator_id, created_at, used_at)
+        `insert into stored_file (tenant_id, agent_id, name, kind, type, bytes, operator_id, created_at,
+          used_at)
          select 0, 0, $1, $2, $3, $4, id, $5, $5 from operator where account = 'sysadmin'`,
         [nameOf(bytes), kind, type, bytes.length, at],
       );
     await client.query(
-      `insert into video (id, name, file, type, bytes, cover, recommendation, operator_id, actor, created_at, updated_at)
+      `insert into video (id, name, file, type, bytes, cover, recommendation, operator_id, actor, created_at,
+        updated_at)
        select $1, $2, $3, $4, $5, $6, $7, id, account, $8, $8 from operator where account = 'sysadmin'`,
       [
-        ...[videoId, sample.name, nameOf(content), sample.type, content.length, nameOf(cover)],
-        ...[sample.recommendation, at],
+        videoId,
+        sample.name,
+        nameOf(content),
+        sample.type,
+        content.length,
+        nameOf(cover),
+        sample.recommendation,
+        at,
       ],
     );
     await client.query('insert into video_tagging (video_id, tag_id) select $1, unnest($2::bigint[])', [
       videoId,
-      sample.tags.map((place) => tagIds[place]),
+      sample.tags.map((position) => tagIds[position]),
     ]);
   }
   await client.query('update video_space set bytes = $1', [used]);

@@ -4,34 +4,37 @@ import { sql } from 'kysely';
 import { walletKey } from '../../../apps/server/src/domain/agents/wallet-key.ts';
 import type { Run } from '../../../apps/server/src/features/orders/recovery/recover.sql.ts';
 import { storeResult } from '../../../apps/server/src/features/orders/recovery/result-file.ts';
-import { insertRun } from '../../../apps/server/src/features/walletBench/wallet-bench.sql.ts';
-import type { ServerServices } from '../../../apps/server/src/kernel/calls/services.ts';
-import type { Db } from '../../../apps/server/src/kernel/database/db.ts';
-import { createOutbound, type Outbound } from '../../../apps/server/src/kernel/outbound/outbound.ts';
-import type { FileStore } from '../../../apps/server/src/kernel/storage/store.ts';
+import { insertRun } from '../../../apps/server/src/features/wallet-bench/wallet-bench.sql.ts';
+import type { ServerServices } from '../../../apps/server/src/platform/calls/services.ts';
+import type { Db } from '../../../apps/server/src/platform/db/db.ts';
+import type { FileStore } from '../../../apps/server/src/platform/files/store.ts';
+import { createOutbound, type Outbound } from '../../../apps/server/src/platform/outbound/outbound.ts';
 import { createBench } from '../../../apps/server/src/wallet/bench/bench-job.ts';
 import { createBook } from '../../../apps/wallet/src/book.ts';
 import { createWalletServer } from '../../../apps/wallet/src/server.ts';
-import { seamlessNamed } from '../people/agents.ts';
+import { exampleId } from '../rows/ids.ts';
+import { seamlessNamed } from '../users/agents.ts';
 
 type WorldServices = Pick<ServerServices, 'databases' | 'config' | 'ids'>;
 
-/** What the member of a test has at the reference wallet, in minor units. */
+/** Balance of the tested member at the reference wallet, in minor units. */
 const opening = 100_000n;
 
-/** The member of the test: the agent's own, whom nobody plays. */
+/** Account of the tested member, which belongs to the agent and does not play. */
 const member = 'test1';
 
-/** Whose wallet is tested. */
+/** Account of the agent whose wallet is tested. */
 const tested = seamlessNamed.account;
 
-/** Tests the wallet of an agent of the demo world as its own console would, against a reference wallet in this process. */
+/**
+ * Tests the wallet of an agent of the demo world as its own console would, against a reference wallet in this
+ * process.
+ */
 async function testWallet(services: WorldServices): Promise<void> {
-  const { databases, config, ids } = services;
+  const { databases, config } = services;
   const { rows } = await sql<{ id: string; tenant_id: string; currency: string; callback_url: string }>`
-    select id, tenant_id, currency, callback_url from agent where account = ${tested} and transfer_mode = 'seamless'`.execute(
-    databases.system,
-  );
+    select id, tenant_id, currency, callback_url from agent
+      where account = ${tested} and transfer_mode = 'seamless'`.execute(databases.system);
   const [agent] = rows;
   if (!agent) return;
   const wallet = createWalletServer({
@@ -42,7 +45,7 @@ async function testWallet(services: WorldServices): Promise<void> {
   const origin = `http://127.0.0.1:${(wallet.address() as AddressInfo).port}`;
   const outbound = createOutbound({ allowed: origin });
   try {
-    const id = ids.next();
+    const id = exampleId;
     await databases.system
       .transaction()
       .execute((tx) =>
@@ -52,7 +55,7 @@ async function testWallet(services: WorldServices): Promise<void> {
       ...outbound,
       call: (request) => outbound.call({ ...request, url: new URL(request.url.pathname, origin) }),
     };
-    // Without a row of the queue: nobody else can take it up.
+    // There is no row in the queue, so no other worker can take the job.
     const turn = { job: { key: id }, signal: new AbortController().signal, finish: async () => true };
     await createBench(services, throughOrigin)(turn);
   } finally {
@@ -70,13 +73,15 @@ async function writeResults(system: Db, store: FileStore): Promise<void> {
     );
   for (const run of rows)
     await storeResult(system, store, run, (tx, name) =>
-      sql`update order_recovery set file = ${name} where tenant_id = ${run.tenant_id}::bigint and id = ${run.id}::bigint`.execute(
-        tx,
-      ),
+      sql`update order_recovery set file = ${name} where tenant_id = ${run.tenant_id}::bigint
+        and id = ${run.id}::bigint`.execute(tx),
     );
 }
 
-/** What the product itself makes once the demo world is there: a finished test of a wallet, and results of recoveries to download. */
+/**
+ * Creates, by the product's code, what requires the demo data: a finished test of a wallet, and results of
+ * recoveries to download.
+ */
 export async function doWalletWork(services: WorldServices, store: FileStore): Promise<void> {
   await testWallet(services);
   await writeResults(services.databases.system, store);

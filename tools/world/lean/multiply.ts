@@ -1,17 +1,22 @@
 import type pg from 'pg';
 
 /**
- * A lean world is a played one, multiplied in the database: every member gets copies who bet the same at the same tables, a
- * moment later, in rounds and with money of their own. What belongs to everybody (houses, agents, sums) is multiplied instead.
- * Copy 0 is what was played.
+ * Lean demo data are played once and multiplied in the database: every member gets copies who bet the same at
+ * the same tables, some milliseconds later, in separate rounds and with separate money. Shared rows (houses,
+ * agents, totals) are multiplied instead. Copy 0 is the played original.
  */
 
-/** From the last second of an hour on, copies lie before what they copy, so that sums by the hour are the same. */
+/**
+ * From the last second of an hour on, copies lie before what they copy, so that sums by the hour are the
+ * same.
+ */
 const lateMs = 3_599_000;
 /** As many copies as have a millisecond each. */
-export const mostCopies = 900;
+const maxCopies = 900;
 
-/** 1 or -1: where the copies of a row lie beside it, by the time in its id. */
+/**
+ * SQL expression: 1 or -1, the direction in which the times of a row's copies move, by the time in its id.
+ */
 const side = (id: string) => `case when (${id} >> 22) % 3600000 >= ${lateMs} then -1 else 1 end`;
 /** The id of copy `k`: of a time that many milliseconds away. */
 const copied = (id: string) => `${id} + ((k * ${side(id)})::bigint << 22)`;
@@ -20,21 +25,25 @@ const marked = (text: string, mark: string) => `${text} || case when k = 0 then 
 
 type Columns = Readonly<Record<string, string>>;
 
-/** What differs in the copies of rows, by table; every other column is as it was. */
+/** Columns that differ in the copies of rows, by table; every other column is unchanged. */
 const differences: Readonly<Record<string, Columns>> = {
   member: {
     id: copied('b.id'),
     account: marked('b.account', 'x'),
     first_bet_at: `b.first_bet_at + interval '1 millisecond' * k * case
       when (extract(epoch from b.first_bet_at) * 1000)::bigint % 3600000 >= ${lateMs} then -1 else 1 end`,
-    // What somebody set, for reasons that are written down, is set for the first alone.
-    ...{ kill_probability: 'null', kill_until: 'null', mini_banned: 'null', trade_limited: 'false' },
+    // Settings that an operator made for a recorded reason apply only to the original.
+    kill_probability: 'null',
+    kill_until: 'null',
+    mini_banned: 'null',
+    trade_limited: 'false',
   },
   round: {
     id: copied('b.id'),
     inning_id: marked('b.inning_id', '-'),
     shoe_no: marked('b.shoe_no', '-'),
-    hash: `sha256(convert_to(concat_ws(E'\\n', ${marked('b.inning_id', '-')}, b.game_id, b.result, b.player, b.banker, b.card_type), 'UTF8'))`,
+    hash: `sha256(convert_to(concat_ws(E'\\n', ${marked('b.inning_id', '-')}, b.game_id, b.result, b.player,
+      b.banker, b.card_type), 'UTF8'))`,
   },
   bet: {
     id: copied('b.id'),
@@ -93,7 +102,8 @@ const sums: Readonly<Record<string, readonly string[]>> = {
 
 async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0
+      and not attisdropped order by attnum`,
     [table],
   );
   return rows.map(({ name }) => name);
@@ -108,9 +118,10 @@ async function partsOf(client: pg.Client, table: string): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ name }) => name) : [table];
 }
 
-/** The rows of `from`, each followed by its copies, as the columns say.  */
+/** Selects the rows of `from`, each followed by its copies, with the column expressions of `own`. */
 const rowsOf = (names: readonly string[], own: Columns, from: string, copies: string) =>
-  `select ${names.map((name) => own[name] ?? `b.${name}`).join(', ')} from ${from} b cross join lateral ${copies} k`;
+  `select ${names.map((name) => own[name] ?? `b.${name}`).join(', ')}
+    from ${from} b cross join lateral ${copies} k`;
 
 async function addCopies(client: pg.Client, table: string, own: Columns, copies: number): Promise<void> {
   for (const part of await partsOf(client, table)) {
@@ -139,9 +150,9 @@ async function rewrite(
 }
 
 /**
- * Lines of the ledger with a member are copied, others are of so many times the amount. The copies of a line follow it at
- * once, so that before every line the balance of a house or an agent is so many times what it was: what it is after each
- * copy follows from that.
+ * Lines of the ledger with a member are copied, others are of so many times the amount. The copies of a line
+ * follow it at once, so that before every line the balance of a house or an agent is so many times what it
+ * was: what it is after each copy follows from that.
  */
 async function multiplyLedger(client: pg.Client, copies: number): Promise<void> {
   const { rows } = await client.query<{ most: number }>(
@@ -153,14 +164,17 @@ async function multiplyLedger(client: pg.Client, copies: number): Promise<void> 
   const account = (of: 'debit' | 'credit') =>
     `case when b.${of}_own then ${copied(`b.${of}_account`)} else b.${of}_account end`;
   const after = (of: 'debit' | 'credit', sign: '+' | '-') =>
-    `case when b.${of}_own then b.${of}_after when b.copied then ${copies} * b.${of}_after ${sign} ${later} else ${copies} * b.${of}_after end`;
+    `case when b.${of}_own then b.${of}_after when b.copied then ${copies} * b.${of}_after ${sign} ${later}
+    else ${copies} * b.${of}_after end`;
   for (const part of await partsOf(client, 'ledger_transfer'))
     await rewrite(
       client,
       part,
-      `select t.*, d.kind = 'member' as debit_own, c.kind = 'member' as credit_own, 'member' in (c.kind, d.kind) as copied,
+      `select t.*, d.kind = 'member' as debit_own, c.kind = 'member' as credit_own, 'member' in (c.kind,
+        d.kind) as copied,
          case when t.ref ~ '^[0-9]{18,19}$' then t.ref::bigint end as bet_id
-       from ${part} t join ledger_account d on d.id = t.debit_account join ledger_account c on c.id = t.credit_account order by t.id`,
+       from ${part} t join ledger_account d on d.id = t.debit_account
+         join ledger_account c on c.id = t.credit_account order by t.id`,
       {
         id: `(b.id >> 16 << 16) + (b.id & 65535) * ${copies} + k`,
         debit_account: account('debit'),
@@ -187,13 +201,16 @@ async function multiplyAccounts(client: pg.Client, copies: number): Promise<void
   );
 }
 
-/** Makes `copies` of everybody in a world whose indexes are dropped, in the transaction that filled its tables. */
+/**
+ * Creates `copies` of every member in demo data whose indexes are dropped, in the transaction that filled the
+ * tables.
+ */
 export async function multiply(
   client: pg.Client,
   copies: number,
   progress: (line: string) => void,
 ): Promise<void> {
-  if (copies > mostCopies) throw new Error(`a world has ${mostCopies} copies at most`);
+  if (copies > maxCopies) throw new Error(`a world has ${maxCopies} copies at most`);
   for (const [table, names] of Object.entries(sums)) {
     const own = Object.fromEntries(names.map((name) => [name, `b.${name} * ${copies}`]));
     await rewrite(client, table, `select * from ${table}`, own);

@@ -1,21 +1,24 @@
-import { errors } from '@pitboss/contract/errors';
+import { errors } from '@pitboss/contract/core/errors';
 import { currency } from '@pitboss/contract/money/currency';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { address } from '../people/places.ts';
-import { dayMs } from '../rhythm.ts';
+import type { Actor, Trail } from '../audit/trail.ts';
+import { currencyPlans } from '../ledger/ledger.ts';
 import { at, type Sink } from '../rows/rows.ts';
-import type { Actor, Trail } from '../trail/trail.ts';
-import { currencyPlans } from './money.ts';
+import { dayMs } from '../time/rhythm.ts';
+import { address } from '../users/locations.ts';
 
 /** Hundred-millionths as a decimal. */
 const decimal = (rate: number): string => (rate / 1e8).toFixed(8);
 
 /** Without the zeros of the scale, as the server's log has it. */
 const plain = (rate: number): string => decimal(rate).replace(/\.?0+$/, '');
-/** Times of the odd slip of the finger: a point in the wrong place, refused. */
+/** Share of rates with a misplaced decimal point, which are rejected. */
 const slips = 0.04;
 
-/** The rates of the start, then a rate of every currency but CNY about each week, wandering by a fraction of a percent. */
+/**
+ * The rates of the start, then a rate of every currency but CNY about each week, wandering by a fraction of a
+ * percent.
+ */
 export function writeRates(
   sink: Sink,
   rng: Rng,

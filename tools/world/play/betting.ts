@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { RoundRecord } from '@pitboss/rounds/deal/record';
 import type { Rng } from '@pitboss/rounds/deal/rng';
+import { demoNode } from '../games/nodes.ts';
+import { dealHand, outcomeOf, type PlacedBet, placeBets } from '../games/placing.ts';
+import { unitOf } from '../ledger/ledger.ts';
 import type { Cashier } from '../money/cashier.ts';
-import { unitOf } from '../money/money.ts';
-import { demoNode } from '../nodes.ts';
-import type { Person } from '../people/people.ts';
-import { beijingDay, dateOfDay, dayMs } from '../rhythm.ts';
 import type { Share } from '../rows/ids.ts';
 import { at, type Sink } from '../rows/rows.ts';
-import type { Hand } from './hand.ts';
+import { dayMs } from '../time/rhythm.ts';
+import type { User } from '../users/users.ts';
+import { BetKeys, type Hand, InningNumbers } from './hand.ts';
 import type { Ended, Incidents, Suspect } from './incidents.ts';
-import { dealHand, outcomeOf, type PlacedBet, placeBets } from './placing.ts';
 import type { Rollups } from './rollup.ts';
 import { type Spins, spinGame } from './spins.ts';
 
@@ -20,38 +20,38 @@ const cancelChance = 1 / 400;
 const openChance = 0.02;
 const jackpotChance = 1 / 2_500;
 
-/** The id that the game server gave to the nth bet. */
-const keyOf = (n: number): string => `w${n.toString(36)}`;
+type Bet = PlacedBet<User>;
 
-type Bet = PlacedBet<Person>;
+interface BettingInput {
+  readonly rng: Rng;
+  readonly sink: Sink;
+  readonly cashier: Cashier;
+  readonly rollups: Rollups;
+  readonly spins: Spins;
+  readonly incidents: Incidents;
+  readonly betId: (ms: number) => string;
+  readonly roundId: (ms: number) => string;
+  readonly rtpOf: (user: User, gameId: number, ms: number) => number;
+  readonly lane: Share;
+  readonly nowMs: number;
+}
 
 /** Plays rounds: deals, takes stakes, pays, and writes round, bets and sums. */
-export function createBetting(input: {
-  rng: Rng;
-  sink: Sink;
-  cashier: Cashier;
-  rollups: Rollups;
-  spins: Spins;
-  incidents: Incidents;
-  betId: (ms: number) => string;
-  roundId: (ms: number) => string;
-  rtpOf: (person: Person, gameId: number, ms: number) => number;
-  lane: Share;
-  nowMs: number;
-}) {
-  const { rng, sink, cashier, rollups, spins, incidents, betId, roundId, rtpOf, lane, nowMs } = input;
-  let made = 0;
-  let rounds = 0;
-  let open = 0;
-  /** Parked wins that somebody decides later, in the order of their time. */
-  const waiting: { dueMs: number; decide: (ms: number) => void }[] = [];
+export class Betting {
+  private roundsCount = 0;
+  private openCount = 0;
+  /** Held payouts that are decided later, in the order of their time. */
+  private readonly waiting: { dueMs: number; decide: (ms: number) => void }[] = [];
 
-  function nextKey(): string {
-    made += 1;
-    return keyOf(made * lane.of + lane.place);
+  private readonly keys: BetKeys;
+  private readonly innings: InningNumbers;
+
+  constructor(private readonly input: BettingInput) {
+    this.keys = new BetKeys(input.lane);
+    this.innings = new InningNumbers(input.lane);
   }
 
-  function writeBet(
+  private writeBet(
     hand: Hand,
     bet: Bet,
     { id, key }: { id: string; key: string },
@@ -59,6 +59,7 @@ export function createBetting(input: {
     money: { amount: bigint; payout: bigint; reward: bigint; state: 0 | 1 | 2; balance: bigint },
     isCounted = false,
   ): void {
+    const { sink, rtpOf, rollups, spins } = this.input;
     const { plan, room, endMs } = hand;
     const { person } = bet;
     const { agent } = person;
@@ -97,28 +98,29 @@ export function createBetting(input: {
   }
 
   /** Stakes are taken and nothing comes back yet, or all of it does. */
-  function unfinished(hand: Hand, bets: readonly Bet[], inningId: string | null, state: 0 | 2): void {
+  private unfinished(hand: Hand, bets: readonly Bet[], inningId: string | null, state: 0 | 2): void {
+    const { betId, cashier } = this.input;
     for (const bet of bets) {
       const id = betId(bet.betMs);
-      const key = nextKey();
+      const key = this.keys.next();
       let balance = cashier.post(bet.person, 'betStake', bet.stake, id, hand.endMs);
       if (state === 2) balance = cashier.post(bet.person, 'betCancel', bet.stake, id, hand.endMs);
-      writeBet(
+      this.writeBet(
         hand,
         bet,
         { id, key },
         { id: null, inningId },
         { amount: bet.stake, payout: 0n, reward: 0n, state, balance },
       );
-      if (state === 0) markOpen(bet, id, key, inningId);
+      if (state === 0) this.markOpen(bet, id, key, inningId);
     }
   }
 
   /** An open bet stays known by the id of its game server, so that its round can still settle it. */
-  function markOpen(bet: Bet, id: string, key: string, inningId: string | null): void {
+  private markOpen(bet: Bet, id: string, key: string, inningId: string | null): void {
     const { person } = bet;
-    open += 1;
-    sink.add(
+    this.openCount += 1;
+    this.input.sink.add(
       'ingest_bet',
       key,
       id,
@@ -132,16 +134,17 @@ export function createBetting(input: {
     );
   }
 
-  function writeRound(hand: Hand, record: RoundRecord, inningId: string): string {
+  private writeRound(hand: Hand, record: RoundRecord, inningId: string): string {
+    const { roundId, sink } = this.input;
     const { plan, room, startMs, endMs } = hand;
     const { table } = room;
     const id = roundId(startMs);
     const digest = hash(
       'sha256',
-      `${inningId}\n${plan.game.id}\n${record.result}\n${record.player}\n${record.banker}\n${record.cardType}`,
+      [inningId, plan.game.id, record.result, record.player, record.banker, record.cardType].join('\n'),
       'hex',
     );
-    rounds += 1;
+    this.roundsCount += 1;
     sink.addAt(
       'round',
       startMs,
@@ -163,15 +166,16 @@ export function createBetting(input: {
     return id;
   }
 
-  /** A win that is parked: the bet stays open until somebody decides. */
-  function park(hand: Hand, bet: Bet, ended: Ended, roundId: string, suspect: Suspect): void {
+  /** Holds a payout: the bet stays open until the decision. */
+  private park(hand: Hand, bet: Bet, ended: Ended, roundId: string, suspect: Suspect): void {
+    const { incidents, rollups, cashier } = this.input;
     const { amount } = ended;
     const { decision, win } = suspect;
     const round = { id: roundId, inningId: ended.inningId };
     if (decision === null) {
-      open += 1;
+      this.openCount += 1;
       const balance = bet.person.purse.balance;
-      writeBet(hand, bet, ended, round, { amount, payout: 0n, reward: 0n, state: 0, balance });
+      this.writeBet(hand, bet, ended, round, { amount, payout: 0n, reward: 0n, state: 0, balance });
       incidents.park(hand, ended, suspect, null);
       return;
     }
@@ -181,15 +185,19 @@ export function createBetting(input: {
     // Sums are of the hour of the bet, whenever it is decided.
     if (!isReturned)
       rollups.add(bet.person, {
-        ...{ room: hand.room, areaId: bet.areaId, betMs: bet.betMs },
-        ...{ amount, payout, reward: 0n },
+        room: hand.room,
+        areaId: bet.areaId,
+        betMs: bet.betMs,
+        amount,
+        payout,
+        reward: 0n,
       });
-    waiting.push({
+    this.waiting.push({
       dueMs,
-      decide(ms) {
+      decide: (ms) => {
         const [kind, back] = isReturned ? (['betCancel', amount] as const) : (['betWin', payout] as const);
         const balance = cashier.post(bet.person, kind, back, ended.id, ms, by);
-        writeBet(
+        this.writeBet(
           hand,
           bet,
           ended,
@@ -200,89 +208,85 @@ export function createBetting(input: {
         incidents.park(hand, ended, suspect, ms);
       },
     });
-    waiting.sort((a, b) => a.dueMs - b.dueMs);
+    this.waiting.sort((a, b) => a.dueMs - b.dueMs);
   }
 
-  /** A correction that is parked: the bet stays settled as it was, whatever comes of it here. */
-  function correct(hand: Hand, ended: Ended, suspect: Suspect): void {
+  /** Holds the payout of a correction: the bet stays settled as it was, whatever the decision here. */
+  private correct(hand: Hand, ended: Ended, suspect: Suspect): void {
+    const { incidents } = this.input;
     const { decision } = suspect;
     if (decision === null) incidents.park(hand, ended, suspect, null);
-    else waiting.push({ dueMs: decision.dueMs, decide: (ms) => incidents.park(hand, ended, suspect, ms) });
-    waiting.sort((a, b) => a.dueMs - b.dueMs);
+    else
+      this.waiting.push({ dueMs: decision.dueMs, decide: (ms) => incidents.park(hand, ended, suspect, ms) });
+    this.waiting.sort((a, b) => a.dueMs - b.dueMs);
   }
 
-  let sequence = 0;
-  let today = { day: 0, text: '' };
-  function newInning(hand: Hand): string {
-    sequence += 1;
-    const day = beijingDay(hand.endMs);
-    if (day !== today.day) today = { day, text: dateOfDay(day).replaceAll('-', '').slice(2) };
-    return `${hand.plan.game.id}${today.text}${String(sequence * lane.of + lane.place).padStart(8, '0')}`;
+  get made() {
+    return this.keys.made;
   }
 
-  return {
-    get made() {
-      return made;
-    },
-    get rounds() {
-      return rounds;
-    },
-    get open() {
-      return open;
-    },
-    /** Decides the parked wins whose time has come. */
-    decideParked(ms: number): void {
-      while ((waiting[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= ms) waiting.shift()?.decide(ms);
-    },
-    /** Takes the stakes of a round that is still running at the end of the period. */
-    leaveOpen(hand: Hand): void {
-      const record = dealHand(rng, hand.plan, hand.room, hand.endMs);
-      const bets = placeBets(rng, hand, record).filter((bet) => bet.liability === bet.stake);
-      if (record) unfinished(hand, bets, newInning(hand), 0);
-    },
-    /** Plays a round to its end. */
-    play(hand: Hand): void {
-      const record = dealHand(rng, hand.plan, hand.room, hand.endMs);
-      const bets = placeBets(rng, hand, record);
-      if (bets.length === 0) return;
-      const inningId = record === null ? null : (hand.inningId ?? newInning(hand));
-      const plain = record !== null && !hand.inningId && bets.every((bet) => bet.liability === bet.stake);
-      const cancelled = plain && rng.chance(cancelChance);
-      if (cancelled || (plain && hand.endMs > nowMs - dayMs && rng.chance(openChance))) {
-        unfinished(hand, bets, inningId, cancelled ? 2 : 0);
-        return;
+  get rounds() {
+    return this.roundsCount;
+  }
+
+  get open() {
+    return this.openCount;
+  }
+
+  /** Decides the parked wins whose time has come. */
+  decideParked(ms: number): void {
+    while ((this.waiting[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= ms) this.waiting.shift()?.decide(ms);
+  }
+
+  /** Takes the stakes of a round that is still running at the end of the period. */
+  leaveOpen(hand: Hand): void {
+    const { rng } = this.input;
+    const record = dealHand(rng, hand.plan, hand.room, hand.endMs);
+    const bets = placeBets(rng, hand, record).filter((bet) => bet.liability === bet.stake);
+    if (record) this.unfinished(hand, bets, this.innings.next(hand), 0);
+  }
+
+  /** Plays a round to its end. */
+  play(hand: Hand): void {
+    const { rng, nowMs, betId, cashier, incidents } = this.input;
+    const record = dealHand(rng, hand.plan, hand.room, hand.endMs);
+    const bets = placeBets(rng, hand, record);
+    if (bets.length === 0) return;
+    const inningId = record === null ? null : (hand.inningId ?? this.innings.next(hand));
+    const plain = record !== null && !hand.inningId && bets.every((bet) => bet.liability === bet.stake);
+    const cancelled = plain && rng.chance(cancelChance);
+    if (cancelled || (plain && hand.endMs > nowMs - dayMs && rng.chance(openChance))) {
+      this.unfinished(hand, bets, inningId, cancelled ? 2 : 0);
+      return;
+    }
+    const id = record === null || inningId === null ? null : this.writeRound(hand, record, inningId);
+    // All stakes are in before anything is paid, so that no win of the round pays for a stake of it.
+    const taken = bets.map((bet) => {
+      const money = outcomeOf(rng, hand.plan, bet, record);
+      const own = betId(bet.betMs);
+      cashier.post(bet.person, 'betStake', money.amount, own, hand.endMs);
+      return { bet, own, money };
+    });
+    const ended = taken.map(({ bet, own, money }) => {
+      const { person, areaId, betMs } = bet;
+      return { ...money, person, areaId, betMs, id: own, key: this.keys.next(), inningId: inningId ?? '' };
+    });
+    for (const [index, { bet, own, money }] of taken.entries()) {
+      const one = ended[index] as Ended;
+      const suspect = id === null ? undefined : incidents.suspect(hand, one);
+      if (suspect && id !== null && !suspect.plan.correction) {
+        this.park(hand, bet, one, id, suspect);
+        continue;
       }
-      const id = record === null || inningId === null ? null : writeRound(hand, record, inningId);
-      // All stakes are in before anything is paid, so that no win of the round pays for a stake of it.
-      const taken = bets.map((bet) => {
-        const money = outcomeOf(rng, hand.plan, bet, record);
-        const own = betId(bet.betMs);
-        cashier.post(bet.person, 'betStake', money.amount, own, hand.endMs);
-        return { bet, own, money };
-      });
-      const ended = taken.map(({ bet, own, money }) => {
-        const { person, areaId, betMs } = bet;
-        return { ...money, person, areaId, betMs, id: own, key: nextKey(), inningId: inningId ?? '' };
-      });
-      for (const [index, { bet, own, money }] of taken.entries()) {
-        const one = ended[index] as Ended;
-        const suspect = id === null ? undefined : incidents.suspect(hand, one);
-        if (suspect && id !== null && !suspect.plan.correction) {
-          park(hand, bet, one, id, suspect);
-          continue;
-        }
-        let balance = cashier.post(bet.person, 'betWin', money.payout, own, hand.endMs);
-        let reward = 0n;
-        if ((hand.plan.style === 'fishing' || hand.plan.style === 'solo') && rng.chance(jackpotChance)) {
-          reward = unitOf(bet.person.agent.currency) * BigInt(200 + rng.int(20) * 100);
-          balance = cashier.post(bet.person, 'jackpot', reward, own, hand.endMs);
-        }
-        writeBet(hand, bet, one, { id, inningId }, { ...money, reward, state: 1, balance });
-        if (suspect) correct(hand, one, suspect);
+      let balance = cashier.post(bet.person, 'betWin', money.payout, own, hand.endMs);
+      let reward = 0n;
+      if ((hand.plan.style === 'fishing' || hand.plan.style === 'solo') && rng.chance(jackpotChance)) {
+        reward = unitOf(bet.person.agent.currency) * BigInt(200 + rng.int(20) * 100);
+        balance = cashier.post(bet.person, 'jackpot', reward, own, hand.endMs);
       }
-      if (record !== null && id !== null && inningId !== null)
-        incidents.repeat(hand, record, inningId, ended);
-    },
-  };
+      this.writeBet(hand, bet, one, { id, inningId }, { ...money, reward, state: 1, balance });
+      if (suspect) this.correct(hand, one, suspect);
+    }
+    if (record !== null && id !== null && inningId !== null) incidents.repeat(hand, record, inningId, ended);
+  }
 }
-export type Betting = ReturnType<typeof createBetting>;

@@ -1,7 +1,7 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Person } from '../people/people.ts';
-import { saying } from '../people/places.ts';
 import { at, type Sink } from '../rows/rows.ts';
+import { saying } from '../users/locations.ts';
+import type { User } from '../users/users.ts';
 import type { Gifts } from './gifts.ts';
 import type { Shop } from './shop.ts';
 import { rudeLines, type Words } from './words.ts';
@@ -11,23 +11,29 @@ export function createChatter(
   rng: Rng,
   sink: Sink,
   chatId: (ms: number) => string,
-  words: Words,
+  texts: Words,
   stage: { readonly shop: Shop; readonly gifts: Gifts } | null,
 ) {
   return {
-    /** Someone at a table may buy, send or say something. */
-    talk(people: readonly Person[], roomId: string, ms: number): void {
-      stage?.shop.visit(people, ms);
-      stage?.gifts.visit(people, roomId, ms);
-      if (people.length === 0 || !rng.chance(0.08)) return;
-      const person = rng.pick(people);
-      const { agent, id } = person;
+    /** Lets a member at a table buy something, send a gift or write a message. */
+    talk(users: readonly User[], roomId: string, ms: number): void {
+      stage?.shop.visit(users, ms);
+      stage?.gifts.visit(users, roomId, ms);
+      if (users.length === 0 || !rng.chance(0.08)) return;
+      const user = rng.pick(users);
+      const { agent, id } = user;
       const when = ms - rng.int(20_000);
       const content = rng.chance(0.04) ? rng.pick(rudeLines) : saying(rng);
       sink.add(
         'chat_message',
-        ...[chatId(when), agent.tenantId, agent.id, id, roomId, content, at(when)],
-        ...words.judge(person, content, when),
+        chatId(when),
+        agent.tenantId,
+        agent.id,
+        id,
+        roomId,
+        content,
+        at(when),
+        ...texts.judge(user, content, when),
       );
     },
   };

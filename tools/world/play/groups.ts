@@ -1,34 +1,34 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { createQueue } from '../heap.ts';
+import type { GamePlan, Room, Style } from '../games/games.ts';
+import { stakeOf } from '../games/placing.ts';
 import type { Cashier } from '../money/cashier.ts';
-import type { Person } from '../people/people.ts';
+import type { User } from '../users/users.ts';
 import type { Betting } from './betting.ts';
 import type { Chatter } from './chatter.ts';
-import type { GamePlan, Room, Style } from './games.ts';
 import type { Hand } from './hand.ts';
-import { stakeOf } from './placing.ts';
+import { createQueue } from './heap.ts';
 import type { Visits } from './visits.ts';
 
 /** Between two rounds of a group. */
 const pauseMs = 2_000;
-/** People who start together; the others come later. */
-const mostAtStart = 12;
+/** Number of members who start together; the others join later. */
+const maxAtStart = 12;
 /** More than this do not fit at a table. */
-export const mostSeats = 40;
+export const maxSeats = 40;
 /** Rounds that a member stays for on average; who plays alone stays as long as the group. */
 const visitRounds = { live: 6, seats: 6, solo: 100, fishing: 100 } as const;
 /** Bets that a member makes in a round. */
 export const betsPerSeat = { live: 1.1, seats: 0.75, solo: 1, fishing: 1 } as const;
 
-/** Whether people play together at one table, which only one group can have. */
+/** Returns whether a style is played at one table, which only one group can have. */
 export const isShared = (style: Style): boolean => style === 'live' || style === 'seats';
 
 interface Seat {
-  readonly person: Person;
+  readonly person: User;
   left: number;
 }
 
-/** People at one table (or one person alone) for a while. */
+/** Members at one table (or a single member) for a while. */
 export interface Group {
   readonly plan: GamePlan;
   room: Room;
@@ -41,60 +41,67 @@ export interface Group {
   readonly endMs: number;
   roundStartMs: number | null;
   /** A member who must be there, and the number of its first round, if it is known. */
-  readonly guest?: { readonly person: Person; inningId: string | undefined };
+  readonly guest?: { readonly person: User; inningId: string | undefined };
 }
 
-/** Whether its guest has yet to play the round whose number is known. */
+/** Returns whether the guest has yet to play the round whose number is known. */
 const isUnplayed = (group: Group): group is Group & { guest: NonNullable<Group['guest']> } =>
   group.guest?.inningId !== undefined;
 
-/** Lets groups play in the order of time: people come, bring money, bet, and go. */
-export function createGroups(input: {
-  rng: Rng;
-  betting: Betting;
-  cashier: Cashier;
-  chatter: Chatter;
-  visits: Visits;
-  /** How many bets a round may have that ends at an instant. */
-  most: (group: Group, ms: number) => number;
-}) {
-  const { rng, betting, cashier, chatter, visits, most } = input;
-  const queue = createQueue<Group>();
-  const groups = new Set<Group>();
-  /** Groups whose guest has not played that round yet. */
-  let unplayed = 0;
+interface GroupsInput {
+  readonly rng: Rng;
+  readonly betting: Betting;
+  readonly cashier: Cashier;
+  readonly chatter: Chatter;
+  readonly visits: Visits;
+  /** Maximum number of bets of a round that ends at a time. */
+  readonly most: (group: Group, ms: number) => number;
+}
 
-  function sit(group: Group, person: Person, ms: number): void {
-    visits.arrive(person, group.plan.game.id, ms);
+/** Plays the groups in the order of time: members join, deposit money, bet, and leave. */
+export class Groups {
+  private readonly queue = createQueue<Group>();
+  private readonly groups = new Set<Group>();
+  /** Groups whose guest has not played that round yet. */
+  private unplayed = 0;
+
+  constructor(private readonly input: GroupsInput) {}
+
+  private sit(group: Group, user: User, ms: number): void {
+    const { visits, rng } = this.input;
+    visits.arrive(user, group.plan.game.id, ms);
     const usual = visitRounds[group.plan.style];
-    group.seats.push({ person, left: Math.max(1, Math.round(usual * (0.3 + rng.float() * 1.4))) });
+    group.seats.push({ person: user, left: Math.max(1, Math.round(usual * (0.3 + rng.float() * 1.4))) });
   }
 
-  /** Lets one more member sit down, with its partner if it has one; false when nobody is free. */
-  function join(group: Group, ms: number): boolean {
+  /** Seats one more member, with its partner if it has one; returns false when none is free. */
+  join(group: Group, ms: number): boolean {
+    const { visits } = this.input;
     const { plan, room } = group;
-    const person = visits.find(plan, isShared(plan.style) ? room.hall : null, ms);
-    if (!person) return false;
-    sit(group, person, ms);
-    const { partner } = person;
-    if (partner && plan.style === 'live' && visits.may(partner, plan, ms)) sit(group, partner, ms);
+    const user = visits.find(plan, isShared(plan.style) ? room.hall : null, ms);
+    if (!user) return false;
+    this.sit(group, user, ms);
+    const { partner } = user;
+    if (partner && plan.style === 'live' && visits.may(partner, plan, ms)) this.sit(group, partner, ms);
     return true;
   }
 
-  function stand(group: Group, person: Person, ms: number): void {
+  private stand(group: Group, user: User, ms: number): void {
+    const { visits, rng, cashier } = this.input;
     const { plan, room } = group;
-    visits.leave(person, plan.game.parentId ?? 1, ms);
-    const { balance } = person.purse;
-    const rich = stakeOf(rng, person, plan, room.hall) * plan.liability * (person.hunter ? 15n : 120n);
-    if (balance > rich && rng.chance(0.5)) cashier.withdraw(person, (balance / 10n) * 7n + 1n, ms);
+    visits.leave(user, plan.game.parentId ?? 1, ms);
+    const { balance } = user.purse;
+    const rich = stakeOf(rng, user, plan, room.hall) * plan.liability * (user.hunter ? 15n : 120n);
+    if (balance > rich && rng.chance(0.5)) cashier.withdraw(user, (balance / 10n) * 7n + 1n, ms);
   }
 
-  /** Whether a member plays another round, bringing money if it must. */
-  function stays(group: Group, place: Seat, ms: number): boolean {
+  /** Returns whether a member plays another round; deposits money for it if needed. */
+  private stays(group: Group, position: Seat, ms: number): boolean {
+    const { rng, cashier } = this.input;
     const { plan, room, guest, roundStartMs } = group;
-    const { person } = place;
+    const { person } = position;
     const must = person === guest?.person;
-    if (!must && (place.left <= 0 || person.stopMs <= ms)) return false;
+    if (!must && (position.left <= 0 || person.stopMs <= ms)) return false;
     const needed = stakeOf(rng, person, plan, room.hall) * plan.liability * (plan.style === 'live' ? 3n : 1n);
     if (person.purse.balance >= needed) return true;
     if (must || roundStartMs === null || rng.chance(0.55)) {
@@ -104,110 +111,113 @@ export function createGroups(input: {
     return person.purse.balance * 4n >= needed;
   }
 
-  /** The round of a group that ends (or would end) at an instant. */
-  function handOf(group: Group, endMs: number): Hand {
+  /** Returns the round of a group that ends (or would end) at a time. */
+  handOf(group: Group, endMs: number): Hand {
+    const { rng, most } = this.input;
     const { plan, room, seats, guest, roundStartMs } = group;
     const keen = plan.style === 'live' ? 0.86 : 1;
-    const people = seats.map(({ person }) => person);
-    const players = people.filter((person) => person === guest?.person || rng.chance(keen));
+    const users = seats.map(({ person }) => person);
+    const players = users.filter((user) => user === guest?.person || rng.chance(keen));
     const startMs = roundStartMs ?? endMs;
     return { plan, room, players, startMs, endMs, inningId: guest?.inningId, most: most(group, endMs) };
   }
 
-  function settle(group: Group, ms: number): void {
+  private settle(group: Group, ms: number): void {
+    const { betting, chatter } = this.input;
     const before = betting.made;
-    betting.play(handOf(group, ms));
+    betting.play(this.handOf(group, ms));
     group.made += betting.made - before;
     if (isUnplayed(group) && betting.made > before) {
       group.guest.inningId = undefined;
-      unplayed -= 1;
+      this.unplayed -= 1;
     }
     if (group.plan.style !== 'live') return;
-    const people = group.seats.map(({ person }) => person);
-    chatter.talk(people, group.room.id, ms);
+    const users = group.seats.map(({ person }) => person);
+    chatter.talk(users, group.room.id, ms);
   }
 
-  function begin(group: Group, ms: number): void {
+  private begin(group: Group, ms: number): void {
     const { plan, guest } = group;
     if (guest) {
       group.room = plan.rooms.find((free) => !free.busy) ?? group.room;
       if (isShared(plan.style)) group.room.busy = true;
-      sit(group, guest.person, ms);
+      this.sit(group, guest.person, ms);
     }
-    while (group.seats.length < Math.min(group.size, mostAtStart) && join(group, ms));
+    while (group.seats.length < Math.min(group.size, maxAtStart) && this.join(group, ms));
   }
 
-  function step(group: Group, ms: number): void {
+  private step(group: Group, ms: number): void {
+    const { rng } = this.input;
     const { plan, room } = group;
-    if (group.roundStartMs === null) begin(group, ms);
+    if (group.roundStartMs === null) this.begin(group, ms);
     else {
-      settle(group, ms);
+      this.settle(group, ms);
       group.rounds -= 1;
-      if (isShared(plan.style) && group.seats.length < group.size && rng.chance(0.7)) join(group, ms);
+      if (isShared(plan.style) && group.seats.length < group.size && rng.chance(0.7)) this.join(group, ms);
     }
-    for (const place of group.seats) place.left -= 1;
-    group.seats = group.seats.filter((place) => {
-      const remains = group.rounds > 0 && stays(group, place, ms);
-      if (!remains) stand(group, place.person, ms);
+    for (const position of group.seats) position.left -= 1;
+    group.seats = group.seats.filter((position) => {
+      const remains = group.rounds > 0 && this.stays(group, position, ms);
+      if (!remains) this.stand(group, position.person, ms);
       return remains;
     });
     if (group.seats.length === 0) {
       if (isShared(plan.style)) (group.guest ? group.room : room).busy = false;
-      groups.delete(group);
+      this.groups.delete(group);
       return;
     }
     group.roundStartMs = ms + pauseMs;
     const length = plan.style === 'live' ? plan.roundMs : plan.roundMs * (0.5 + rng.float());
-    queue.push(Math.floor(group.roundStartMs + length), group);
+    this.queue.push(Math.floor(group.roundStartMs + length), group);
   }
 
-  return {
-    all: groups as ReadonlySet<Group>,
-    /** How many of these there are beside one. */
-    unplayedBeside: (group: Group) => unplayed - (isUnplayed(group) ? 1 : 0),
-    join,
-    handOf,
-    /** Plans a group of so many people for so many rounds. */
-    start(
-      plan: GamePlan,
-      room: Room,
-      ms: number,
-      rounds: number,
-      size: number,
-      guest?: Group['guest'],
-    ): void {
-      if (isShared(plan.style) && !guest) room.busy = true;
-      const group: Group = {
-        plan,
-        room,
-        seats: [],
-        size,
-        rounds,
-        // A guest's rounds are counted apart.
-        expected: guest ? 0 : rounds * size * betsPerSeat[plan.style],
-        made: 0,
-        endMs: ms + rounds * (plan.roundMs + pauseMs),
-        roundStartMs: null,
-        ...(guest && { guest }),
-      };
-      if (isUnplayed(group)) unplayed += 1;
-      groups.add(group);
-      queue.push(ms, group);
-    },
-    /** Plays everything that is due by an instant. */
-    run(until: number): void {
-      for (let next = queue.pop(until); next; next = queue.pop(until)) step(next.item, next.ms);
-    },
-    /** Groups whose round is not over. */
-    unfinished: (): Group[] => queue.rest().map(({ item }) => item),
-    /** Bets that the groups will probably still make between two instants. */
-    outstanding(fromMs: number, untilMs: number): number {
-      let sum = 0;
-      for (const group of groups) {
-        const rest = Math.max(0, group.expected - group.made);
-        sum += rest * Math.min(1, (untilMs - fromMs) / Math.max(1, group.endMs - fromMs));
-      }
-      return sum;
-    },
-  };
+  get all() {
+    return this.groups as ReadonlySet<Group>;
+  }
+
+  /** Returns the number of unplayed groups other than this one. */
+  unplayedBeside(group: Group) {
+    return this.unplayed - (isUnplayed(group) ? 1 : 0);
+  }
+
+  /** Plans a group of `size` members for a number of rounds. */
+  start(plan: GamePlan, room: Room, ms: number, rounds: number, size: number, guest?: Group['guest']): void {
+    if (isShared(plan.style) && !guest) room.busy = true;
+    const group: Group = {
+      plan,
+      room,
+      seats: [],
+      size,
+      rounds,
+      // A guest's rounds are counted apart.
+      expected: guest ? 0 : rounds * size * betsPerSeat[plan.style],
+      made: 0,
+      endMs: ms + rounds * (plan.roundMs + pauseMs),
+      roundStartMs: null,
+      ...(guest && { guest }),
+    };
+    if (isUnplayed(group)) this.unplayed += 1;
+    this.groups.add(group);
+    this.queue.push(ms, group);
+  }
+
+  /** Plays everything that is due up to a time. */
+  run(until: number): void {
+    for (let next = this.queue.pop(until); next; next = this.queue.pop(until)) this.step(next.item, next.ms);
+  }
+
+  /** Groups whose round is not over. */
+  unfinished(): Group[] {
+    return this.queue.rest().map(({ item }) => item);
+  }
+
+  /** Estimates the bets that the groups will still make between two times. */
+  outstanding(fromMs: number, untilMs: number): number {
+    let sum = 0;
+    for (const group of this.groups) {
+      const rest = Math.max(0, group.expected - group.made);
+      sum += rest * Math.min(1, (untilMs - fromMs) / Math.max(1, group.endMs - fromMs));
+    }
+    return sum;
+  }
 }

@@ -1,7 +1,8 @@
 import type { Game } from '@pitboss/rounds/catalogue';
-import { pngOf } from '../people/logo.ts';
+import { pngOf } from '../users/logo.ts';
 
-const [width, height] = [160, 90];
+const width = 160;
+const height = 90;
 
 /** Share of a pixel inside something whose edge is so far away, smooth over one pixel. */
 export const soft = (distance: number): number => Math.max(0, Math.min(1, 0.5 - distance));
@@ -10,7 +11,7 @@ export const disc = (x: number, y: number, cx: number, cy: number, radius: numbe
 export const box = (x: number, y: number, cx: number, cy: number, w: number, h: number) =>
   soft(Math.max(Math.abs(x - cx) - w / 2, Math.abs(y - cy) - h / 2));
 
-/** What stands on a cover, by the category of its game. */
+/** Symbol of a cover, by the category of its game. */
 const signs: Readonly<Record<string, (x: number, y: number) => number>> = {
   fishing: (x, y) => {
     const body = soft((Math.hypot((x - 76) / 1.9, y - 42) - 17) * 1.2);
@@ -22,7 +23,7 @@ const signs: Readonly<Record<string, (x: number, y: number) => number>> = {
     const notch = Math.cos(Math.atan2(y - 42, x - 80) * 8) > 0.4 ? 1 : 0.45;
     return Math.max(ring * notch, disc(x, y, 80, 42, 12));
   },
-  mini: (x, y) => [0, 1, 2].reduce((most, n) => Math.max(most, box(x, y, 52 + n * 28, 42, 22, 34)), 0),
+  mini: (x, y) => [0, 1, 2].reduce((max, n) => Math.max(max, box(x, y, 52 + n * 28, 42, 22, 34)), 0),
 };
 const cards = (x: number, y: number) =>
   Math.max(
@@ -41,11 +42,14 @@ export function colourOf(hue: number, lightness: number): readonly [number, numb
   return [part(0), part(8), part(4)];
 }
 
-/** The cover of a room: a sign of its category on a colour of its game, and a star for each level of its hall. */
+/**
+ * The cover of a room: a sign of its category on a colour of its game, and a star for each level of its hall.
+ */
 export function coverPng(game: Game, hall: number): Buffer {
   const sign = signs[game.category] ?? cards;
   const hue = (game.id * 47) % 360;
-  const [dark, light] = [colourOf(hue, 0.22), colourOf((hue + 30) % 360, 0.5)];
+  const dark = colourOf(hue, 0.22);
+  const light = colourOf((hue + 30) % 360, 0.5);
   const rows: Buffer[] = [];
   for (let y = 0; y < height; y += 1) {
     const row = Buffer.alloc(1 + width * 3);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { currencyPlans, unitOf } from '../money/money.ts';
-import type { Person } from '../people/people.ts';
-import type { GamePlan, Room } from '../play/games.ts';
-import { hallSteps, ladder } from '../play/placing.ts';
-import { hourMs } from '../rhythm.ts';
+import type { GamePlan, Room } from '../games/games.ts';
+import { hallSteps, ladder } from '../games/placing.ts';
+import { currencyPlans, unitOf } from '../ledger/ledger.ts';
 import { at, type Sink } from '../rows/rows.ts';
+import { hourMs } from '../time/rhythm.ts';
+import type { User } from '../users/users.ts';
 import { coverPng } from './cover.ts';
 
 const hallNames = [
-  ['新手', 'Newbie', 'newbie'],
-  ['进阶', 'Expert', 'expert'],
-  ['大师', 'Master', 'master'],
+  ['新手厅', 'Newbie', 'newbie'],
+  ['高手厅', 'Expert', 'expert'],
+  ['大师厅', 'Master', 'master'],
 ] as const;
 /** Rooms that are listed before the others, and some that an operator closed. */
 const hot = new Set(['201-N1', '201-E1', '203-N1', '235-N1', '308-E1', '101-N1', '313-M1']);
@@ -32,10 +32,17 @@ const money = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStar
 function limitsOf({ game, divisor, style }: GamePlan, currency: string, from: number, to: number) {
   const chips = ladder.slice(from, to + 1).map((step) => (unitOf(currency) * step) / divisor);
   const [low = 0n] = chips;
-  const high = (chips.at(-1) ?? 0n) * (style === 'fishing' ? 80n : 1n);
+  const largest = chips.at(-1) ?? 0n;
+  // No max is below the largest chip (spec content §2), so that of ties is the largest chip, and the others
+  // are above it.
+  const hasTies = game.id === 201;
+  const high = largest * (style === 'fishing' ? 80n : hasTies ? 2n : 1n);
   return {
-    ...{ min: money(low), max: money(high), roundMax: money(high * 5n), chips: chips.map(money) },
-    ...(game.id === 201 ? { areas: { [tie]: { min: money(low), max: money(chips[3] ?? high) } } } : {}),
+    min: money(low),
+    max: money(high),
+    roundMax: money(high * 5n),
+    chips: chips.map(money),
+    ...(hasTies ? { areas: { [tie]: { min: money(low), max: money(largest) } } } : {}),
   };
 }
 
@@ -48,12 +55,15 @@ function roomLimits(plan: GamePlan, hall: Room['hall']): Record<string, unknown>
 
 const coverName = (id: string) => createHash('sha256').update(`cover ${id}`).digest('hex').slice(0, 32);
 
-/** Rooms of every game with covers and limits, some built by members, and the groups whose limits several share. */
+/**
+ * Rooms of every game with covers and limits, some built by members, and the groups whose limits several
+ * share.
+ */
 export function writeRooms(input: {
   readonly sink: Sink;
   readonly rng: Rng;
   readonly plans: readonly GamePlan[];
-  readonly people: readonly Person[];
+  readonly people: readonly User[];
   readonly id: (ms: number) => string;
   readonly nowMs: number;
 }): void {
@@ -74,7 +84,10 @@ export function writeRooms(input: {
         ...(['limit_group', id(at0), `${plan.game.en} ${currency}`, currency, plan.game.id] as const),
         JSON.stringify({ ...limits, chips: limits.chips.slice(0, 10) }),
         `{${plan.rooms.map((room) => `"${room.id}"`).join(',')}}`,
-        ...[1, '2', 'sysadmin', at(at0)],
+        1,
+        '2',
+        'sysadmin',
+        at(at0),
       );
     }
   }
@@ -85,7 +98,7 @@ function writeRoom(
   plan: GamePlan,
   room: Room,
   sort: number,
-  { owner, madeMs, code }: { owner: Person | undefined; madeMs: number; code: string },
+  { owner, madeMs, code }: { owner: User | undefined; madeMs: number; code: string },
 ): void {
   const { game, style } = plan;
   const [zh, en, level] = hallNames[room.hall];
@@ -109,16 +122,20 @@ function writeRoom(
       level,
       sort,
     ] as const),
-    ...[
-      isPrivate,
-      isPrivate ? code : null,
-      cover,
-      hot.has(room.id),
-      !closed.has(room.id),
-      closed.has(room.id),
-    ],
-    ...[JSON.stringify(roomLimits(plan, room.hall)), ...bullets],
-    ...[owner?.id ?? null, owner?.agent.tenantId ?? null, owner ? zhName : null, owner ? at(madeMs) : null],
-    ...[owner ? null : '2', owner?.account ?? 'sysadmin', at(madeMs)],
+    isPrivate,
+    isPrivate ? code : null,
+    cover,
+    hot.has(room.id),
+    !closed.has(room.id),
+    closed.has(room.id),
+    JSON.stringify(roomLimits(plan, room.hall)),
+    ...bullets,
+    owner?.id ?? null,
+    owner?.agent.tenantId ?? null,
+    owner ? zhName : null,
+    owner ? at(madeMs) : null,
+    owner ? null : '2',
+    owner?.account ?? 'sysadmin',
+    at(madeMs),
   );
 }

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import {
-  monthBounds,
-  monthOf,
-  partitionOf,
-} from '../../../apps/server/src/kernel/database/months/months.sql.ts';
+import { monthBounds, monthOf, partitionOf } from '../../../apps/server/src/platform/db/partitions.ts';
 import { columns, lineOf, type MonthlyTable, type Sink, type Value, type WorldTable } from './rows.ts';
 
 /** A batch goes to the database when this many bytes are full. */
@@ -64,8 +60,8 @@ export function createBatches(deliver: (batch: Batch) => void): Omit<Sink, 'drai
 }
 
 /**
- * Loads batches by COPY over one connection while whoever makes them goes on. The tables must have been truncated in the
- * connection's transaction, so that rows can be written frozen, which saves a later pass.
+ * Loads batches by COPY over one connection while their producer continues. The tables must have been
+ * truncated in the connection's transaction, so that rows can be written frozen, which saves a later pass.
  */
 export function createCopier(client: pg.Client) {
   let queue: Promise<void> = Promise.resolve();

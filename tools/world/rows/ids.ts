@@ -1,8 +1,14 @@
-import { idEpochMs } from '../../../apps/server/src/kernel/database/ids.ts';
+import { idEpochMs } from '../../../apps/server/src/platform/db/ids.ts';
 
 /** The node number in a world's ids, so that they never meet those of a server. */
 const nodeBits = 63 << 16;
 const counters = 65_536;
+
+/**
+ * Id of the oldest row, or of the first sample, in tables whose other ids are made from times: the examples
+ * of the contract's calls name it.
+ */
+export const exampleId = '1';
 
 /** One of several makers of ids for one table, none of whose ids are those of another. */
 export interface Share {
@@ -13,11 +19,15 @@ export interface Share {
 const whole: Share = { place: 0, of: 1 };
 
 /**
- * Ids of one table, each once, for any order of times. In one millisecond there are at most 65,536 of all shares; one more is an error.
+ * Ids of one table, each once, for any order of times. In one millisecond there are at most 65,536 of all
+ * shares; one more is an error.
  */
 export function createIds({ place, of }: Share = whole): (ms: number) => string {
   const steps = Math.floor(counters / of);
-  /** The times of the ids that end alike, by how they end: counting begins anew long before a large world is over. */
+  /**
+   * Times of the ids with the same counter, by counter: counting restarts long before large demo data are
+   * complete.
+   */
   const timesOf = new Map<number, number[]>();
   let step = 0;
   function next(at: number): number {
@@ -32,7 +42,8 @@ export function createIds({ place, of }: Share = whole): (ms: number) => string 
     throw new Error(`more than ${steps} rows of one table at ${new Date(at).toISOString()}`);
   }
   return (ms) => {
-    const at = Math.floor(ms);
+    // Agents may be older than the first id.
+    const at = Math.max(Math.floor(ms), idEpochMs);
     return String((BigInt(at - idEpochMs) << 22n) | BigInt(nodeBits | next(at)));
   };
 }

@@ -1,8 +1,11 @@
 import type pg from 'pg';
-import { monthOf, partitionOf } from '../../../apps/server/src/kernel/database/months/months.sql.ts';
+import { monthOf, partitionOf } from '../../../apps/server/src/platform/db/partitions.ts';
 import { columns, type MonthlyTable } from './rows.ts';
 
-/** Tables that a world replaces besides those it fills and those whose rows belong to an agent or a member. */
+/**
+ * Tables that the demo data replace in addition to those they fill and those whose rows belong to an agent or
+ * a member.
+ */
 const alsoEmptied = [
   'login_ip_failure',
   'binding',
@@ -11,10 +14,21 @@ const alsoEmptied = [
   'risk_minute',
   'risk_history',
   'day_sum_until',
-  ...['risk_address', 'risk_online', 'risk_opposite', 'risk_trend', 'risk_case', 'risk_snooze'],
-  ...['label_run', 'label_touch'],
-  ...['pool_group', 'pool_terms', 'pool_balance'],
-  ...['text_key', 'video', 'video_tag', 'file_upload'],
+  'risk_address',
+  'risk_online',
+  'risk_opposite',
+  'risk_trend',
+  'risk_case',
+  'risk_snooze',
+  'label_run',
+  'label_touch',
+  'pool_group',
+  'pool_terms',
+  'pool_balance',
+  'text_key',
+  'video',
+  'video_tag',
+  'file_upload',
 ];
 /** Their indexes are dropped while rows come in and built afterwards, which is several times faster. */
 const large = [
@@ -33,21 +47,27 @@ const large = [
 ];
 /** Tables whose rows do not come in the order of their primary key. */
 const unordered = [
-  ...['rollup_hour', 'rollup_day', 'rollup_room_day', 'rollup_area_day', 'rollup_member_half'],
+  'rollup_hour',
+  'rollup_day',
+  'rollup_room_day',
+  'rollup_area_day',
+  'rollup_member_half',
   'member_login',
 ];
 const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
 
 /**
- * Empties what a world fills, and everything that belongs to agents or members or points to such rows. Settings and
- * reference data of any slice stay. COPY can write frozen rows because this happens in its own transaction.
+ * Empties what a world fills, and everything that belongs to agents or members or points to such rows.
+ * Settings and reference data of any slice stay. COPY can write frozen rows because this happens in its own
+ * transaction.
  */
 export async function emptyTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `with recursive emptied as (
        select c.oid from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
          and not c.relispartition and (c.relname = any($1) or exists (
-           select from pg_attribute a where a.attrelid = c.oid and a.attname in ('tenant_id', 'agent_id', 'member_id')))
+           select from pg_attribute a where a.attrelid = c.oid and a.attname in ('tenant_id', 'agent_id',
+             'member_id')))
        union
        select k.conrelid from emptied e join pg_constraint k on k.confrelid = e.oid and k.contype = 'f')
      select oid::regclass::text as name from emptied order by 1`,
@@ -79,8 +99,9 @@ export async function missingPartitions(
 }
 
 /**
- * Drops what is slow to keep up while loading; gives the statements that bring it back. Where rows do not come in the order
- * of their ids (`inOrder`), keys are built afterwards too.
+ * Drops the indexes of the large tables, which are slow to maintain while loading, and returns the statements
+ * that rebuild them. Primary keys are dropped too: all of them or, if rows come in the order of their ids
+ * (`inOrder`), those of the tables where they do not.
  */
 export async function dropIndexes(client: pg.Client, inOrder = true): Promise<string[]> {
   const rebuild: string[] = [];
@@ -93,13 +114,16 @@ export async function dropIndexes(client: pg.Client, inOrder = true): Promise<st
   );
   for (const { name, definition } of indexes) {
     await client.query(`drop index ${name}`);
-    // The definition of a partitioned index speaks of the parent alone; without ONLY it covers the partitions too.
+    // The definition of a partitioned index speaks of the parent alone; without ONLY it covers the partitions
+    // too.
     rebuild.push(definition.replace(' ON ONLY ', ' ON '));
   }
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-    `select format('%I', t.relname) as table, format('%I', c.conname) as name, pg_get_constraintdef(c.oid) as definition
+    `select format('%I', t.relname) as table, format('%I', c.conname) as name,
+      pg_get_constraintdef(c.oid) as definition
      from pg_constraint c join pg_class t on t.oid = c.conrelid
-     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and c.contype = 'p' order by t.relname`,
+     where t.relnamespace = 'public'::regnamespace and t.relname = any($1) and c.contype = 'p'
+       order by t.relname`,
     [inOrder ? unordered : large],
   );
   for (const { table, name, definition } of keys) {

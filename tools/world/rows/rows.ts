@@ -117,7 +117,7 @@ export type MonthlyTable = 'bet' | 'round' | 'ledger_transfer';
 
 export type Value = string | number | bigint | boolean | null;
 
-/** Where rows go: text lines in PostgreSQL's COPY format. */
+/** Destination of rows: text lines in PostgreSQL's COPY format. */
 export interface Sink {
   /** Adds a row; values must be free of tabs, line ends and backslashes, except where `text` made them. */
   add(table: Exclude<WorldTable, MonthlyTable>, ...values: Value[]): void;
@@ -149,7 +149,7 @@ const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const three = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 const dates = new Map<number, string>();
 
-/** An instant in epoch milliseconds as timestamptz text. */
+/** Formats a time in epoch milliseconds as timestamptz text. */
 export function at(ms: number): string {
   const whole = Math.floor(ms);
   const day = Math.floor(whole / 86_400_000);
@@ -164,5 +164,5 @@ export function at(ms: number): string {
   return `${date} ${two[Math.floor(minute / 60)]}:${two[minute % 60]}:${two[second % 60]}.${three[rest % 1000]}Z`;
 }
 
-/** An instant or nothing. */
+/** Formats a time in epoch milliseconds as timestamptz text, or returns null. */
 export const atOrNull = (ms: number | null): string | null => (ms === null ? null : at(ms));

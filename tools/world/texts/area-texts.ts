@@ -1,6 +1,6 @@
 /**
- * Bet areas of the demo world by their Chinese names, with # for numbers: zh_tw, id_id, th, vi, ko, ja, ms, hi. What is
- * not here has no translation, as some of every list has not.
+ * Bet areas of the demo world by their Chinese names, with # for numbers: zh_tw, id_id, th, vi, ko, ja, ms,
+ * hi. What is not here has no translation, as some of every list has not.
  */
 export const areaTexts: Readonly<Record<string, string>> = {
   新手场: '新手場|Pemula|มือใหม่|Tân thủ|초보|初心者|Pemula|शुरुआती',

@@ -1,5 +1,5 @@
 /** Words of rooms in the demo world: zh_tw, id_id, th, vi, ko, ja, ms, hi; an empty one is missing. */
-export const uiWords: Readonly<Record<string, string>> = {
+export const uiLabels: Readonly<Record<string, string>> = {
   balance: '餘額|Saldo|ยอดเงิน|Số dư|잔액|残高|Baki|शेष',
   bet: '下注|Taruhan|เดิมพัน|Cược|베팅|ベット|Pertaruhan|दांव',
   betAccepted:
@@ -45,7 +45,7 @@ export const uiWords: Readonly<Record<string, string>> = {
 };
 
 /** Halls in rooms' names. */
-export const hallWords: Readonly<Record<string, string>> = {
+export const hallLabels: Readonly<Record<string, string>> = {
   newbie: '新手|Pemula|มือใหม่|Tân thủ|초보|初心者|Pemula|शुरुआती',
   expert: '高手|Ahli|มือโปร|Cao thủ|고수|上級者|Pakar|विशेषज्ञ',
   master: '大師|Master|ปรมาจารย์|Bậc thầy|마스터|マスター|Mahaguru|मास्टर',

@@ -1,11 +1,11 @@
 import { type RoomLanguage, roomLanguages } from '@pitboss/rules/content/room-texts';
 import type pg from 'pg';
+import { alignTexts } from '../../../apps/server/src/domain/languages/product-texts.ts';
 import { onConnection } from '../../../apps/server/src/domain/sql/run-sql.ts';
-import { alignTexts } from '../../../apps/server/src/domain/texts/product-texts.ts';
-import { dayMs } from '../rhythm.ts';
+import { dayMs } from '../time/rhythm.ts';
 import { areaTexts } from './area-texts.ts';
 import { gameTexts } from './game-texts.ts';
-import { hallWords, uiWords } from './ui-texts.ts';
+import { hallLabels, uiLabels } from './ui-texts.ts';
 
 /** The languages of the lists, in their order. */
 const translated = roomLanguages.slice(2);
@@ -31,27 +31,34 @@ interface Key {
   readonly hall_level: string | null;
 }
 
-const words = (line: string | undefined): string[] => line?.split('|') ?? [];
+const texts = (line: string | undefined): string[] => line?.split('|') ?? [];
 
-/** The translations of an area, by its name with numbers left out; each number stands in its place again. */
-function areaWords(zh: string): string[] {
+/**
+ * Returns the translations of an area by its name without numbers; the numbers are inserted at their places
+ * again.
+ */
+function areaLabels(zh: string): string[] {
   const numbers = zh.match(/\d+/g) ?? [];
-  return words(areaTexts[zh.replace(/\d+/g, '#')]).map((line) => {
+  return texts(areaTexts[zh.replace(/\d+/g, '#')]).map((line) => {
     const left = [...numbers];
     return line.replace(/#/g, () => left.shift() ?? '');
   });
 }
 
 /** The translations of a key; of a room its game, its hall and its number. */
-function wordsOf({ part, object_id: id, zh, game_id: gameId, hall_level: level }: Key): string[] {
-  if (part === 'game') return words(gameTexts[Number(id)]);
-  if (part === 'ui') return words(uiWords[id]);
-  if (part !== 'room') return areaWords(zh);
-  const [halls, number] = [words(hallWords[level ?? '']), /\d+$/.exec(id)?.[0] ?? ''];
-  return words(gameTexts[gameId ?? 0]).map((game, place) => `${game} ${halls[place]} ${number}`.trim());
+function labelsOf({ part, object_id: id, zh, game_id: gameId, hall_level: level }: Key): string[] {
+  if (part === 'game') return texts(gameTexts[Number(id)]);
+  if (part === 'ui') return texts(uiLabels[id]);
+  if (part !== 'room') return areaLabels(zh);
+  const halls = texts(hallLabels[level ?? '']);
+  const number = /\d+$/.exec(id)?.[0] ?? '';
+  return texts(gameTexts[gameId ?? 0]).map((game, position) => `${game} ${halls[position]} ${number}`.trim());
 }
 
-/** Texts of the demo world in ten languages: most are there, some are missing, some stale since their source changed. */
+/**
+ * Texts of the demo world in ten languages: most are there, some are missing, some stale since their source
+ * changed.
+ */
 export async function writeTexts(client: pg.Client, nowMs: number): Promise<void> {
   await alignTexts(onConnection(client));
   const { rows } = await client.query<Key>(`
@@ -59,31 +66,40 @@ export async function writeTexts(client: pg.Client, nowMs: number): Promise<void
     from text_key k left join room r on k.part = 'room' and r.id = k.object_id order by k.place, k.key`);
   const cells = rows.flatMap((row, at) => {
     const changed = row.key in changedSources;
-    const more = wordsOf(row);
-    return translated.flatMap((language, place) => {
+    const more = labelsOf(row);
+    return translated.flatMap((language, position) => {
       const every = unfinished[language];
-      if (!more[place] || (every !== undefined && at % every === 0)) return [];
+      if (!more[position] || (every !== undefined && at % every === 0)) return [];
       return [
-        { key: row.key, language, content: more[place], version: changed && confirmed.has(language) ? 2 : 1 },
+        {
+          key: row.key,
+          language,
+          content: more[position],
+          version: changed && confirmed.has(language) ? 2 : 1,
+        },
       ];
     });
   });
   const sources = Object.entries(changedSources).map(([key, content]) => ({ key, content }));
-  const [madeAt, changedAt] = [new Date(nowMs - 60 * dayMs), new Date(nowMs - 3 * dayMs)];
+  const madeAt = new Date(nowMs - 60 * dayMs);
+  const changedAt = new Date(nowMs - 3 * dayMs);
   await client.query('update text_cell set updated_at = $1', [madeAt]);
   await client.query(
-    `update text_key set revision = 2, source_revision = 2 where key in (select s.key from jsonb_to_recordset($1) as s (key text))`,
+    `update text_key set revision = 2, source_revision = 2 where key in (select s.key
+      from jsonb_to_recordset($1) as s (key text))`,
     [JSON.stringify(sources)],
   );
   await client.query(
-    `update text_cell c set content = s.content, revision = 2, source_revision = 2, operator_id = o.id, actor = o.account, updated_at = $2
+    `update text_cell c set content = s.content, revision = 2, source_revision = 2, operator_id = o.id,
+      actor = o.account, updated_at = $2
      from jsonb_to_recordset($1) as s (key text, content text), operator o
      where o.account = 'sysadmin' and c.key = s.key and c.language = 'zh_cn'`,
     [JSON.stringify(sources), changedAt],
   );
   await client.query(
     `insert into text_cell (key, language, content, revision, source_revision, operator_id, actor, updated_at)
-     select c.key, c.language, c.content, c.version, c.version, o.id, o.account, case c.version when 1 then $2::timestamptz else $3 end
+     select c.key, c.language, c.content, c.version, c.version, o.id, o.account, case c.version
+       when 1 then $2::timestamptz else $3 end
      from jsonb_to_recordset($1) as c (key text, language text, content text, version int), operator o
      where o.account = 'sysadmin'`,
     [JSON.stringify(cells), madeAt, changedAt],

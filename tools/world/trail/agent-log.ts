@@ -1,19 +1,22 @@
 import { createPublicKey } from 'node:crypto';
-import { myInfo } from '@pitboss/contract/access/myInfo';
-import { errors } from '@pitboss/contract/errors';
-import { session } from '@pitboss/contract/session';
+import { session } from '@pitboss/contract/access/session';
+import { myInfo } from '@pitboss/contract/agents/my-info';
+import { errors } from '@pitboss/contract/core/errors';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { type AgentKey, readAgentKey } from '../../../apps/server/src/domain/agents/agent-key.ts';
-import { type Agent, demoAgents } from '../people/agents.ts';
-import { address } from '../people/places.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import type { Actor, Trail } from '../audit/trail.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
-import type { Actor, Trail } from './trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import { type Agent, demoAgents } from '../users/agents.ts';
+import { address } from '../users/locations.ts';
 
 /** The operation log shows three months; the demo's entries lie within. */
 const reachMs = 85 * dayMs;
 
-/** An RSA public key that looks like any other; nobody holds a private one, since its modulus is only a random number. */
+/**
+ * Returns a syntactically valid RSA public key; no private key for it exists, since its modulus is a random
+ * number.
+ */
 function publicKey(rng: Rng): AgentKey {
   const modulus = Buffer.from(Array.from({ length: 256 }, () => rng.int(256)));
   modulus[0] = (modulus[0] ?? 0) | 0x80;
@@ -25,36 +28,68 @@ function publicKey(rng: Rng): AgentKey {
   return readAgentKey(key.export({ type: 'spki', format: 'pem' }).toString());
 }
 
-/** What agents did to their own settings: public keys (with their rows), transfer settings, passwords, and what was refused. */
-export function writeAgentLog(input: {
-  rng: Rng;
-  agents: readonly Agent[];
-  trail: Trail;
-  sink: Sink;
-  id: (ms: number) => string;
-  nowMs: number;
-}): void {
-  const { rng, agents, trail, sink, id, nowMs } = input;
-  const within = (agent: Agent) => {
-    const since = Math.max(agent.createdMs + hourMs, nowMs - reachMs);
-    return since < nowMs - hourMs ? since + rng.float() * (nowMs - hourMs - since) : null;
-  };
-  for (const agent of agents) {
-    const named = demoAgents.includes(agent.account);
-    const actor: Actor = {
+interface AgentLogInput {
+  readonly rng: Rng;
+  readonly agents: readonly Agent[];
+  readonly trail: Trail;
+  readonly sink: Sink;
+  readonly id: (ms: number) => string;
+  readonly nowMs: number;
+}
+
+/**
+ * Writes changes of agents to their own settings: public keys (with their rows), transfer settings,
+ * passwords, and rejected changes.
+ */
+export function writeAgentLog(input: AgentLogInput): void {
+  for (const agent of input.agents) new AgentHistory(input, agent).write();
+}
+
+class AgentHistory {
+  private readonly isNamed: boolean;
+  private readonly actor: Actor;
+  private readonly target: string;
+
+  constructor(
+    private readonly input: AgentLogInput,
+    private readonly agent: Agent,
+  ) {
+    this.isNamed = demoAgents.includes(agent.account);
+    this.actor = {
       id: agent.operatorId,
       account: agent.account,
       agent,
-      ip: address(rng, agent.currency),
+      ip: address(input.rng, agent.currency),
     };
-    const target = `agent:${agent.id} ${agent.account}`;
-    const act = (
-      ms: number,
-      call: string,
-      more: { target?: string; before?: unknown; after?: unknown; code?: number },
-    ) => trail.note({ target: '', ...more, ms, actor, call });
+    this.target = `agent:${agent.id} ${agent.account}`;
+  }
 
-    const times = Array.from({ length: named ? 2 : rng.chance(0.25) ? 1 : 0 }, () => within(agent))
+  /** Writes keys, transfer settings and sign-outs. */
+  write(): void {
+    this.writeKeys();
+    this.noteTransfer();
+    this.noteVisits();
+  }
+
+  /** A time since the agent came within the reach of the log; null where there is none. */
+  private drawTime(): number | null {
+    const { rng, nowMs } = this.input;
+    const since = Math.max(this.agent.createdMs + hourMs, nowMs - reachMs);
+    return since < nowMs - hourMs ? since + rng.float() * (nowMs - hourMs - since) : null;
+  }
+
+  private note(
+    ms: number,
+    call: string,
+    more: { target?: string; before?: unknown; after?: unknown; code?: number },
+  ): void {
+    this.input.trail.note({ target: '', ...more, ms, actor: this.actor, call });
+  }
+
+  private writeKeys(): void {
+    const { rng, sink, id } = this.input;
+    const { agent, target } = this;
+    const times = Array.from({ length: this.isNamed ? 2 : rng.chance(0.25) ? 1 : 0 }, () => this.drawTime())
       .filter((ms) => ms !== null)
       .sort((a, b) => a - b);
     let known: AgentKey | null = null;
@@ -74,27 +109,31 @@ export function writeAgentLog(input: {
         at(ms),
         atOrNull(revoked),
       );
-      act(ms, myInfo.setPublicKey.path, {
+      this.note(ms, myInfo.setPublicKey.path, {
         target,
         before: known && { fingerprint: known.fingerprint, bits: known.bits },
         after: { fingerprint: key.fingerprint, bits: key.bits },
       });
       known = key;
     }
+  }
 
-    const transferMs = within(agent);
-    if (transferMs !== null && (named || rng.chance(0.3))) {
+  private noteTransfer(): void {
+    const { rng } = this.input;
+    const { agent, target } = this;
+    const transferMs = this.drawTime();
+    if (transferMs !== null && (this.isNamed || rng.chance(0.3))) {
       const mode = agent.seamless ? 'seamless' : agent.automatic ? 'automatic' : 'manual';
       const before = agent.seamless
         ? { transferMode: mode, callbackUrl: `https://old-wallet${agent.index}.example.com/pitboss` }
         : { transferMode: mode === 'manual' ? 'automatic' : 'manual', callbackUrl: '' };
-      act(transferMs, myInfo.setTransfer.path, {
+      this.note(transferMs, myInfo.setTransfer.path, {
         target,
         before,
         after: { transferMode: mode, callbackUrl: agent.callbackUrl },
       });
       if (rng.chance(0.4))
-        act(transferMs - 90_000, myInfo.setTransfer.path, {
+        this.note(transferMs - 90_000, myInfo.setTransfer.path, {
           after: {
             tried: { apiUrl: 'http://wallet.example.com', transferMode: mode },
             refusal: { key: 'rule.broken', params: { message: { key: 'callbackHttps', params: {} } } },
@@ -102,13 +141,16 @@ export function writeAgentLog(input: {
           code: errors['rule.broken'].code,
         });
     }
+  }
 
-    const visits = named ? 6 : rng.int(3);
+  private noteVisits(): void {
+    const { rng } = this.input;
+    const visits = this.isNamed ? 6 : rng.int(3);
     for (let n = 0; n < visits; n += 1) {
-      const ms = within(agent);
+      const ms = this.drawTime();
       if (ms === null) continue;
       const call = rng.chance(0.25) ? session.changePassword : session.logout;
-      act(ms, call.path, { target: agent.account });
+      this.note(ms, call.path, { target: this.agent.account });
     }
   }
 }

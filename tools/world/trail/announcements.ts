@@ -1,8 +1,9 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Agent } from '../people/agents.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import type { Trail } from '../audit/trail.ts';
+import { exampleId } from '../rows/ids.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
-import type { Trail } from './trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import type { Agent } from '../users/agents.ts';
 
 const author = { id: '2', account: 'sysadmin', agent: null, ip: '223.104.5.19' } as const;
 
@@ -13,7 +14,7 @@ interface Sample {
   /** Days from now. */
   readonly from: number;
   readonly to?: number;
-  /** Account of the agent whose tree reads it; without one, everybody. */
+  /** Account of the agent whose tree can read it; absent: all agents. */
   readonly readers?: string;
   readonly important?: true;
   readonly draft?: true;
@@ -112,11 +113,16 @@ const tickers: readonly Ticker[] = [
       '欢迎来到现场百家乐，理性娱乐，祝您好运',
       'Welcome to live baccarat. Play for fun, and good luck',
     ],
-    ...{ from: -20, to: 60, interval: 15, periods: [] },
+    from: -20,
+    to: 60,
+    interval: 15,
+    periods: [],
   },
   {
     content: ['晚间黄金时段，捕鱼彩金加倍', 'Evening hours: double jackpots in fishing'],
-    ...{ from: -5, to: 25, interval: 10 },
+    from: -5,
+    to: 25,
+    interval: 10,
     periods: [
       ['19:30', '24:00'],
       ['00:00', '01:30'],
@@ -124,7 +130,10 @@ const tickers: readonly Ticker[] = [
   },
   {
     content: ['今日新游戏上线，快来体验', 'A new game is online today'],
-    ...{ from: -0.5, to: 6, interval: 30, zone: 'NewYork' as const },
+    from: -0.5,
+    to: 6,
+    interval: 30,
+    zone: 'NewYork' as const,
     periods: [
       ['08:00', '12:00'],
       ['18:00', '22:00'],
@@ -135,118 +144,155 @@ const tickers: readonly Ticker[] = [
       '周日凌晨维护，请提前完成游戏',
       'Maintenance on Sunday morning; please finish your games before',
     ],
-    ...{ from: 2, to: 5, interval: 5, periods: [['20:00', '23:00']] as const },
+    from: 2,
+    to: 5,
+    interval: 5,
+    periods: [['20:00', '23:00']] as const,
   },
   {
     content: ['开学季活动已结束，感谢参与', 'The autumn event is over, thank you'],
-    ...{ from: -45, to: -15, interval: 20, periods: [['10:00', '22:00']] as const },
+    from: -45,
+    to: -15,
+    interval: 20,
+    periods: [['10:00', '22:00']] as const,
   },
 ];
 
-/** Announcements and news tickers in every state, with who has read them; the named accounts have read all important ones. */
-export function writeAnnouncements(input: {
-  sink: Sink;
-  rng: Rng;
-  agents: readonly Agent[];
-  trail: Trail;
-  id: (ms: number) => string;
-  nowMs: number;
-  gameIds: readonly number[];
-}): void {
-  const { sink, rng, agents, trail, id, nowMs, gameIds } = input;
-  const minute = (days: number) => Math.floor((nowMs + days * dayMs) / 60_000) * 60_000;
-  for (const sample of samples) {
-    const { type, title, content, from, to, important = false, draft = false } = sample;
-    const startMs = minute(from);
-    const endMs = to === undefined ? null : minute(to) + 59_999;
-    const madeMs = Math.min(startMs, nowMs) - hourMs - rng.int(10 * hourMs);
-    const announcementId = id(madeMs);
-    const owner = agents.find(({ account }) => account === sample.readers);
-    sink.add(
-      'announcement',
-      ...[
-        announcementId,
-        type,
-        title[0],
-        title[1],
-        text(content[0]),
-        text(content[1]),
-        at(startMs),
-        atOrNull(endMs),
-      ],
-      ...[
-        draft,
-        important,
-        owner ? `{${owner.id}}` : null,
-        author.id,
-        author.account,
-        at(madeMs),
-        at(madeMs),
-      ],
-    );
-    trail.note({
-      ...{ ms: madeMs, actor: author, call: '/announcement/addAnnouncement' },
-      target: `announcement:${announcementId} ${title[0]}`,
-      before: null,
-      after: {
-        ...{
-          type,
-          title: { zh_cn: title[0], en_us: title[1] },
-          content: { zh_cn: content[0], en_us: content[1] },
-        },
-        ...{ startTime: startMs, endTime: endMs, important, readers: owner ? [owner.id] : null, draft },
-      },
-    });
-    if (draft || startMs > nowMs) continue;
-    for (const agent of agents) {
-      if (owner && !agent.line.includes(owner)) continue;
-      const named = /^(major|share|master|general|seamless)1$/.test(agent.account);
-      // What is new waits for the named accounts; the others read by and by.
-      if (important ? !named && !rng.chance(0.6) : named ? from > -5 : !rng.chance(0.5)) continue;
-      const readMs = Math.max(startMs, agent.createdMs) + Math.floor(rng.float() * 0.3 * dayMs);
-      if (readMs >= nowMs || (endMs !== null && readMs > endMs)) continue;
-      sink.add(
-        'announcement_read',
-        ...[agent.tenantId, agent.id, announcementId, 1, agent.operatorId, at(readMs)],
-      );
-    }
+interface AnnouncementsInput {
+  readonly sink: Sink;
+  readonly rng: Rng;
+  readonly agents: readonly Agent[];
+  readonly trail: Trail;
+  readonly id: (ms: number) => string;
+  readonly nowMs: number;
+  readonly gameIds: readonly number[];
+}
+
+/**
+ * Announcements and news tickers in every state, with who has read them; the named accounts have read all
+ * important ones.
+ */
+export function writeAnnouncements(input: AnnouncementsInput): void {
+  for (const [index, sample] of samples.entries()) writeAnnouncement(input, index, sample);
+  for (const [place, ticker] of tickers.entries()) writeTicker(input, place, ticker);
+}
+
+/** The full minute so many days from now. */
+const minuteOf = (nowMs: number, days: number): number =>
+  Math.floor((nowMs + days * dayMs) / 60_000) * 60_000;
+
+function writeAnnouncement(input: AnnouncementsInput, index: number, sample: Sample): void {
+  const { sink, rng, agents, trail, id, nowMs } = input;
+  const { type, title, content, from, to, important = false, draft = false } = sample;
+  const startMs = minuteOf(nowMs, from);
+  const endMs = to === undefined ? null : minuteOf(nowMs, to) + 59_999;
+  const madeMs = Math.min(startMs, nowMs) - hourMs - rng.int(10 * hourMs);
+  const announcementId = index === 0 ? exampleId : id(madeMs);
+  const owner = agents.find(({ account }) => account === sample.readers);
+  sink.add(
+    'announcement',
+    announcementId,
+    type,
+    title[0],
+    title[1],
+    text(content[0]),
+    text(content[1]),
+    at(startMs),
+    atOrNull(endMs),
+    draft,
+    important,
+    owner ? `{${owner.id}}` : null,
+    author.id,
+    author.account,
+    at(madeMs),
+    at(madeMs),
+  );
+  trail.note({
+    ms: madeMs,
+    actor: author,
+    call: '/announcement/addAnnouncement',
+    target: `announcement:${announcementId} ${title[0]}`,
+    before: null,
+    after: {
+      type,
+      title: { zh_cn: title[0], en_us: title[1] },
+      content: { zh_cn: content[0], en_us: content[1] },
+      startTime: startMs,
+      endTime: endMs,
+      important,
+      readers: owner ? [owner.id] : null,
+      draft,
+    },
+  });
+  if (!draft && startMs <= nowMs)
+    writeReaders(input, { announcementId, startMs, endMs, from, important, owner });
+}
+
+/** Writes who has read an announcement. */
+function writeReaders(
+  { sink, rng, agents, nowMs }: AnnouncementsInput,
+  announcement: {
+    readonly announcementId: string;
+    readonly startMs: number;
+    readonly endMs: number | null;
+    /** Days from now at which it began. */
+    readonly from: number;
+    readonly important: boolean;
+    /** Agent below which it is shown; everywhere without one. */
+    readonly owner: Agent | undefined;
+  },
+): void {
+  const { announcementId, startMs, endMs, from, important, owner } = announcement;
+  for (const agent of agents) {
+    if (owner && !agent.line.includes(owner)) continue;
+    const named = /^(major|share|master|general|seamless)1$/.test(agent.account);
+    // New announcements stay unread for the named accounts; the others read them over time.
+    if (important ? !named && !rng.chance(0.6) : named ? from > -5 : !rng.chance(0.5)) continue;
+    const readMs = Math.max(startMs, agent.createdMs) + Math.floor(rng.float() * 0.3 * dayMs);
+    if (readMs >= nowMs || (endMs !== null && readMs > endMs)) continue;
+    sink.add('announcement_read', agent.tenantId, agent.id, announcementId, 1, agent.operatorId, at(readMs));
   }
-  for (const [place, { content, from, to, interval, periods, zone = 'BeiJing' }] of tickers.entries()) {
-    const startMs = minute(from);
-    const madeMs = Math.min(startMs, nowMs) - hourMs - rng.int(10 * hourMs);
-    const tickerId = id(madeMs);
-    const games = place === 1 ? gameIds.slice(0, 3) : [];
-    const written = {
-      ...{
-        startTime: startMs,
-        endTime: minute(to) + 59_999,
-        interval,
-        zone,
-        gameIds: games,
-        sort: place + 1,
-      },
-      periods: periods.map(([start, end]) => ({ start, end })),
-    };
-    sink.add(
-      'ticker',
-      ...[tickerId, content[0], content[1], at(startMs), at(written.endTime), interval],
-      ...[
-        JSON.stringify(written.periods),
-        zone,
-        games.length > 0 ? `{${games.join(',')}}` : null,
-        written.sort,
-      ],
-      ...[author.id, author.account, at(madeMs), at(madeMs)],
-    );
-    trail.note({
-      ...{
-        ms: madeMs,
-        actor: author,
-        call: '/marquee/add',
-        target: `ticker:${tickerId} ${content[0].slice(0, 20)}`,
-      },
-      before: null,
-      after: { content: { zh_cn: content[0], en_us: content[1] }, ...written },
-    });
-  }
+}
+
+function writeTicker(input: AnnouncementsInput, place: number, ticker: Ticker): void {
+  const { sink, rng, trail, id, nowMs, gameIds } = input;
+  const { content, from, to, interval, periods, zone = 'BeiJing' } = ticker;
+  const startMs = minuteOf(nowMs, from);
+  const madeMs = Math.min(startMs, nowMs) - hourMs - rng.int(10 * hourMs);
+  const tickerId = id(madeMs);
+  const games = place === 1 ? gameIds.slice(0, 3) : [];
+  const written = {
+    startTime: startMs,
+    endTime: minuteOf(nowMs, to) + 59_999,
+    interval,
+    zone,
+    gameIds: games,
+    sort: place + 1,
+    periods: periods.map(([start, end]) => ({ start, end })),
+  };
+  sink.add(
+    'ticker',
+    tickerId,
+    content[0],
+    content[1],
+    at(startMs),
+    at(written.endTime),
+    interval,
+    JSON.stringify(written.periods),
+    zone,
+    games.length > 0 ? `{${games.join(',')}}` : null,
+    written.sort,
+    author.id,
+    author.account,
+    at(madeMs),
+    at(madeMs),
+  );
+  trail.note({
+    ms: madeMs,
+    actor: author,
+    call: '/marquee/add',
+    target: `ticker:${tickerId} ${content[0].slice(0, 20)}`,
+    before: null,
+    after: { content: { zh_cn: content[0], en_us: content[1] }, ...written },
+  });
 }

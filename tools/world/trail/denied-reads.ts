@@ -1,20 +1,26 @@
-import { errors } from '@pitboss/contract/errors';
+import { errors } from '@pitboss/contract/core/errors';
 import { memberPage } from '@pitboss/contract/members/member-page';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import type { Agent } from '../people/agents.ts';
-import type { Person } from '../people/people.ts';
-import { address } from '../people/places.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
-import type { Trail } from './trail.ts';
+import type { Trail } from '../audit/trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import type { Agent } from '../users/agents.ts';
+import { address } from '../users/locations.ts';
+import type { User } from '../users/users.ts';
 
-/** While a person repeats a denied read, one line a minute says how often (decision 0030). */
+/**
+ * Repeated denied reads of an operator are recorded as one log line a minute with their number (decision
+ * 0030).
+ */
 const foldMs = 60_000;
 
-/** Agents who asked for members that are not theirs: once by a wrong number, and over and over by a program. */
+/**
+ * Writes denied reads of agents who requested members outside their tree: once by a wrong number, and
+ * repeatedly by a program.
+ */
 export function writeDeniedReads(input: {
   rng: Rng;
   agents: readonly Agent[];
-  people: readonly Person[];
+  people: readonly User[];
   trail: Trail;
   nowMs: number;
 }): void {
@@ -25,7 +31,7 @@ export function writeDeniedReads(input: {
     ['master1', 11 * dayMs, [6]],
   ] as const) {
     const agent = agents.find((one) => one.account === account);
-    const foreign = people.find((person) => agent && !person.agent.line.includes(agent));
+    const foreign = people.find((user) => agent && !user.agent.line.includes(agent));
     if (!agent || !foreign) continue;
     const actor = { id: agent.operatorId, account, agent, ip: address(rng, agent.currency) };
     const startMs = Math.max(agent.createdMs + hourMs, nowMs - msAgo);

@@ -1,12 +1,12 @@
-import type { RequestInput } from '@pitboss/contract/define';
-import type { exports } from '@pitboss/contract/exports';
-import { Refusal } from '../../../apps/server/src/kernel/calls/refusal.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import type { RequestInput } from '@pitboss/contract/core/define';
+import type { exports } from '@pitboss/contract/desk/exports';
+import { AppError } from '../../../apps/server/src/platform/errors/app-error.ts';
 import { at, type Sink, text } from '../rows/rows.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
 
-type Asked = RequestInput<typeof exports.create>;
+type Requested = RequestInput<typeof exports.create>;
 
-type List = Pick<Asked, 'path' | 'title' | 'page' | 'columns'>;
+type List = Pick<Requested, 'path' | 'title' | 'page' | 'columns'>;
 
 /** The list of members as its page exports it. */
 export const memberList: List = {
@@ -44,71 +44,82 @@ export interface Owner {
   readonly tenant: string;
   readonly agent: string | null;
 }
-/** The named people who export and keep things. */
+/** Named accounts that own exports and saved views. */
 export const owners = {
   superadmin: { operator: '1', tenant: '0', agent: null },
   major1: { operator: '4', tenant: '11', agent: '11' },
   share1: { operator: '5', tenant: '11', agent: '12' },
 } as const satisfies Record<string, Owner>;
 
-const tooMany = new Refusal('export.tooManyRows', { max: '1,000,000' });
+const tooMany = new AppError('export.tooManyRows', { max: '1,000,000' });
+
+interface ExportsInput {
+  readonly sink: Sink;
+  readonly id: (ms: number) => string;
+  readonly nowMs: number;
+}
+
+/** Writes an export and its background job. */
+function add(
+  { sink, id, nowMs }: ExportsInput,
+  owner: Owner,
+  agoMs: number,
+  list: List,
+  payload: Requested['payload'],
+  texts: readonly { label: string; value: string }[],
+  end?: { state: 'failed' | 'cancelled'; reason: string | null },
+): void {
+  const ms = Math.floor(nowMs - agoMs);
+  const request: Requested = { ...list, payload, filters: [], zone: 'BeiJing' };
+  const ended = end ? at(ms + 40_000) : null;
+  const number = id(ms);
+  sink.add(
+    'export_job',
+    number,
+    owner.tenant,
+    owner.agent,
+    owner.operator,
+    owner.agent ? 1 : 0,
+    'zh_cn',
+    '127.0.0.1',
+    list.title,
+    list.page,
+    text(JSON.stringify(request)),
+    text(JSON.stringify(texts)),
+    end?.state ?? 'queued',
+    end?.reason ? text(end.reason) : null,
+    0,
+    at(ms),
+    ended,
+    end ? at(ms + 7 * dayMs) : null,
+  );
+  const begun = end?.state === 'failed';
+  sink.add(
+    'job',
+    number,
+    'export',
+    number,
+    text(`export ${owner.operator}`),
+    false,
+    text('{}'),
+    end?.state ?? 'queued',
+    at(ms),
+    begun ? 1 : 0,
+    begun ? text('0 (demo)') : null,
+    begun ? text(tooMany.desc('en_us')) : null,
+    at(ms),
+    begun ? at(ms + 1_000) : null,
+    ended,
+  );
+}
 
 /**
- * Exports that the named people have asked for. Most wait: the first server on the world writes their files, so that what
- * can be downloaded is there. One failed and one was cancelled; the page of background jobs shows all of them.
+ * Writes exports requested by the named accounts. Most are queued: the first server that runs on the demo
+ * data writes their files, so that they can be downloaded. One failed and one was cancelled; the page of
+ * background jobs shows all of them.
  */
 export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: number): void {
-  const add = (
-    owner: Owner,
-    agoMs: number,
-    list: List,
-    payload: Asked['payload'],
-    words: readonly { label: string; value: string }[],
-    end?: { state: 'failed' | 'cancelled'; reason: string | null },
-  ) => {
-    const ms = Math.floor(nowMs - agoMs);
-    const request: Asked = { ...list, payload, filters: [], zone: 'BeiJing' };
-    const ended = end ? at(ms + 40_000) : null;
-    const number = id(ms);
-    sink.add(
-      'export_job',
-      number,
-      owner.tenant,
-      owner.agent,
-      owner.operator,
-      owner.agent ? 1 : 0,
-      'zh_cn',
-      '127.0.0.1',
-      list.title,
-      list.page,
-      text(JSON.stringify(request)),
-      text(JSON.stringify(words)),
-      end?.state ?? 'queued',
-      end?.reason ? text(end.reason) : null,
-      0,
-      at(ms),
-      ended,
-      end ? at(ms + 7 * dayMs) : null,
-    );
-    const begun = end?.state === 'failed';
-    sink.add(
-      'job',
-      number,
-      'export',
-      number,
-      text(`export ${owner.operator}`),
-      false,
-      text('{}'),
-      end?.state ?? 'queued',
-      at(ms),
-      begun ? 1 : 0,
-      begun ? text('0 (demo)') : null,
-      begun ? text(tooMany.desc('en_us')) : null,
-      at(ms),
-      begun ? at(ms + 1_000) : null,
-      ended,
-    );
-  };
+  const input = { sink, id, nowMs };
   const range = (days: number, agoMs: number) => {
     const end = Math.floor(nowMs - agoMs);
     return { start_time: end - days * dayMs, end_time: end };
@@ -116,15 +127,15 @@ export function writeExports(sink: Sink, id: (ms: number) => string, nowMs: numb
   const lastDays = (days: number) => [{ label: '投注时间', value: `最近${days}天` }];
   const normal = [{ label: '状态', value: '正常' }];
   for (const owner of Object.values(owners)) {
-    add(owner, 3 * hourMs, memberList, { state: 'normal' }, normal);
-    add(owner, hourMs, betList, range(2, hourMs), lastDays(2));
+    add(input, owner, 3 * hourMs, memberList, { state: 'normal' }, normal);
+    add(input, owner, hourMs, betList, range(2, hourMs), lastDays(2));
   }
   const { superadmin } = owners;
-  add(superadmin, 26 * hourMs, betList, range(80, 26 * hourMs), lastDays(80), {
+  add(input, superadmin, 26 * hourMs, betList, range(80, 26 * hourMs), lastDays(80), {
     state: 'failed',
     reason: JSON.stringify({ key: tooMany.key, params: tooMany.params }),
   });
-  add(superadmin, 5 * hourMs, betList, range(30, 5 * hourMs), lastDays(30), {
+  add(input, superadmin, 5 * hourMs, betList, range(30, 5 * hourMs), lastDays(30), {
     state: 'cancelled',
     reason: null,
   });

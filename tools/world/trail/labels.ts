@@ -8,13 +8,13 @@ import {
   labelTags,
 } from '@pitboss/rules/labels/labels';
 import type pg from 'pg';
-import { enterRun, expireEntries } from '../../../apps/server/src/domain/labels/entries.ts';
-import { judgeMembers } from '../../../apps/server/src/domain/labels/judge-members.ts';
+import { enterRun, expireEntries } from '../../../apps/server/src/domain/label-entries/entries.ts';
+import { evaluateMembers } from '../../../apps/server/src/domain/label-entries/evaluate-members.ts';
 import { onConnection } from '../../../apps/server/src/domain/sql/run-sql.ts';
-import type { Person } from '../people/people.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import type { Trail } from '../audit/trail.ts';
 import { at, atOrNull, type Sink, text } from '../rows/rows.ts';
-import type { Trail } from './trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import type { User } from '../users/users.ts';
 
 const clerks = [
   { id: '1', account: 'superadmin', agent: null, ip: '223.104.5.18' },
@@ -23,7 +23,7 @@ const clerks = [
 const blackReasons = ['疑似外挂', '同设备多账号', '套利嫌疑', '代理举报', '异常投注模式'];
 const whiteReasons = ['VIP客户', '误判后放行', '代理担保', '长期稳定会员'];
 
-/** What the labels of a demo world are set to: all on, so that each page has something to show. */
+/** Settings of the labels in the demo data: all on, so that each page has data. */
 const settings: Readonly<Record<LabelTag, Partial<LabelConfig>>> = {
   highReturn: {
     schedule: '5',
@@ -55,18 +55,44 @@ const settings: Readonly<Record<LabelTag, Partial<LabelConfig>>> = {
 };
 const configOf = (tag: LabelTag): LabelConfig => ({ ...labelDefaults[tag], ...settings[tag], enabled: true });
 
-/** Labels that are switched on, and who was put on them by hand: in force, removed and expired. */
-export function writeLabels(input: {
+const json = (value: unknown) => text(JSON.stringify(value));
+
+interface LabelHistoryInput {
   readonly sink: Sink;
   readonly rng: Rng;
-  readonly people: readonly Person[];
+  readonly people: readonly User[];
   readonly trail: Trail;
   readonly id: (ms: number) => string;
   readonly nowMs: number;
-}): void {
-  const { sink, rng, people, trail, id, nowMs } = input;
-  const json = (value: unknown) => text(JSON.stringify(value));
-  for (const tag of labelTags) {
+}
+
+/** Labels that are switched on, and who was put on them by hand: in force, removed and expired. */
+export class LabelHistory {
+  private readonly chosen = new Set<User>();
+
+  constructor(private readonly input: LabelHistoryInput) {}
+
+  /** A member that may not bet must not have played since (`isQuiet`), so that the data stay consistent. */
+  private pick(isQuiet: boolean): User | undefined {
+    const { rng, people, nowMs } = this.input;
+    for (let tries = 0; tries < 400; tries += 1) {
+      const user = rng.pick([...people]);
+      const fits = user.createdMs < nowMs - 45 * dayMs && user.kind === 'normal' && !this.chosen.has(user);
+      if (!fits || (isQuiet && user.stopMs > nowMs - 20 * dayMs)) continue;
+      this.chosen.add(user);
+      return user;
+    }
+    return undefined;
+  }
+
+  /** Writes the versions of the labels and the entries of members. */
+  write(): void {
+    for (const tag of labelTags) this.writeVersions(tag);
+    for (let index = 0; index < 24; index += 1) this.writeEntry(index);
+  }
+
+  private writeVersions(tag: LabelTag): void {
+    const { nowMs, rng, sink, trail } = this.input;
     const ms = Math.floor(nowMs - (60 + rng.int(20)) * dayMs);
     const actor = rng.pick([...clerks]);
     const config = configOf(tag);
@@ -75,31 +101,19 @@ export function writeLabels(input: {
     for (const [place, one] of versions.entries()) {
       const from = ms + place * 21 * dayMs;
       const reason = place === 0 ? '启用标签' : '复核后收紧';
-      sink.add(
-        'label_version',
-        ...[tag, place + 1, json(one), actor.id, actor.account, null, reason, at(from)],
-      );
+      sink.add('label_version', tag, place + 1, json(one), actor.id, actor.account, null, reason, at(from));
       const call = singleLabels.update.path;
       trail.note({ ms: from, actor, call, target: `label:${tag}`, before: null, after: { ...one, reason } });
     }
   }
-  // Whoever may not bet has not played since, so that nothing in the world speaks against it.
-  const chosen = new Set<Person>();
-  const pick = (isQuiet: boolean): Person | undefined => {
-    for (let tries = 0; tries < 400; tries += 1) {
-      const person = rng.pick([...people]);
-      const fits = person.createdMs < nowMs - 45 * dayMs && person.kind === 'normal' && !chosen.has(person);
-      if (!fits || (isQuiet && person.stopMs > nowMs - 20 * dayMs)) continue;
-      chosen.add(person);
-      return person;
-    }
-    return undefined;
-  };
-  for (let index = 0; index < 24; index += 1) {
+
+  /** Writes one of the entries by hand; its fate follows from its index: in force twice, expired, removed. */
+  private writeEntry(index: number): void {
+    const { nowMs, rng, sink, trail, id } = this.input;
     const tag: LabelTag = index % 3 === 2 ? 'manualWhite' : 'manualBlack';
     const { side } = labels[tag];
-    const person = pick(side === 'black');
-    if (!person) continue;
+    const user = this.pick(side === 'black');
+    if (!user) return;
     const actor = rng.pick([...clerks]);
     const fate = index % 4;
     const sinceMs = Math.floor(
@@ -110,26 +124,53 @@ export function writeLabels(input: {
     const why = endMs === null ? null : fate === 3 ? 'removed' : 'expired';
     const entryId = id(sinceMs);
     const reason = rng.pick(side === 'black' ? blackReasons : whiteReasons);
-    const target = `member:${person.id} ${person.account}`;
+    const target = `member:${user.id} ${user.account}`;
     sink.add(
       'label_entry',
-      ...[person.agent.tenantId, entryId, person.agent.id, person.id, tag, side, 'manual', at(sinceMs)],
-      ...[atOrNull(untilMs), null, null, 2, '[]', '{}', reason, actor.id, actor.account, at(sinceMs)],
-      ...[atOrNull(endMs), why, atOrNull(endMs), why === 'removed' ? '1' : null],
-      ...[why === 'removed' ? 'superadmin' : null, why === 'removed' ? '核实无异常' : null],
+      user.agent.tenantId,
+      entryId,
+      user.agent.id,
+      user.id,
+      tag,
+      side,
+      'manual',
+      at(sinceMs),
+      atOrNull(untilMs),
+      null,
+      null,
+      2,
+      '[]',
+      '{}',
+      reason,
+      actor.id,
+      actor.account,
+      at(sinceMs),
+      atOrNull(endMs),
+      why,
+      atOrNull(endMs),
+      why === 'removed' ? '1' : null,
+      why === 'removed' ? 'superadmin' : null,
+      why === 'removed' ? '核实无异常' : null,
     );
     const after = { tag, until: untilMs, reason, id: entryId };
     trail.note({ ms: sinceMs, actor, call: singleLabels.add.path, target, before: null, after });
     if (why === 'removed' && endMs !== null)
       trail.note({
-        ...{ ms: endMs, actor: clerks[0], call: singleLabels.remove.path, target },
-        ...{ before: { tag, id: entryId }, after: { reason: '核实无异常' } },
+        ms: endMs,
+        actor: clerks[0],
+        call: singleLabels.remove.path,
+        target,
+        before: { tag, id: entryId },
+        after: { reason: '核实无异常' },
       });
   }
 }
 
-/** Members judged at most in a large world: the labels run over all of them once a server has started. */
-const judgedMost = 1_500;
+/**
+ * Maximum number of members to evaluate in large demo data: the labels run over all of them once a server has
+ * started.
+ */
+const evaluatedMax = 1_500;
 
 /** Runs the automatic labels over what was played, some days ago and lately, by the server's own means. */
 export async function runWorldLabels(
@@ -140,7 +181,8 @@ export async function runWorldLabels(
   const run = onConnection(client);
   const members = await run<{ id: string }>(
     'world-label-members',
-    `select id from member where kind = 'normal' and last_login_at > $1 order by last_login_at desc limit ${judgedMost}`,
+    `select id from member where kind = 'normal' and last_login_at > $1
+      order by last_login_at desc limit ${evaluatedMax}`,
     [new Date(nowMs - 8 * dayMs)],
   );
   const order = [...labelTags].sort(
@@ -152,13 +194,13 @@ export async function runWorldLabels(
     for (const tag of order) {
       if (labels[tag].manual) continue;
       const config = configOf(tag);
-      const judged = await judgeMembers(
+      const evaluated = await evaluateMembers(
         run,
         members.map((member) => member.id),
         config.conditions,
         atMs,
       );
-      const held = judged.filter(({ figures }) => figures !== null).slice(0, 40);
+      const held = evaluated.filter(({ figures }) => figures !== null).slice(0, 40);
       await expireEntries(run, ranAt);
       const rows = held.map((one) => ({ ...one, id: id(atMs) }));
       await enterRun(run, { ...config, tag, version: 2 }, { ranAt, now: new Date(atMs + 3_000) }, rows);

@@ -1,27 +1,34 @@
 import { members } from '@pitboss/contract/members/members';
 import type { Rng } from '@pitboss/rounds/deal/rng';
-import { killFromMs, type Person } from '../people/people.ts';
-import { address } from '../people/places.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
-import type { Actor, Trail } from './trail.ts';
+import type { Actor, Trail } from '../audit/trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import { address } from '../users/locations.ts';
+import { forcedLossFromMs, type User } from '../users/users.ts';
 
 /** The operation log shows three months; the demo's entries lie within. */
 const reachMs = 85 * dayMs;
 
 const kill = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-/** How members came to what holds for them: disabled, bets stopped, muted, with a killing probability or a remark. */
-export function writeMemberLog(input: {
-  rng: Rng;
-  people: readonly Person[];
-  demo: Person;
-  trail: Trail;
-  nowMs: number;
-}): void {
-  const { rng, people, demo, trail, nowMs } = input;
+interface MemberLogInput {
+  readonly rng: Rng;
+  readonly people: readonly User[];
+  readonly demo: User;
+  readonly trail: Trail;
+  readonly nowMs: number;
+}
+
+/**
+ * Writes the log entries behind the state of members: disabled, bets stopped, muted, with a forced loss
+ * probability or a remark.
+ */
+export class MemberLog {
+  constructor(private readonly input: MemberLogInput) {}
+
   /** The member's agent or one above it. */
-  const actorOf = (person: Person): Actor => {
-    const { agent } = person;
+  private actorOf(user: User): Actor {
+    const { rng } = this.input;
+    const { agent } = user;
     const acting = agent.parent && rng.chance(0.4) ? agent.parent : agent;
     return {
       id: acting.operatorId,
@@ -29,63 +36,80 @@ export function writeMemberLog(input: {
       agent: acting,
       ip: address(rng, acting.currency),
     };
-  };
-  const note = (person: Person, wantedMs: number, call: string, before: object, after: object) => {
-    const since = Math.max(person.createdMs + hourMs, nowMs - reachMs);
+  }
+
+  private note(user: User, wantedMs: number, call: string, before: object, after: object) {
+    const { nowMs, trail } = this.input;
+    const since = Math.max(user.createdMs + hourMs, nowMs - reachMs);
     const ms = Math.max(since, Math.min(wantedMs, nowMs - hourMs / 2));
     if (ms >= nowMs) return;
     trail.note({
       ms,
-      actor: actorOf(person),
+      actor: this.actorOf(user),
       call,
-      target: `member:${person.id} ${person.account}`,
+      target: `member:${user.id} ${user.account}`,
       before,
       after,
     });
-  };
-  const recently = () => nowMs - rng.float() ** 1.5 * 20 * dayMs;
-  for (const person of people) {
-    if (person.state === 'blocked')
-      note(person, person.stopMs, members.updateState.path, { state: 'normal' }, { state: 'blocked' });
-    if (person.betBanned)
-      note(person, person.stopMs, members.updateBanBet.path, { betBanned: false }, { betBanned: true });
-    if (person.chatBannedUntilMs !== null)
-      note(
-        person,
-        recently(),
+  }
+
+  private recently() {
+    const { nowMs, rng } = this.input;
+    return nowMs - rng.float() ** 1.5 * 20 * dayMs;
+  }
+
+  /** Writes the entries of all members, then the history of the demo member. */
+  write(): void {
+    for (const user of this.input.people) this.noteState(user);
+    this.noteDemo();
+  }
+
+  private noteState(user: User): void {
+    if (user.state === 'blocked')
+      this.note(user, user.stopMs, members.updateState.path, { state: 'normal' }, { state: 'blocked' });
+    if (user.betBanned)
+      this.note(user, user.stopMs, members.updateBanBet.path, { betBanned: false }, { betBanned: true });
+    if (user.chatBannedUntilMs !== null)
+      this.note(
+        user,
+        this.recently(),
         members.updateBanChat.path,
         { chatBannedUntil: null, chatBanRemark: '' },
-        { chatBannedUntil: person.chatBannedUntilMs, chatBanRemark: person.chatBanRemark },
+        { chatBannedUntil: user.chatBannedUntilMs, chatBanRemark: user.chatBanRemark },
       );
-    if (person.killProbability !== null)
-      note(
-        person,
-        killFromMs(person, nowMs),
+    if (user.killProbability !== null)
+      this.note(
+        user,
+        forcedLossFromMs(user, this.input.nowMs),
         members.setKill.path,
         { killProbability: null },
-        { killProbability: kill(person.killProbability) },
+        { killProbability: kill(user.killProbability) },
       );
-    if (person.remark)
-      note(person, recently(), members.update.path, { remark: '' }, { remark: person.remark });
+    if (user.remark)
+      this.note(user, this.recently(), members.update.path, { remark: '' }, { remark: user.remark });
   }
-  const mutedMs = nowMs - 20 * dayMs;
-  const muted = { chatBannedUntil: mutedMs + 3 * dayMs, chatBanRemark: '刷屏' };
-  const free = { chatBannedUntil: null, chatBanRemark: '' };
-  note(demo, mutedMs, members.updateBanChat.path, free, muted);
-  note(demo, mutedMs + dayMs, members.updateBanChat.path, muted, free);
-  note(demo, nowMs - 9 * dayMs, members.forceOffline.path, { online: true }, { online: false });
-  note(
-    demo,
-    nowMs - 6 * hourMs,
-    members.setKill.path,
-    { killProbability: null },
-    { killProbability: '0.20' },
-  );
-  note(
-    demo,
-    nowMs - 3 * hourMs,
-    members.setKill.path,
-    { killProbability: '0.20' },
-    { killProbability: null },
-  );
+
+  private noteDemo(): void {
+    const { demo, nowMs } = this.input;
+    const mutedMs = nowMs - 20 * dayMs;
+    const muted = { chatBannedUntil: mutedMs + 3 * dayMs, chatBanRemark: '刷屏' };
+    const free = { chatBannedUntil: null, chatBanRemark: '' };
+    this.note(demo, mutedMs, members.updateBanChat.path, free, muted);
+    this.note(demo, mutedMs + dayMs, members.updateBanChat.path, muted, free);
+    this.note(demo, nowMs - 9 * dayMs, members.forceOffline.path, { online: true }, { online: false });
+    this.note(
+      demo,
+      nowMs - 6 * hourMs,
+      members.setKill.path,
+      { killProbability: null },
+      { killProbability: '0.20' },
+    );
+    this.note(
+      demo,
+      nowMs - 3 * hourMs,
+      members.setKill.path,
+      { killProbability: '0.20' },
+      { killProbability: null },
+    );
+  }
 }

@@ -9,10 +9,13 @@ import {
   sumUp,
 } from '../../../apps/server/src/features/orders/reconciliation/compare.sql.ts';
 import { endReconciliation } from '../../../apps/server/src/features/orders/reconciliation/reconciliation.sql.ts';
-import type { Tx } from '../../../apps/server/src/kernel/database/db.ts';
-import { seamlessNamed } from '../people/agents.ts';
+import type { Tx } from '../../../apps/server/src/platform/db/db.ts';
+import { seamlessNamed } from '../users/agents.ts';
 
-/** The days with most orders of so many agents of each sort, and of the agent of the examples; the last two days are left to be tried. */
+/**
+ * The days with most orders of so many agents of each sort, and of the agent of the examples; the last two
+ * days are left to be tried.
+ */
 const perSort = 3;
 const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;
@@ -28,16 +31,19 @@ interface Chosen {
 async function choose(tx: Tx, nowMs: number): Promise<Chosen[]> {
   const last = new Date(Math.floor((nowMs + beijingMs) / dayMs - 1) * dayMs - beijingMs);
   const { rows } = await sql<Chosen>`
-    select agent_id, operator_id, day::text as day, (day + 1) at time zone 'Asia/Shanghai' + interval '3 hours' as at from (
-      select c.*, p.id as operator_id, row_number() over (partition by c.top order by c.n desc, c.agent_id, c.day) as place,
+    select agent_id, operator_id, day::text as day,
+      (day + 1) at time zone 'Asia/Shanghai' + interval '3 hours' as at from (
+      select c.*, p.id as operator_id, row_number() over (partition by c.top
+        order by c.n desc, c.agent_id, c.day) as place,
         row_number() over (partition by c.top, c.agent_id order by c.n desc, c.day) as own_place from (
         select x.agent_id, x.top, (o.created_at at time zone 'Asia/Shanghai')::date as day, count(*) as n
-        from wallet_order o cross join lateral (values (o.agent_id, false), (o.tenant_id, true)) as x (agent_id, top)
+        from wallet_order o cross join lateral (values (o.agent_id, false), (o.tenant_id,
+          true)) as x (agent_id, top)
         where o.created_at < ${last} group by 1, 2, 3) c
-      join operator p on p.agent_id = c.agent_id and p.role = 'agent' and p.account = (select a.account from agent a where a.id = c.agent_id)) d
-    where place <= ${perSort} or agent_id = ${seamlessNamed.id}::bigint and top and own_place = 1 order by day, agent_id`.execute(
-    tx,
-  );
+      join operator p on p.agent_id = c.agent_id and p.role = 'agent' and p.account = (select a.account
+        from agent a where a.id = c.agent_id)) d
+    where place <= ${perSort} or agent_id = ${seamlessNamed.id}::bigint and top and own_place = 1
+      order by day, agent_id`.execute(tx);
   return rows;
 }
 
@@ -49,9 +55,9 @@ export function asTransaction(client: pg.Client): Tx {
 }
 
 /**
- * Comparisons of the last days with the records of seamless agents, done by the server's own code: most lines are the same, one
- * in about thirty was forgotten, was booked with another amount, or stands otherwise with the agent, and one line of each file
- * cannot be read. Their numbers begin with 1.
+ * Writes comparisons of the last days with the records of seamless agents, by the server's code: most lines
+ * are equal, one in about thirty is missing, has another amount, or has another state at the agent, and one
+ * line of each file cannot be read. Their numbers begin with 1.
  */
 export async function writeReconciliations(client: pg.Client, nowMs: number): Promise<void> {
   const tx = asTransaction(client);
@@ -61,9 +67,8 @@ export async function writeReconciliations(client: pg.Client, nowMs: number): Pr
     if (!agent) continue;
     id += 1;
     await sql`insert into reconciliation (id, tenant_id, agent_id, operator_id, day, file, state, created_at)
-      values (${id}::bigint, ${agent.tenantId}::bigint, ${agent_id}::bigint, ${operator_id}::bigint, ${day}::date, '', 'running', ${at})`.execute(
-      tx,
-    );
+      values (${id}::bigint, ${agent.tenantId}::bigint, ${agent_id}::bigint, ${operator_id}::bigint,
+        ${day}::date, '', 'running', ${at})`.execute(tx);
     await openTheirs(tx);
     await readOurs(tx, agent, day);
     await sql`insert into theirs select n + 1, case when n % 31 = 4 then 'X' || tx_id else tx_id end,
@@ -73,15 +78,14 @@ export async function writeReconciliations(client: pg.Client, nowMs: number): Pr
       tx,
     );
     await findDifferences(tx);
-    const fault = { line: 2, fault: 'amount', text: `T${id}-0001,12.345,CNY,done` } as const;
-    await keepDifferences(tx, { id: String(id), agent }, [fault]);
+    const failure = { line: 2, fault: 'amount', text: `T${id}-0001,12.345,CNY,done` } as const;
+    await keepDifferences(tx, { id: String(id), agent }, [failure]);
     const { sums, money } = await sumUp(tx);
     const counted = sums.filter(({ kind }) => kind === 'theirs');
     const lines = counted.reduce((sum, { count }) => sum + count, 0);
     await endReconciliation(tx, String(id), { lines, unreadable: 1, sums, money });
-    await sql`update reconciliation set finished_at = created_at + interval '2 seconds' where id = ${id}::bigint`.execute(
-      tx,
-    );
+    await sql`update reconciliation set finished_at = created_at + interval '2 seconds'
+      where id = ${id}::bigint`.execute(tx);
     await sql`drop table ours, theirs, difference`.execute(tx);
   }
 }

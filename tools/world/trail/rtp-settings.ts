@@ -1,12 +1,12 @@
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import { type RtpSetting, resolveRtp } from '@pitboss/rules/rtp/chain';
 import { settingKey } from '../../../apps/server/src/domain/rtp/rtp-settings.ts';
-import { unitOf } from '../money/money.ts';
-import type { Agent } from '../people/agents.ts';
-import type { Person } from '../people/people.ts';
-import { dayMs, hourMs } from '../rhythm.ts';
+import type { Trail } from '../audit/trail.ts';
+import { unitOf } from '../ledger/ledger.ts';
 import { at, atOrNull, type Sink } from '../rows/rows.ts';
-import type { Trail } from './trail.ts';
+import { dayMs, hourMs } from '../time/rhythm.ts';
+import type { Agent } from '../users/agents.ts';
+import type { User } from '../users/users.ts';
 
 const clerks = [
   { id: '1', account: 'superadmin', agent: null, ip: '223.104.5.18' },
@@ -30,90 +30,140 @@ const calls = {
   playerGame: '/rtp/addOrUpdatePlayerRTP',
   player: '/rtp/addOrUpdatePlayerRTP',
 } as const satisfies Record<Level, string>;
-/** Rises by more need a second person. */
+/** Larger rises require a second approver. */
 const freeRise = 10;
 
+/** Whom a setting is of. */
+interface Owner {
+  readonly agent: Agent;
+  readonly person: User | null;
+  readonly level: Level;
+  readonly gameId: number | null;
+}
+
+/** A setting, and the RTP before it; in thousandths. */
+interface Row {
+  readonly rtp: number;
+  readonly before: number | null;
+  readonly fromMs: number;
+  readonly untilMs: number | null;
+  readonly target: bigint | null;
+}
+
+/** When and why a setting ended. */
+interface End {
+  readonly ms: number;
+  readonly why: 'expired' | 'deleted' | 'replaced';
+}
+
+/** Author of a setting, and the reason. */
+interface Origin {
+  readonly actor: (typeof clerks)[number];
+  readonly reason: string;
+}
+
+interface RtpSettingsInput {
+  readonly sink: Sink;
+  readonly rng: Rng;
+  readonly agents: readonly Agent[];
+  readonly people: readonly User[];
+  readonly gameIds: readonly number[];
+  readonly trail: Trail;
+  readonly id: (ms: number) => string;
+  readonly nowMs: number;
+}
+
 /**
- * RTP of agents and players through the last months: changed, deleted, expired and in force. Numbers of agents do not change
- * in this time, so that what is set stays below its ceiling. Gives the RTP that a bet of an instant carries.
+ * Writes RTP settings of agents and players over the last months: changed, deleted, expired and in force. The
+ * RTP of agents does not change in this time, so that settings stay below their ceiling.
  */
-export function writeRtpSettings(input: {
-  sink: Sink;
-  rng: Rng;
-  agents: readonly Agent[];
-  people: readonly Person[];
-  gameIds: readonly number[];
-  trail: Trail;
-  id: (ms: number) => string;
-  nowMs: number;
-}): (person: Person, gameId: number, ms: number) => number {
-  const { sink, rng, agents, people, gameIds, trail, id, nowMs } = input;
-  const ofAgents = new Map<string, Held[]>();
-  const ofPeople = new Map<string, Held[]>();
-  const taken = new Set<string>();
+export class RtpSettings {
+  private readonly ofAgents = new Map<string, Held[]>();
+  private readonly ofUsers = new Map<string, Held[]>();
+  private readonly taken = new Set<string>();
+
+  constructor(private readonly input: RtpSettingsInput) {}
 
   /** One row of a history, which began after `fromMs` and ended for `why`; null is in force. */
-  function add(
-    owner: { agent: Agent; person: Person | null; level: Level; gameId: number | null },
-    row: {
-      rtp: number;
-      before: number | null;
-      fromMs: number;
-      untilMs: number | null;
-      target: bigint | null;
-    },
-    end: { ms: number; why: 'expired' | 'deleted' | 'replaced' } | null,
-  ): void {
+  private add(owner: Owner, row: Row, end: End | null): void {
+    const { rng, id, sink, trail } = this.input;
     const { agent, person, level, gameId } = owner;
     const [actor, other] = rng.chance(0.6) ? [clerks[0], clerks[1]] : [clerks[1], clerks[0]];
     const approver = row.before !== null && row.rtp - row.before > freeRise ? other.account : null;
     const reason = rng.pick(person ? playerReasons : agentReasons);
     const settingId = id(row.fromMs);
     const key = settingKey({
-      ...{ member_id: person?.id ?? null, agent_id: agent.id, level, game_id: gameId },
+      member_id: person?.id ?? null,
+      agent_id: agent.id,
+      level,
+      game_id: gameId,
     });
     sink.add(
       'rtp_setting',
-      ...[
-        agent.tenantId,
-        settingId,
-        agent.id,
-        person?.id ?? null,
-        key,
-        level,
-        gameId,
-        row.rtp,
-        at(row.fromMs),
-      ],
-      ...[atOrNull(row.untilMs), row.target, reason, actor.id, actor.account, approver],
+      agent.tenantId,
+      settingId,
+      agent.id,
+      person?.id ?? null,
+      key,
+      level,
+      gameId,
+      row.rtp,
+      at(row.fromMs),
+      atOrNull(row.untilMs),
+      row.target,
+      reason,
+      actor.id,
+      actor.account,
+      approver,
     );
     const target = person ? `member:${person.id} ${person.account}` : `agent:${agent.id} ${agent.account}`;
     trail.note({
-      ...{ ms: row.fromMs, actor, call: calls[level], target },
+      ms: row.fromMs,
+      actor,
+      call: calls[level],
+      target,
       before: row.before === null ? null : { level, gameId, rtp: decimal(row.before) },
       after: { level, gameId, rtp: decimal(row.rtp), reason },
     });
-    if (end) {
-      const byPerson = end.why !== 'expired';
-      sink.add(
-        'rtp_end',
-        ...[agent.tenantId, settingId, agent.id, at(end.ms), end.why, byPerson ? reason : null],
-        ...[byPerson ? actor.id : null, byPerson ? actor.account : null, null, at(end.ms)],
-      );
-    }
+    if (end) this.writeEnd(agent, settingId, end, { actor, reason });
+    this.remember(owner, row, end);
+  }
+
+  private writeEnd(agent: Agent, settingId: string, end: End, { actor, reason }: Origin): void {
+    const byUser = end.why !== 'expired';
+    this.input.sink.add(
+      'rtp_end',
+      agent.tenantId,
+      settingId,
+      agent.id,
+      at(end.ms),
+      end.why,
+      byUser ? reason : null,
+      byUser ? actor.id : null,
+      byUser ? actor.account : null,
+      null,
+      at(end.ms),
+    );
+  }
+
+  /** Remembers a setting for the RTP of bets. */
+  private remember({ agent, person, level, gameId }: Owner, row: Row, end: End | null): void {
     const held = { level, rtp: row.rtp, agentId: agent.id, gameId, fromMs: row.fromMs };
-    const list = person ? ofPeople : ofAgents;
+    const list = person ? this.ofUsers : this.ofAgents;
     const of = person?.id ?? agent.id;
     list.set(of, [...(list.get(of) ?? []), { ...held, endMs: end?.ms ?? row.untilMs ?? Infinity }]);
   }
 
-  const below = (ceiling: number, most: number) => Math.min(ceiling, most) - 5 * (1 + rng.int(8));
+  private below(ceiling: number, max: number) {
+    return Math.min(ceiling, max) - 5 * (1 + this.input.rng.int(8));
+  }
 
   /** A few settings after one another, up to one in force or an end. */
-  function history(agent: Agent, level: Level, gameId: number | null): void {
-    const lane = `${agent.id} ${level} ${gameId}`;
-    if (taken.has(lane)) return;
-    taken.add(lane);
+  private history(agent: Agent, level: Level, gameId: number | null): void {
+    const { rng, nowMs } = this.input;
+    const worker = `${agent.id} ${level} ${gameId}`;
+    if (this.taken.has(worker)) return;
+    this.taken.add(worker);
     const steps = 1 + rng.int(3);
     const firstMs = Math.max(agent.createdMs + dayMs, nowMs - 120 * dayMs);
     if (firstMs > nowMs - 10 * dayMs) return;
@@ -124,7 +174,7 @@ export function writeRtpSettings(input: {
     let before: number | null = null;
     for (const [n, fromMs] of times.entries()) {
       const next = times[n + 1];
-      const rtp = below(agent.rtp, level === 'agentGame1' ? 980 : 990);
+      const rtp = this.below(agent.rtp, level === 'agentGame1' ? 980 : 990);
       const deleted = next === undefined && rng.chance(0.25);
       const untilMs =
         next === undefined && !deleted && rng.chance(0.3) ? nowMs + (1 + rng.int(30)) * dayMs : null;
@@ -134,23 +184,50 @@ export function writeRtpSettings(input: {
           : deleted
             ? { ms: Math.floor(fromMs + rng.float() * (nowMs - fromMs)), why: 'deleted' as const }
             : null;
-      add({ agent, person: null, level, gameId }, { rtp, before, fromMs, untilMs, target: null }, end);
+      this.add({ agent, person: null, level, gameId }, { rtp, before, fromMs, untilMs, target: null }, end);
       before = rtp;
     }
   }
 
-  for (let n = 0; n < 40; n += 1) history(rng.pick([...agents]), 'agentGame1', rng.pick([...gameIds]));
-  for (let n = 0; n < 18; n += 1) history(rng.pick([...agents]), 'agentGame2', rng.pick([...gameIds]));
-  for (let n = 0; n < 10; n += 1) history(rng.pick([...agents]), 'agent2', null);
+  /** Returns the RTP of a bet of a member in a game at a time, in thousandths. */
+  rtpOf(user: User, gameId: number, ms: number): number {
+    const { line, rtp } = user.agent;
+    const own = this.ofUsers.get(user.id);
+    if (!own && !line.some((agent) => this.ofAgents.has(agent.id))) return rtp;
+    const held = [...(own ?? []), ...line.flatMap((agent) => this.ofAgents.get(agent.id) ?? [])].filter(
+      ({ fromMs, endMs }) => fromMs <= ms && ms < endMs,
+    );
+    if (held.length === 0) return rtp;
+    return resolveRtp(
+      line.map((agent) => ({ id: agent.id, number: agent.rtp })),
+      held,
+      gameId,
+    ).applied;
+  }
 
-  const players = people.filter(
-    ({ kind, stopMs, createdMs }) =>
-      kind === 'normal' && stopMs === Infinity && createdMs < nowMs - 40 * dayMs,
-  );
-  const chosen = new Set<Person>();
-  for (let tries = 0; chosen.size < Math.min(40, players.length) && tries < 1_000; tries += 1)
-    chosen.add(rng.pick(players));
-  for (const person of chosen) {
+  /** Writes the settings of agents, then those of players. */
+  write(): void {
+    const { rng, agents, gameIds } = this.input;
+    for (let n = 0; n < 40; n += 1) this.history(rng.pick([...agents]), 'agentGame1', rng.pick([...gameIds]));
+    for (let n = 0; n < 18; n += 1) this.history(rng.pick([...agents]), 'agentGame2', rng.pick([...gameIds]));
+    for (let n = 0; n < 10; n += 1) this.history(rng.pick([...agents]), 'agent2', null);
+    for (const user of this.choosePlayers()) this.addPlayer(user);
+  }
+
+  private choosePlayers(): Set<User> {
+    const { rng, people, nowMs } = this.input;
+    const players = people.filter(
+      ({ kind, stopMs, createdMs }) =>
+        kind === 'normal' && stopMs === Infinity && createdMs < nowMs - 40 * dayMs,
+    );
+    const chosen = new Set<User>();
+    for (let tries = 0; chosen.size < Math.min(40, players.length) && tries < 1_000; tries += 1)
+      chosen.add(rng.pick(players));
+    return chosen;
+  }
+
+  private addPlayer(user: User): void {
+    const { rng, gameIds, nowMs } = this.input;
     const level = rng.chance(0.6) ? 'playerGame' : 'player';
     const gameId = level === 'playerGame' ? rng.pick([...gameIds]) : null;
     const fromMs = Math.floor(nowMs - hourMs - rng.float() * (rng.chance(0.5) ? 10 : 38) * dayMs);
@@ -164,27 +241,16 @@ export function writeRtpSettings(input: {
         : untilMs < nowMs
           ? { ms: untilMs, why: 'expired' as const }
           : null;
-    // Targets that nobody reaches by what the world plays: an end by one comes from bets that are still to be made.
+    // Targets that no member reaches by the bets of the demo data: later bets reach them.
     const target =
       end === null && rng.chance(0.5)
-        ? unitOf(person.currency) * 2_000_000n * (rng.chance(0.5) ? 1n : -1n)
+        ? unitOf(user.currency) * 2_000_000n * (rng.chance(0.5) ? 1n : -1n)
         : null;
-    const rtp = below(person.agent.rtp, 990);
-    add({ agent: person.agent, person, level, gameId }, { rtp, before: null, fromMs, untilMs, target }, end);
-  }
-
-  return (person, gameId, ms) => {
-    const { line, rtp } = person.agent;
-    const own = ofPeople.get(person.id);
-    if (!own && !line.some((agent) => ofAgents.has(agent.id))) return rtp;
-    const held = [...(own ?? []), ...line.flatMap((agent) => ofAgents.get(agent.id) ?? [])].filter(
-      ({ fromMs, endMs }) => fromMs <= ms && ms < endMs,
+    const rtp = this.below(user.agent.rtp, 990);
+    this.add(
+      { agent: user.agent, person: user, level, gameId },
+      { rtp, before: null, fromMs, untilMs, target },
+      end,
     );
-    if (held.length === 0) return rtp;
-    return resolveRtp(
-      line.map((agent) => ({ id: agent.id, number: agent.rtp })),
-      held,
-      gameId,
-    ).applied;
-  };
+  }
 }

@@ -1,12 +1,6 @@
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type pg from 'pg';
-
-/** What a check found. */
-export interface Finding {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
+import type { Finding } from './rules/rule.ts';
 
 const sampleSize = 2_000;
 const games = 43;
@@ -19,20 +13,23 @@ interface Stored {
   player: string;
   banker: string;
   card_type: string;
-  /** A game server sent it: its record may be wrong, which was answered, logged and stored then. */
+  /** A game server sent it: its record may be invalid, which was reported, logged and stored then. */
   sent: boolean;
 }
 
 /**
- * Decodes a sample of the rounds, the same number of every game as far as there are so many. Rounds that game servers
- * sent count as they are: an unreadable record is the sender's, and no contradiction of the database.
+ * Decodes a sample of the rounds, the same number of every game as far as there are so many. Rounds that game
+ * servers sent count as they are: an unreadable record is the sender's, and no contradiction of the database.
  */
 export async function decodeSample(client: pg.ClientBase): Promise<Finding> {
   const name = 'a sample of the rounds decodes, or was sent as it is';
   const { rows } = await client.query<Stored>(
-    `select r.game_id, r.inning_id, r.result, r.player, r.banker, r.card_type, r.decode_fault is not null or exists (
-       select from ingest_event e where e.node_id = '*' and e.event_id = 'round:' || r.inning_id) as sent from game g
-     cross join lateral (select * from round r where r.game_id = g.id order by r.id desc limit $1) r where g.decodable`,
+    `select r.game_id, r.inning_id, r.result, r.player, r.banker, r.card_type, r.decode_fault is not null
+      or exists (
+       select from ingest_event e where e.node_id = '*' and e.event_id = 'round:' || r.inning_id) as sent
+         from game g
+     cross join lateral (select * from round r where r.game_id = g.id order by r.id desc limit $1) r
+       where g.decodable`,
     [Math.ceil(sampleSize / games)],
   );
   const faulty = rows.flatMap((row) => {

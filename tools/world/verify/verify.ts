@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { decodeSample, type Finding } from './verify-rounds.ts';
+import { storedRules } from './rules/all.ts';
+import { checkRules, type Finding } from './rules/rule.ts';
+import { decodeSample } from './verify-rounds.ts';
 
 interface Check {
   readonly name: string;
@@ -15,13 +17,19 @@ const rollupOf = (table: string, key: string, group: string, time: string, more:
     with fresh as (
       ${group}
     ), both_sides as (
-      select ${['bets', 'amount', 'payout', 'reward', ...more].map((name) => `coalesce(f.${name}, 0) = coalesce(r.${name}, 0)`).join(' and ')} as equal,
+      select ${['bets', 'amount', 'payout', 'reward', ...more]
+        .map(
+          (name) => `coalesce(f.${name},
+        0) = coalesce(r.${name}, 0)`,
+        )
+        .join(' and ')} as equal,
         concat_ws(' ', ${key
           .split(', ')
           .map((name) => `${name}::text`)
           .join(', ')}) as place
       from fresh f full join ${table} r using (${key}))
-    select count(*) as checked, count(*) filter (where not equal) as wrong, min(place) filter (where not equal) as example
+    select count(*) as checked, count(*) filter (where not equal) as wrong,
+      min(place) filter (where not equal) as example
     from both_sides /* ${time} */`,
 });
 
@@ -31,7 +39,8 @@ const counted = `bet where state = 1 and is_normal`;
 /** Settled bets by leaf first, so that only sums meet the agents above. */
 const byAgent = (time: string, column: string) => `
   select leaf.tenant_id, up.id::bigint as agent_id, leaf.game_id, leaf.currency, leaf.${column},
-    sum(leaf.bets)::bigint as bets, sum(leaf.amount)::bigint as amount, sum(leaf.payout)::bigint as payout, sum(leaf.reward)::bigint as reward
+    sum(leaf.bets)::bigint as bets, sum(leaf.amount)::bigint as amount, sum(leaf.payout)::bigint as payout,
+      sum(leaf.reward)::bigint as reward
   from (select tenant_id, agent_id, game_id, currency, ${time} as ${column},
       count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
     from ${counted} group by 1, 2, 3, 4, 5) leaf
@@ -41,14 +50,18 @@ const byAgent = (time: string, column: string) => `
 
 const checks: readonly Check[] = [
   {
-    // What a tenant gave to pools and got from them counts as its own.
+    // Transfers of a tenant to and from pools count towards the tenant.
     name: 'balances of every tenant and currency add up to nothing',
-    sql: `select count(*) as checked, count(*) filter (where sum <> 0) as wrong, min(place) filter (where sum <> 0) as example
+    sql: `select count(*) as checked, count(*) filter (where sum <> 0) as wrong,
+      min(place) filter (where sum <> 0) as example
       from (select place, sum(sum) as sum from (
-          select tenant_id || ' ' || currency as place, balance as sum from ledger_account where tenant_id <> 0
+          select tenant_id || ' ' || currency as place, balance as sum from ledger_account
+            where tenant_id <> 0
           union all select '* ' || currency, balance from ledger_account
-          union all select t.tenant_id || ' ' || t.currency, case when c.kind = 'pool' then t.amount else -t.amount end
-          from ledger_transfer t join ledger_account c on c.id = t.credit_account join ledger_account d on d.id = t.debit_account
+          union all select t.tenant_id || ' ' || t.currency, case when c.kind = 'pool' then t.amount
+            else -t.amount end
+          from ledger_transfer t join ledger_account c on c.id = t.credit_account
+            join ledger_account d on d.id = t.debit_account
           where t.tenant_id <> 0 and 'pool' in (c.kind, d.kind)) s group by place) t`,
   },
   {
@@ -58,7 +71,8 @@ const checks: readonly Check[] = [
       from ledger_account a left join (
         select account, sum(moved) as moved from (
           select credit_account as account, sum(amount) as moved from ledger_transfer group by 1
-          union all select debit_account, -sum(amount) from ledger_transfer group by 1) s group by account) m on m.account = a.id`,
+          union all select debit_account, -sum(amount) from ledger_transfer group by 1) s
+            group by account) m on m.account = a.id`,
   },
   {
     name: 'balances after each transfer run on from the one before',
@@ -72,9 +86,11 @@ const checks: readonly Check[] = [
   {
     // Agents may have credit; a member's account never has.
     name: 'no member or pool ever went below zero, and no agent owes more than its credit',
-    sql: `select count(*) as checked, count(*) filter (where below) as wrong, min(id::text) filter (where below) as example
+    sql: `select count(*) as checked, count(*) filter (where below) as wrong,
+      min(id::text) filter (where below) as example
       from (
-        select t.id, t.debit_after < 0 as below from ledger_transfer t join ledger_account a on a.id = t.debit_account
+        select t.id, t.debit_after < 0 as below from ledger_transfer t
+          join ledger_account a on a.id = t.debit_account
         where a.kind not in ('house', 'agent')
         union all select id, balance - held < -credit_limit from ledger_account where kind = 'agent') s`,
   },
@@ -87,16 +103,20 @@ const checks: readonly Check[] = [
         from bet b join agent a on a.id = b.agent_id where a.transfer_mode <> 'seamless' group by 1, 2),
       moved as (
         select t.tenant_id, t.currency, sum(t.amount) filter (where t.kind = 'betStake') as stakes,
-          sum(t.amount) filter (where t.kind in ('betWin', 'betCancel') or (t.kind = 'jackpot' and c.kind = 'member')
+          sum(t.amount) filter (where t.kind in ('betWin', 'betCancel') or (t.kind = 'jackpot'
+            and c.kind = 'member')
             or (t.kind = 'adjustment' and t.ref ~ '^[0-9]{18,19}$')) as returns
         from ledger_transfer t join ledger_account c on c.id = t.credit_account group by 1, 2)
-      select count(*) as checked, count(*) filter (where differs) as wrong, min(tenant_id::text) filter (where differs) as example
-      from (select tenant_id, coalesce(p.stakes, 0) <> coalesce(m.stakes, 0) or coalesce(p.returns, 0) <> coalesce(m.returns, 0) as differs
+      select count(*) as checked, count(*) filter (where differs) as wrong,
+        min(tenant_id::text) filter (where differs) as example
+      from (select tenant_id, coalesce(p.stakes, 0) <> coalesce(m.stakes, 0) or coalesce(p.returns,
+        0) <> coalesce(m.returns, 0) as differs
         from played p full join moved m using (tenant_id, currency)) t`,
   },
   {
     name: 'members of agents with a wallet of their own have no transfers',
-    sql: `select count(*) as checked, count(*) filter (where exists (select from ledger_account l where l.owner_id = m.id and l.kind = 'member' and l.balance <> 0)) as wrong,
+    sql: `select count(*) as checked, count(*) filter (where exists (select from ledger_account l
+      where l.owner_id = m.id and l.kind = 'member' and l.balance <> 0)) as wrong,
         null as example
       from member m join agent a on a.id = m.agent_id where a.transfer_mode = 'seamless'`,
   },
@@ -115,43 +135,56 @@ const checks: readonly Check[] = [
   rollupOf(
     'rollup_member_half',
     'tenant_id, agent_id, member_id, currency, half',
-    `select tenant_id, agent_id, member_id, currency, (((bet_time at time zone 'UTC') + interval '8 hours')::date - date '1970-01-01')
+    `select tenant_id, agent_id, member_id, currency,
+      (((bet_time at time zone 'UTC') + interval '8 hours')::date - date '1970-01-01')
         * 2 + (extract(hour from (bet_time at time zone 'UTC') + interval '8 hours') >= 12)::int as half,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
+        sum(reward)::bigint as reward
       from ${counted} group by 1, 2, 3, 4, 5`,
     'half day of the bet',
   ),
   rollupOf(
     'rollup_room_day',
     'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day',
-    `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward
+    `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency,
+      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
+        sum(reward)::bigint as reward
       from ${counted} group by 1, 2, 3, 4, 5, 6, 7, 8`,
     'Beijing day of the bet',
   ),
   rollupOf(
     'rollup_area_day',
     'tenant_id, agent_id, game_id, area_id, currency, day',
-    `select tenant_id, tenant_id as agent_id, game_id, coalesce(area_id, -1) as area_id, currency, ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward, count(*) filter (where payout > amount) as wins
+    `select tenant_id, tenant_id as agent_id, game_id, coalesce(area_id, -1) as area_id, currency,
+      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
+      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
+        sum(reward)::bigint as reward, count(*) filter (where payout > amount) as wins
       from ${counted} group by 1, 2, 3, 4, 5, 6`,
     'Beijing day of the bet',
     ['wins'],
   ),
   {
     name: 'the round of every bet exists',
-    sql: `select count(*) as checked, count(*) filter (where r.id is null) as wrong, min(b.id::text) filter (where r.id is null) as example
-      from (select id, round_id, game_id from bet where round_id is not null) b left join round r on r.id = b.round_id and r.game_id = b.game_id`,
+    sql: `select count(*) as checked, count(*) filter (where r.id is null) as wrong,
+      min(b.id::text) filter (where r.id is null) as example
+      from (select id, round_id, game_id from bet where round_id is not null) b left
+        join round r on r.id = b.round_id and r.game_id = b.game_id`,
   },
   {
     name: 'bets lie after their member joined and name its agent',
-    sql: `select count(*) as checked, count(*) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id or b.currency <> m.currency) as wrong,
-        min(b.id::text) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id or b.currency <> m.currency) as example
+    sql: `select count(*) as checked, count(*) filter (where b.bet_time < m.created_at
+      or b.agent_id <> m.agent_id or b.currency <> m.currency) as wrong,
+        min(b.id::text) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id
+          or b.currency <> m.currency) as example
       from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id`,
   },
 ];
 
-/** Proves a world, or any database, by asking it; nothing is changed. Of what is slow to prove nothing is said with `quick`. */
+/**
+ * Verifies demo data, or any database, with queries only: its totals, and the rules of the product on what is
+ * stored. `quick` leaves out the checks that take as long as all others together.
+ */
 export async function verifyWorld(client: pg.ClientBase, { quick = false } = {}): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, sql, slow } of checks) {
@@ -166,5 +199,12 @@ export async function verifyWorld(client: pg.ClientBase, { quick = false } = {})
     });
   }
   findings.push(await decodeSample(client));
+  findings.push(...(await checkRules(client, storedRules)));
   return findings;
 }
+
+/** A finding as the terminal shows it: a line, and one for each violation of a rule. */
+export const findingText = ({ name, ok, detail, violations = [] }: Finding): string =>
+  [`${ok ? 'ok   ' : 'WRONG'} ${name} (${detail})`, ...violations.map((one) => `      ${one}`), ''].join(
+    '\n',
+  );

@@ -26,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Words and figures on what lies under them. */
+/** Text colours on their backgrounds. */
 const pairs = [
   ...['ink', 'ink-2', 'brand', 'gain', 'loss'].flatMap((ink) =>
     ['surface', 'bg', 'raised', 'row-over', 'pop'].map((ground) => [ink, ground] as const),
@@ -45,7 +45,7 @@ describe.each(['light', 'dark'] as const)('the colours of the %s look', (look) =
     expect(weak).toEqual([]);
   });
 
-  it('are the same in what the component library draws', () => {
+  it('are the same in the component library', () => {
     const { token } = antdTheme(look);
     const colours = looks[look];
     expect([token?.colorSuccess, token?.colorError, token?.colorText, token?.colorBgContainer]).toEqual(

@@ -6,22 +6,22 @@ function parts(decimal: string): { negative: boolean; whole: string; fraction: s
 }
 
 /** Rounds a decimal text to places, half to even (spec §9: banker's rounding), exactly. */
-export function roundDecimal(decimal: string, places = 2): string {
+export function roundDecimal(decimal: string, positions = 2): string {
   const number = parts(decimal);
   if (!number) return decimal;
-  const kept = BigInt(number.whole + number.fraction.slice(0, places).padEnd(places, '0'));
-  const rest = number.fraction.slice(places);
+  const kept = BigInt(number.whole + number.fraction.slice(0, positions).padEnd(positions, '0'));
+  const rest = number.fraction.slice(positions);
   const half = `5${'0'.repeat(Math.max(0, rest.length - 1))}`;
   const up = rest !== '' && (rest > half || (rest === half && kept % 2n === 1n));
-  const digits = (up ? kept + 1n : kept).toString().padStart(places + 1, '0');
-  const whole = places ? digits.slice(0, -places) : digits;
-  const text = places ? `${whole}.${digits.slice(-places)}` : whole;
+  const digits = (up ? kept + 1n : kept).toString().padStart(positions + 1, '0');
+  const whole = positions ? digits.slice(0, -positions) : digits;
+  const text = positions ? `${whole}.${digits.slice(-positions)}` : whole;
   return number.negative && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
 /** Amount with thousands separators and two decimals (spec §9), from a decimal text, without floats. */
-export function formatMoney(decimal: string, places = 2): string {
-  const rounded = roundDecimal(decimal, places);
+export function formatMoney(decimal: string, positions = 2): string {
+  const rounded = roundDecimal(decimal, positions);
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(rounded);
   if (!match) return decimal;
   return `${match[1]}${(match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}${match[3] ?? ''}`;
@@ -36,11 +36,13 @@ export function signOf(decimal: string): -1 | 0 | 1 {
 /** Whole number with thousands separators. */
 export const formatCount = (value: number): string => formatMoney(String(Math.trunc(value)), 0);
 
-/** A rate as a percentage with two decimals, e.g. "0.9650" gives "96.50%"; by text, so that it stays exact. */
-export function formatPercent(decimal: string, places = 2): string {
+/**
+ * A rate as a percentage with two decimals, e.g. "0.9650" gives "96.50%"; by text, so that it stays exact.
+ */
+export function formatPercent(decimal: string, positions = 2): string {
   const number = parts(decimal);
   if (!number) return decimal;
   const digits = number.fraction.padEnd(2, '0');
   const whole = String(BigInt(number.whole + digits.slice(0, 2)));
-  return `${roundDecimal(`${number.negative ? '-' : ''}${whole}.${digits.slice(2)}`, places)}%`;
+  return `${roundDecimal(`${number.negative ? '-' : ''}${whole}.${digits.slice(2)}`, positions)}%`;
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
-import { firstText } from './calls/first.text.ts';
+import { firstText } from './first.text.ts';
 import { dismiss, useNotices } from './notices.ts';
 import { useText } from './text.ts';
 
-/** Draws the notices; once, above sign-in and shell, so that one survives the way between them. */
+/**
+ * Renders the notices; used once, above sign-in and shell, so that a notice survives the change between them.
+ */
 export function NoticeHost(): ReactNode {
   const t = useText(firstText);
   const notices = useNotices();

@@ -38,6 +38,6 @@ const subscribe = (listener: () => void) => {
 };
 const current = () => notices;
 
-/** The notices on screen, for the one host that draws them. */
+/** Returns the notices on screen, for the one host that renders them. */
 export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, current);
 export const currentNotices = current;

@@ -1,4 +1,4 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { ComponentType } from 'react';
 
 type Screen = ComponentType;

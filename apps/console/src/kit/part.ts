@@ -4,13 +4,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 export interface Part<Props extends object = object> {
   /** The part, if it has come already. */
   now(): ComponentType<Props> | undefined;
-  /** Fetches it unless it is there or on its way. A part that did not come is fetched anew by the next call. */
+  /** Fetches the component unless it is loaded or loading. A failed fetch is repeated by the next call. */
   load(): Promise<ComponentType<Props>>;
 }
 
 let onLost: () => void = () => undefined;
 
-/** What is done when a part does not come although it is wanted; set once by the shell. */
+/** Registers the handler for a component that is needed and cannot be loaded; called once by the shell. */
 export function whenLost(act: () => void): void {
   onLost = act;
 }
@@ -37,10 +37,12 @@ export function part<Props extends object = object>(fetch: () => Promise<Compone
   };
 }
 
-/** Parts that are fetched ahead of their need, so that nobody waits for what did not come. */
+/** Number of components that are being prefetched, so that their failures are not waited for. */
 let ahead = 0;
 
-/** Fetches a part that will probably be wanted; one that does not come is nobody's worry until it is. */
+/**
+ * Prefetches a component that will probably be needed; a failure is ignored until the component is needed.
+ */
 export function warm<Props extends object>(wanted: Part<Props>): void {
   if (wanted.now()) return;
   ahead += 1;
@@ -58,8 +60,8 @@ export function onLostFile(): void {
 }
 
 /**
- * The part, or undefined until it has come. Without `Suspense` on purpose: React holds back for 300 ms what follows a
- * fallback that was shown. A part that does not come is thrown, for the `Guarded` around.
+ * The part, or undefined until it has come. Without `Suspense` on purpose: React holds back for 300 ms what
+ * follows a fallback that was shown. A part that does not come is thrown, for the `Guarded` around.
  */
 export function usePart<Props extends object>(wanted: Part<Props>): ComponentType<Props> | undefined {
   const [, drawAnew] = useState(0);
@@ -71,7 +73,7 @@ export function usePart<Props extends object>(wanted: Part<Props>): ComponentTyp
     wanted.load().then(
       () => current && drawAnew((times) => times + 1),
       (lost: unknown) => {
-        // It would fail at every try until the page is loaded anew.
+        // Every try would fail until the page is reloaded.
         onLost();
         if (current) setError(lost);
       },

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 export const zones = ['BeiJing', 'NewYork', 'local'] as const satisfies readonly Zone[];
 export type Theme = 'light' | 'dark';
 
-/** What a person chooses for this browser; kept in local storage under the names the spec gives (§4, §9). */
+/** Settings of a user for this browser; stored in local storage under the names of the spec (§4, §9). */
 export interface Settings {
   readonly language: Language;
   readonly zone: Zone;

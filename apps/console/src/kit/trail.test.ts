@@ -12,13 +12,13 @@ beforeEach(() => {
 
 const link = (id: string) => document.querySelector<HTMLElement>(`[data-id="${id}"]`) as HTMLElement;
 
-it('leads from a thing to its neighbours in the column of the list that one came from', () => {
+it('returns the neighbours of a record in the column of the list that the user came from', () => {
   leaveTrail(link('13'));
   expect(neighboursOf(['agent', '13'])).toEqual({ at: 2, of: 3, previous: '12', next: '16' });
   expect(neighboursOf(['agent', '16'])).toEqual({ at: 3, of: 3, previous: '13', next: undefined });
 });
 
-it('knows no neighbours of what was in no list, or alone in its column', () => {
+it('finds no neighbours of a record that was in no list, or the only one in its column', () => {
   leaveTrail(link('13'));
   expect(neighboursOf(['agent', '99'])).toBeUndefined();
   expect(neighboursOf(['member', '13'])).toBeUndefined();

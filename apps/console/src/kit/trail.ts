@@ -1,19 +1,19 @@
-/** Kinds of things that have a page of their own. */
-export const thingKinds = ['agent', 'member', 'bet', 'round', 'order'] as const;
-export type ThingKind = (typeof thingKinds)[number];
+/** Kinds of records that have a page of their own. */
+const thingKinds = ['agent', 'member', 'bet', 'round', 'order'] as const;
+type ThingKind = (typeof thingKinds)[number];
 
-/** A thing by its kind and what its page calls it. */
+/** A record by its kind and its id. */
 export type Thing = readonly [kind: ThingKind, id: string];
 
-/** What a link to a thing bears, so that its neighbours in the list are known. */
+/** Attributes of a link to a record, so that its neighbours in the list can be found. */
 export const thingMark = (thing: Thing | undefined): Readonly<Record<string, string>> =>
   thing ? { 'data-thing': thing[0], 'data-id': thing[1] } : {};
 
 const storeKey = (kind: string) => `trail ${kind}`;
 
 /**
- * Remembers the things of the same kind in the same column of the list that a link stands in, in the order in which they
- * are in sight: the page of one of them leads on to the next. What stands alone leaves no trail.
+ * Stores the ids of the records of the same kind in the same column of the list around a link, in their
+ * displayed order: the page of one of them links to the next. A single record stores nothing.
  */
 export function leaveTrail(link: HTMLElement): void {
   const { thing, id } = link.dataset;
@@ -35,7 +35,7 @@ export interface Neighbours {
   readonly next: string | undefined;
 }
 
-/** The neighbours of a thing in the list that one came from; undefined where it was in none. */
+/** Returns the neighbours of a record in the list that the user came from; undefined if it was in none. */
 export function neighboursOf([kind, id]: Thing): Neighbours | undefined {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(storeKey(kind)) ?? '[]');

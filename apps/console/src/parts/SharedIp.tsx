@@ -1,4 +1,4 @@
-import { PageLink } from '../kit/place.tsx';
+import { PageLink } from '../kit/navigation.tsx';
 
 /** An address, leading to all members who ever used it. */
 export function SharedIp({ ip }: { readonly ip: string | null }) {

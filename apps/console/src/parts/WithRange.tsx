@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Search, usePlace } from '../kit/place.tsx';
+import { type Search, useNavigation } from '../kit/navigation.tsx';
 import { useSettings } from '../kit/settings.ts';
 import { firstRange, type RangeKind } from '../kit/time/range-defaults.ts';
 
 /**
- * Shows a list once its range stands in the address: the one its kind of page begins with unless the address says
- * otherwise. The range ends with the present day, so that a refresh shows what came meanwhile and a copied link shows
- * the same rows.
+ * Shows a list once its range is in the address: by default the initial range of its kind of page. The range
+ * ends with the present day, so that a refresh shows new rows and a copied link shows the same rows.
  */
 export function WithRange({
   of = 'events',
@@ -18,7 +17,7 @@ export function WithRange({
   readonly also?: Search | undefined;
   readonly children: ReactNode;
 }): ReactNode {
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const { zone } = useSettings();
   const ranged = Boolean(search.start_time && search.end_time);
   useEffect(() => {

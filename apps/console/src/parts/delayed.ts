@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for a while, so that not every letter asks the server. */
+/** Returns the value once it has not changed for `delayMs`, so that not every keystroke makes a call. */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -14,7 +14,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Browser and system of a user agent in a few words, e.g. "Chrome 126, Windows"; a script's own name otherwise. */
+/**
+ * Browser and system of a user agent in a few words, e.g. "Chrome 126, Windows"; a script's own name
+ * otherwise.
+ */
 export function deviceOf(userAgent: string): string {
   const found = browsers.flatMap(([pattern, name]) => {
     const version = pattern.exec(userAgent)?.[1];

@@ -1,11 +1,11 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LooseOptions } from '../kit/list/list-screen.tsx';
+import type { LooseOptions } from '../kit/list/list-state.ts';
 import type { AnyRequest, Destination } from '../kit/list/list-types.ts';
 
 /**
- * Every figure of a list that leads to another list, followed: what the list at its end counts is the figure. The links
- * are those of the screens, the answers those of the server on a real database.
+ * Follows every figure of a list that links to another list: the number of rows in the target list equals the
+ * figure. The links are those of the screens, the replies those of the server on a real database.
  */
 
 interface Reply {
@@ -24,13 +24,13 @@ const server = ['../../../server/src/testing/figures', 'linked-world.ts'].join('
 let api: Api;
 let lists: readonly LooseOptions[];
 let home: typeof import('../features/dashboard/periods.ts');
-let requestAt: typeof import('../kit/list/list-url.ts').requestAt;
+let requestAt: typeof import('../kit/filters/list-url.ts').requestAt;
 beforeAll(async () => {
   const { startLinkedWorld } = (await import(/* @vite-ignore */ server)) as {
     startLinkedWorld(): Promise<Api>;
   };
   api = await startLinkedWorld();
-  // The screens are only read, not drawn; the server needs the globals of Node.
+  // The screens are only read, not rendered; the server needs the globals of Node.
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal('localStorage', storage);
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const screens = import.meta.glob('../features/**/*{Screen,list}.tsx');
   await Promise.all(Object.values(screens).map((load) => load()));
   lists = (await import('../kit/list/list-screen.tsx')).declaredLists();
-  ({ requestAt } = await import('../kit/list/list-url.ts'));
+  ({ requestAt } = await import('../kit/filters/list-url.ts'));
   home = await import('../features/dashboard/periods.ts');
 });
 afterAll(async () => {
@@ -62,7 +62,10 @@ const ask = async (account: string, call: Pick<Call, 'path'>, body: object) => {
 const alwaysOf = (list: LooseOptions): AnyRequest =>
   (typeof list.always === 'function' ? list.always(settings) : list.always) as AnyRequest;
 
-/** The list that an address opens: of those of the page, the one whose request says what the address says. */
+/**
+ * Returns the list that an address opens: of those of its page, the list of members if the view is `members`,
+ * else the other one.
+ */
 function listAt({ page, search = {} }: Destination): LooseOptions {
   const members = search.view === 'members';
   const found = lists.find(
@@ -72,7 +75,7 @@ function listAt({ page, search = {} }: Destination): LooseOptions {
   return found;
 }
 
-/** What the list at the end of a link counts. */
+/** Returns the number of rows in the list at the end of a link. */
 async function countAt(account: string, to: Destination): Promise<number> {
   const list = listAt(to);
   const request = {
@@ -87,14 +90,14 @@ async function countAt(account: string, to: Destination): Promise<number> {
   return to.page === '/reportForms' ? bets : (reply.total ?? reply.list.length);
 }
 
-/** Columns that sum money or movements of the members to whom they lead: the members are counted elsewhere. */
+/** Columns that total money or movements of the members they link to: other tests count the members. */
 const sums = new Set(['deposits', 'withdrawals']);
 
 /** Requests that a list is tried with: over the whole time of the test world. */
 const requestOf = (list: LooseOptions): AnyRequest => {
   const now = Date.now();
   const search = { start_time: String(now - 20 * dayMs), end_time: String(now + 60_000), kind: 'agent' };
-  // What a report of one game or agent is opened with.
+  // Parameters of a report of one game or agent.
   const one: Record<string, string> = /Detail$/.test(list.call.path)
     ? { agentId: '12', gameId: '203', by: 'period' }
     : {};
@@ -122,7 +125,7 @@ describe.each(roles)('a figure that leads to a list, for %s', (account) => {
       if (!linked.length) continue;
       const request = requestOf(list);
       const reply = await api.call(account, list.call.path, { body: request });
-      // What the role may not open leads nowhere.
+      // Pages that the role may not open have no links.
       if (reply.code === 1003) continue;
       if (reply.code !== 0) {
         wrong.push(`${list.page} ${list.call.path}: ${reply.desc}`);
@@ -167,7 +170,9 @@ describe.each(roles)('a figure that leads to a list, for %s', (account) => {
         account,
         { path: '/player/getPlayerReport' },
         {
-          ...{ start_time: Number(range.start_time), end_time: Number(range.end_time), ...zone },
+          start_time: Number(range.start_time),
+          end_time: Number(range.end_time),
+          ...zone,
         },
       );
       expect(total).toBe(summary[period]?.players);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { PageLink, type Search, usePlace } from '../kit/place.tsx';
+import { PageLink, type Search, useNavigation } from '../kit/navigation.tsx';
 import { leaveTrail, thingMark } from '../kit/trail.ts';
 
-/** What the neighbours of a round differ in: in a list of bets each stands for its own. */
+/** Returns the key that distinguishes neighbours of a round: in a list of bets each bet counts as its own. */
 export const roundKey = (inningId: string, bet: string | undefined): string =>
   bet ? `${inningId}|${bet}` : inningId;
 
@@ -12,12 +12,18 @@ export function roundSearch(key: string): Search {
   return at < 0 ? { id: key } : { id: key.slice(0, at), bet: key.slice(at + 1) };
 }
 
-/** Reports and the figures of the home page count settled bets; the list of bets shows those of a figure by this. */
+/**
+ * Reports and the figures of the home page count settled bets; the list of bets shows those of a figure by
+ * this.
+ */
 export const settledOnly = { result: 'settled' } as const;
 
-/** Account or name of an agent, leading to its page, or to its details over the list for those who may not open that. */
+/**
+ * Account or name of an agent, leading to its page, or to its details over the list for those who may not
+ * open that.
+ */
 export function AgentLink({ id, children }: { readonly id: string; readonly children: ReactNode }) {
-  const page = usePlace().allowed('/agent');
+  const page = useNavigation().allowed('/agent');
   return (
     <PageLink
       page={page ? '/agent' : '/agentList'}
@@ -29,7 +35,9 @@ export function AgentLink({ id, children }: { readonly id: string; readonly chil
   );
 }
 
-/** Account of a member, leading to its page, or to its row in the member list for those who may not open that. */
+/**
+ * Account of a member, leading to its page, or to its row in the member list for those who may not open that.
+ */
 export function MemberLink({
   id,
   account,
@@ -40,7 +48,7 @@ export function MemberLink({
   readonly account: string;
   readonly children?: ReactNode;
 }) {
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const page = allowed('/member');
   return (
     <PageLink
@@ -53,7 +61,7 @@ export function MemberLink({
   );
 }
 
-/** Number of a round, or of a bet that is then marked in it, opening the round over the screen it stands on. */
+/** Number of a round, or of a bet that is then marked in it, opening the round over the current screen. */
 export function RoundLink({
   inningId,
   bet,
@@ -63,7 +71,7 @@ export function RoundLink({
   readonly bet?: string | undefined;
   readonly children?: ReactNode;
 }) {
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const { bet: _other, ...rest } = search;
   const opened = { ...rest, round: inningId, ...(bet ? { bet } : {}) };
   const address = new URLSearchParams(opened).toString();

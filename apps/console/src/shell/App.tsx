@@ -5,17 +5,17 @@ import { shareSession } from '../kit/calls/share-session.ts';
 import { clearToken } from '../kit/calls/token.ts';
 import { endViewAs, forgetViewAs } from '../kit/calls/view-as.ts';
 import { NoticeHost } from '../kit/notice-host.tsx';
-import { usePart } from '../kit/part.ts';
+import { usePart, warm } from '../kit/part.ts';
 import { useText } from '../kit/text.ts';
 import { Guarded } from './frame/Guarded.tsx';
 import { forgetTabs } from './frame/tabs.ts';
-import { leaveShell, useWorld } from './gate.ts';
-import { shellText } from './shell.text.ts';
+import { leaveShell, useWorld } from './session/gate.ts';
+import { productText } from './session/product.text.ts';
 import { shellPart } from './shell-part.ts';
 import { SignIn } from './sign-in/SignIn.tsx';
-import { VersionPrompt } from './VersionPrompt.tsx';
+import { VersionPrompt } from './version/VersionPrompt.tsx';
 
-// A session that only looked on ends in the own one, which is still there.
+// An impersonating session ends in the operator's own session, which still exists.
 whenExpired(() => endViewAs() || leaveShell(true));
 
 // Another tab signed out: so did this one.
@@ -26,10 +26,10 @@ shareSession(() => {
   leaveShell(false);
 });
 
-/** Sign-in or shell, with the notices and the update question above both. */
+/** Sign-in or shell, with the notices and the update prompt above both. */
 export function App(): ReactNode {
   const world = useWorld();
-  const t = useText(shellText);
+  const t = useText(productText);
   useEffect(() => {
     if (world === 'signIn') forgetClientState();
   }, [world]);
@@ -40,7 +40,7 @@ export function App(): ReactNode {
     <>
       <div id="app">
         {world === 'signIn' ? (
-          <SignIn />
+          <SignIn warmShell={() => warm(shellPart)} />
         ) : (
           <Guarded>
             <Shell />
@@ -54,7 +54,7 @@ export function App(): ReactNode {
 }
 
 function Shell(): ReactNode {
-  const t = useText(shellText);
+  const t = useText(productText);
   const ShellApp = usePart(shellPart);
   return ShellApp ? <ShellApp /> : <p className="s-wait">{t('loading')}</p>;
 }

@@ -1,17 +1,19 @@
+import '../kit/labels.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
+import { ConflictHost } from '../kit/conflict/conflict-host.tsx';
 import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
 import '../kit/kit.css';
 import { CallError } from '../kit/calls/send.ts';
 import { useText } from '../kit/text.ts';
 import './frame/frame.css';
 import { createShellRouter } from './router.tsx';
-import { shellText } from './shell.text.ts';
+import { productText } from './session/product.text.ts';
 
 const hourMs = 3_600_000;
 
-/** What the server says is fresh for a minute; a tab keeps what it showed while others are in front. */
+/** Replies are fresh for a minute; a tab keeps its content while other tabs are in front. */
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -19,7 +21,8 @@ const createClient = () =>
         staleTime: 60_000,
         gcTime: 12 * hourMs,
         refetchOnWindowFocus: false,
-        // A refusal is an answer, and the person has read it; only a lost reply is worth a second try by hand.
+        // A rejection is a result, and the user has been notified; only a lost reply is worth a retry, which
+        // the user starts.
         retry: false,
         throwOnError: (error) => !(error instanceof CallError),
       },
@@ -27,11 +30,12 @@ const createClient = () =>
   });
 
 /**
- * The shell for one stay: router and caches end with it, so that the next operator starts clean. It is drawn when the
- * operator is known and the way is clear: the router would show a fallback, after which React holds back 300 ms.
+ * The shell for one session: router and caches end with it, so that the next operator starts without data. It
+ * is rendered when the operator is loaded and the navigation is complete: the router would show a fallback,
+ * after which React delays for 300 ms.
  */
 export function ShellApp(): ReactNode {
-  const t = useText(shellText);
+  const t = useText(productText);
   const [stay] = useState(() => ({ router: createShellRouter(), client: createClient() }));
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -47,6 +51,7 @@ export function ShellApp(): ReactNode {
     <QueryClientProvider client={stay.client}>
       <RouterProvider router={stay.router} />
       <DynamicCodeHost />
+      <ConflictHost />
     </QueryClientProvider>
   );
 }

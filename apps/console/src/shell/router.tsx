@@ -13,14 +13,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { useText } from '../kit/text.ts';
-import { mayOpen, menuPages } from './access.ts';
 import { Frame } from './frame/Frame.tsx';
 import { fixedPage } from './frame/tabs.ts';
-import { leaveShell } from './gate.ts';
 import { NotFound } from './NotFound.tsx';
-import { ensureUser, NoUser } from './reference.ts';
-import { screenPages, warmScreen } from './screens.ts';
-import { askToReload, checkVersion } from './version.ts';
+import { mayOpen, menuPages } from './pages/access.ts';
+import { screenPages, warmScreen } from './pages/screens.ts';
+import { leaveShell } from './session/gate.ts';
+import { ensureUser, NoUser } from './session/reference.ts';
+import { checkVersion, promptReload } from './version/version.ts';
 
 let lastPath = '';
 
@@ -31,12 +31,15 @@ function onRouteChange(path: string): void {
   void checkVersion();
 }
 
-/** Failed ways: an error of the router asks for a reload (spec §8), an operator that did not load for another try. */
+/**
+ * Failed navigation: an error of the router prompts for a reload (spec §8), an operator that did not load
+ * offers a retry.
+ */
 function Failed({ error }: ErrorComponentProps): ReactNode {
   const t = useText(kitText);
   const router = useRouter();
   useEffect(() => {
-    if (!(error instanceof NoUser)) askToReload();
+    if (!(error instanceof NoUser)) promptReload();
   }, [error]);
   if (error instanceof NoUser && error.expired) return null;
   return (
@@ -68,7 +71,8 @@ const frame = createRoute({
   beforeLoad: async ({ location }) => {
     await ensureUser();
     const { userInfo } = useClientState.getState();
-    // Until the initial password is changed the server answers nothing else; the frame asks for it.
+    // Until the initial password is changed the server rejects all other calls; the frame shows the password
+    // dialog.
     if (userInfo?.mustChangePassword || location.pathname === '/index') return;
     if (!mayOpen(userInfo, location.pathname)) throw redirect({ to: '/404', replace: true });
   },
@@ -79,7 +83,7 @@ const index = createRoute({
   getParentRoute: () => frame,
   path: '/index',
   beforeLoad: () => {
-    // Whoever may not see the front page begins at the first page of their menu.
+    // Operators who may not see the front page begin at the first page of their menu.
     const { userInfo } = useClientState.getState();
     const first = mayOpen(userInfo, '/home') ? undefined : menuPages(userInfo)[0];
     throw redirect({ to: first?.path ?? '/home', replace: true });
@@ -104,18 +108,17 @@ const unknown = createRoute({
 });
 
 /** Search parameters stay flat texts: ids of 19 digits must never pass through a number. */
-export const parseSearch = (words: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(words));
-export const stringifySearch = (search: Record<string, unknown>): string => {
+const parseSearch = (texts: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texts));
+const stringifySearch = (search: Record<string, unknown>): string => {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const words = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return words && `?${words}`;
+  const texts = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return texts && `?${texts}`;
 };
 
 /** A router for one stay in the shell. */
 export function createShellRouter() {
   lastPath = '';
-  // The screen comes while the operator is asked for; without an address of its own it is the front page.
+  // The screen loads in parallel with the operator; the address without a page opens the front page.
   warmScreen(location.pathname === '/index' ? fixedPage : location.pathname);
   return createRouter({
     routeTree: root.addChildren([

@@ -1,6 +1,6 @@
 import { registry } from '@pitboss/contract/index';
 import { expect, it } from 'vitest';
-import { screens } from './screens.ts';
+import { screens } from './pages/screens.ts';
 
 /** Pages of the shell, which are no tab. */
 const shell = ['/', '/index'];

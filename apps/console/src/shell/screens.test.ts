@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What draws with the component library, read from what files import before they are drawn. */
+/** Finds the files that use the component library, from their static imports. */
 
 const sources = join(import.meta.dirname, '..');
 const library = /^(antd|@ant-design|@rc-component)(\/|$)/;
@@ -33,7 +33,7 @@ const screens = tables.flatMap((table) =>
   ),
 );
 
-/** Parts of screens that are fetched when they are opened, by what they say of the library. */
+/** Components of screens that are fetched when they are opened, with their declared use of the library. */
 const parts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx$/.test(name) && !name.includes('.test.'))
   .flatMap((name) => {
@@ -49,12 +49,12 @@ const parts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
   });
 
 describe('the component library', () => {
-  it('is drawn with by no screen itself, so that none waits for it', () => {
+  it('is used by no screen itself, so that none waits for it', () => {
     expect(screens.length).toBeGreaterThan(40);
     expect(screens.filter(({ way }) => way)).toEqual([]);
   });
 
-  it('comes with the dialogs and forms that draw with it, which say so, and with nothing else', () => {
+  it('comes with exactly the dialogs and forms that are declared to use it', () => {
     expect(parts.length).toBeGreaterThan(40);
     expect(parts.filter(({ by, way }) => (by === 'Dialog') !== (way !== undefined))).toEqual([]);
   });

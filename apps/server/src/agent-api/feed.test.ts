@@ -55,8 +55,8 @@ const members = ['member12', 'member13', 'member14'];
 const aBet = (member = members[randomInt(members.length)]) =>
   betEvent({ member: member ?? '', agent: 'major1', amount: '1.00', gameId: 203 });
 async function accepted(events: readonly unknown[], server = sender()) {
-  const answers = await server.events(events);
-  expect(answers.map(({ code, desc }) => (code === 0 ? 0 : `${code} ${desc}`))).toEqual(events.map(() => 0));
+  const replies = await server.events(events);
+  expect(replies.map(({ code, desc }) => (code === 0 ? 0 : `${code} ${desc}`))).toEqual(events.map(() => 0));
 }
 
 /** Reads on until there is nothing more. */
@@ -80,14 +80,16 @@ const states = (rows: readonly Bet[], betId: string) =>
     .map(({ revision, state, win, jackpot }) => `${revision} ${state} ${win} ${jackpot}`);
 
 describe('the bets of the own tree', () => {
-  it('come with what was there before, each with a row for every state in its order', async () => {
+  it('include those from before the feed, each with a row for every state in order', async () => {
     const before = await readAll<Bet>(share, 'bets');
     // Three bets each of three members in the tree, from before there was a feed.
     expect(before.rows.map(({ memberAccount }) => memberAccount).sort()).toEqual(
       members.flatMap((member) => [member, member, member]),
     );
     expect(new Set(before.rows.map(({ revision }) => revision))).toEqual(new Set([1]));
-    const [won, lost, gone] = [aBet(), aBet(), aBet()];
+    const won = aBet();
+    const lost = aBet();
+    const gone = aBet();
     await accepted([won, lost, gone]);
     await accepted([
       testEvent('settlement', { betId: won.betId, win: '3', jackpot: '0.5' }),
@@ -112,7 +114,7 @@ describe('the bets of the own tree', () => {
       next,
       more: false,
     });
-    // One that was there before the feed goes on in it.
+    // A bet from before the feed continues in it.
     const { rows: open } = await systemPool().query<{ bet_key: string; id: string }>(
       'select bet_key, id from bet where state = 0 and agent_id = 12',
     );
@@ -216,7 +218,7 @@ describe('the bets of the own tree', () => {
     }
   });
 
-  it('that a person decided about go on in the feed', async () => {
+  it("continue in the feed after an operator's decision about a held payout", async () => {
     const { next } = await readAll<Bet>(share, 'bets');
     const bet = aBet('member12');
     await accepted([bet]);
@@ -238,7 +240,8 @@ describe('the bets of the own tree', () => {
   it('that were placed by the wallet calls go under their `txId`', async () => {
     const { next } = await readAll<Bet>(share, 'bets');
     const who = { memberAccount: 'member12', agent: 'major1', gameId: 203 };
-    const [won, gone] = [walletBody('bet', who), walletBody('bet', who)];
+    const won = walletBody('bet', who);
+    const gone = walletBody('bet', who);
     const settle = settleBody([won.txId], '10.00', '15.00', who);
     const cancel = walletBody('cancel', { ...who, refTxId: [gone.txId], reason: 'round' });
     for (const body of [won, gone, settle, cancel])
@@ -249,7 +252,7 @@ describe('the bets of the own tree', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('are asked for with a cursor of ours and up to a thousand rows', async () => {
+  it('require a cursor from an earlier page and at most a thousand rows', async () => {
     for (const query of [
       'cursor=x',
       'cursor=1.2',
@@ -266,7 +269,7 @@ describe('the bets of the own tree', () => {
 });
 
 describe('the rounds of the own tree', () => {
-  it('come once, when their record is there', async () => {
+  it('appear once, when their record has arrived', async () => {
     const { next } = await readAll<{ roundId: string }>(share, 'rounds');
     const roundId = freshId('R');
     const bet = { ...aBet('member14'), roundId };
@@ -286,7 +289,7 @@ describe('the rounds of the own tree', () => {
 });
 
 describe('a member that is signed out', () => {
-  it('takes no bet until it signs in again', async () => {
+  it('places no bet until it signs in again', async () => {
     const login = () => testEvent('login', { member: 'member13', agent: 'major1', ip: '192.0.2.1' });
     await accepted([login()]);
     expect((await share.get('/members/member13/balance')).data.online).toBe(true);

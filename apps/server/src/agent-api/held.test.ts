@@ -27,7 +27,7 @@ const balance = async () =>
 const pageHeld = async () =>
   (await api.call<{ held: string }>('share1', '/player/get', { query: { id: '312' } })).data.held;
 
-it('what a member has in open prepaid sessions is shown as held, until it comes back', async () => {
+it('the amount of open prepaid sessions is shown as held until it is returned', async () => {
   const before = await balance();
   expect(before.held).toBe('0.00');
   const sessions = ['30.00', '12.50'].map((amount) =>

@@ -23,9 +23,9 @@ afterAll(async () => {
 });
 
 const run = (text: ReturnType<typeof sql>) => text.execute(api.services.databases.system);
-const asked = { memberAccount: 'member12', gameId: 203, ip: '192.0.2.7' };
+const requested = { memberAccount: 'member12', gameId: 203, ip: '192.0.2.7' };
 const launch = (more: object = {}) =>
-  share.post<{ url: string; expiresAt: number }>('/launch', { ...asked, ...more });
+  share.post<{ url: string; expiresAt: number }>('/launch', { ...requested, ...more });
 const setNode = (launchUrl: string, more: object = {}) =>
   api.call('superadmin', '/gameNode/update', {
     body: { id: 'reserve', name: 'Reserve', networks: '', tenants: null, gameIds: null, launchUrl, ...more },
@@ -34,7 +34,7 @@ const tokenOf = async () => new URL((await launch()).data.url).searchParams.get(
 const redeem = async (token: string, sessionId = freshId('S'), by = node) =>
   by.post('/ingest/v1/launch', JSON.stringify({ token, sessionId }));
 
-it('nothing can be launched before a game server says where; what is no address is refused', async () => {
+it('opens no game before a game server has a launch URL, and rejects an invalid URL', async () => {
   expect((await launch()).code).toBe(1007);
   for (const url of [
     'games.example.com',
@@ -54,31 +54,32 @@ it('nothing can be launched before a game server says where; what is no address 
   );
 });
 
-it('an address is redeemed once, for one session, and tells who plays', async () => {
+it('redeems a launch once, for one session, and returns the member', async () => {
+  const before = Date.now();
   const reply = await launch({ language: 'th', returnUrl: 'https://lobby.example.com/?a=b' });
   expect(reply.code, reply.desc).toBe(0);
   const url = new URL(reply.data.url);
   expect(`${url.origin}${url.pathname}`).toBe('https://games.example.com/play');
   expect(Object.fromEntries(url.searchParams)).toMatchObject({ skin: '1', gameId: '203', language: 'th' });
-  expect(reply.data.expiresAt - Date.now()).toBeGreaterThan(50_000);
-  expect(reply.data.expiresAt - Date.now()).toBeLessThanOrEqual(60_000);
+  // A minute after the call, which was made between these two times.
+  expect(reply.data.expiresAt).toBeGreaterThanOrEqual(before + 60_000);
+  expect(reply.data.expiresAt).toBeLessThanOrEqual(Date.now() + 60_000);
   const token = url.searchParams.get('token') ?? '';
   const first = await redeem(token, 'S-1');
   expect(first).toMatchObject({
     code: 0,
     data: {
-      ...{
-        member: 'member12',
-        agent: 'share1',
-        currency: 'CNY',
-        gameId: 203,
-        ip: '192.0.2.7',
-        sessionId: 'S-1',
-      },
-      ...{ language: 'th', returnUrl: 'https://lobby.example.com/?a=b' },
+      member: 'member12',
+      agent: 'share1',
+      currency: 'CNY',
+      gameId: 203,
+      ip: '192.0.2.7',
+      sessionId: 'S-1',
+      language: 'th',
+      returnUrl: 'https://lobby.example.com/?a=b',
     },
   });
-  // The reply may be lost: the same session asks again, another one is too late.
+  // The response may be lost: the same session may retry, another one is too late.
   expect(await redeem(token, 'S-1')).toMatchObject({ code: 1, data: first.data });
   expect((await redeem(token, 'S-2')).code).toBe(1110);
   expect((await redeem(token, 'S-1', other)).code).toBe(1110);
@@ -86,7 +87,7 @@ it('an address is redeemed once, for one session, and tells who plays', async ()
   expect((await redeem('x')).code).toBe(2002);
 });
 
-it('of fifty sessions at once one is let in', async () => {
+it('lets one of fifty concurrent sessions in', async () => {
   const token = await tokenOf();
   const replies = await Promise.all(Array.from({ length: 50 }, () => redeem(token)));
   expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([0, ...Array(49).fill(1110)]);
@@ -113,7 +114,7 @@ it('an address ends after a minute, and with what stops its member', async () =>
   await run(sql`update agent set members_locked_until = null where id = 12`);
 });
 
-it('a locked wallet, foreign members, other games and wrong fields are refused', async () => {
+it('rejects a locked wallet, members of other agents, other games and invalid fields', async () => {
   await run(sql`insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
     values (1, 11, 12, 312, 0, 'person', now())`);
   expect((await launch()).code).toBe(1011);

@@ -5,7 +5,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rsaSigner } from '../domain/agents/signing/rsa.ts';
-import { unseal } from '../kernel/access/crypto.ts';
+import { unseal } from '../platform/crypto/crypto.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
@@ -21,7 +21,7 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 
-it('describes every call for everybody, as valid OpenAPI 3.1', async () => {
+it('describes every call without sign-in, as valid OpenAPI 3.1', async () => {
   const description = (await open('/agent/v1/openapi.json')) as {
     paths: Record<string, Record<string, Operation>>;
   };
@@ -68,7 +68,7 @@ it('shows the public key of the platform, which is made once', async () => {
   ).toBe(true);
 });
 
-it('stands in the printed document of every agent, in both languages, with what to do about each code', async () => {
+it('appears in the printed document of every agent, in both languages, with the advice for each code', async () => {
   for (const language of ['zh_cn', 'en_us'] as const)
     for (const account of ['share1', 'superadmin']) {
       const { data } = await api.call<{ content: string }>(account, '/proxyUser/getApiDocument', {

@@ -8,21 +8,21 @@ import { checkHeaders } from '@pitboss/wallet/sign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { platformKeys } from '../domain/agents/platform-keys.ts';
+import { ms, msOrNull } from '../domain/sql/dto.ts';
 import { onConnection } from '../domain/sql/run-sql.ts';
-import { ms, msOrNull } from '../domain/sql/wire.ts';
-import type { ServerServices } from '../kernel/calls/services.ts';
-import { ipOf } from '../kernel/http/http.ts';
-import { inNetworks } from '../kernel/http/ip.ts';
-import { addressKey, createRateLimiter } from '../kernel/http/rate.ts';
+import { addressKey, createRateLimiter } from '../platform/calls/rate-limiter.ts';
+import type { ServerServices } from '../platform/calls/services.ts';
+import { ipOf } from '../platform/http/http.ts';
+import { inNetworks } from '../platform/http/ip.ts';
 import { feedHandlers } from './calls/feed.ts';
 import { launchHandlers } from './calls/launch.ts';
 import { memberHandlers } from './calls/members.ts';
 import { statementHandlers } from './calls/statement.ts';
 import { transferHandlers } from './calls/transfers.ts';
-import { answerRefused, envelope, Refused } from './edge/answers.ts';
 import { type Caller, createCallers } from './edge/callers.sql.ts';
+import { envelope, Rejected, replyRejected } from './edge/replies.ts';
 import { readRequest } from './edge/request.ts';
-import type { Answer, Context, Handlers, Streamed } from './edge/serve.ts';
+import type { Context, Handlers, Reply, Streamed } from './edge/serve.ts';
 import { agentOpenApi } from './openapi.ts';
 
 declare module 'fastify' {
@@ -40,7 +40,7 @@ const handlers: Handlers = {
   ...statementHandlers,
 };
 
-/** Requests per second of an address that are not signed, or wrongly, and how many at once. */
+/** Limits for unsigned or wrongly signed requests of an address. */
 const perStranger = { perSecond: 20, burst: 60 };
 /** Under the testing profile limits are out of the way. */
 const unlimited = { perSecond: 100_000, burst: 100_000 };
@@ -51,106 +51,138 @@ const keyIdOf = ({ headers }: FastifyRequest) => {
   return typeof value === 'string' ? value : '';
 };
 
+const limiterOf = ({ perSecond, burst }: { readonly perSecond: number; readonly burst: number }) =>
+  createRateLimiter(perSecond, burst);
+
 /**
- * The interface of the agents' own servers (wallet: agent API), in a scope of its own on the API: raw bodies for the
- * signature, its own limits and codes. Every reply is `{code, desc, data}` with status 200 unless the server itself failed.
+ * Registers the interface for the agents' servers (wallet: agent API), in a separate scope of the API: raw
+ * bodies for the signature, its own limits and codes. Every reply is `{code, desc, data}` with status 200
+ * unless the server itself failed.
  */
 export function registerAgentApi(
   app: FastifyInstance,
   services: ServerServices,
   now: () => number = Date.now,
 ): void {
-  const { databases, config, demo, log } = services;
-  const callers = createCallers(onConnection(databases.systemPool), config.secrets, now);
-  const limiter = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
-    createRateLimiter(perSecond, burst);
-  const requests = limiter(config.testing ? unlimited : agentApiLimits.requests);
-  const money = limiter(config.testing ? unlimited : agentApiLimits.money);
-  const strangers = limiter(perStranger);
-  const unsigned = limiter(config.testing ? unlimited : perStranger);
-  const strange = ({ ip }: FastifyRequest) =>
-    new Refused(strangers.take(addressKey(ip)) ? 'signature' : 'rate');
+  app.register(async (scope) => registerOpenCalls(scope, services));
+  app.register(async (scope) => registerSignedCalls(scope, services, now));
+}
 
-  /** The caller of a request that is signed, in time, from a listed address and within its limits. */
-  function authenticated(call: AgentCall, request: FastifyRequest): Caller {
+/** Registers the calls that need no signature. */
+function registerOpenCalls(scope: FastifyInstance, { databases, config, log, ids }: ServerServices): void {
+  const unsigned = limiterOf(config.testing ? unlimited : perStranger);
+  const assertWithinLimit = (request: FastifyRequest) => {
+    if (!unsigned.take(addressKey(request.ip))) throw new Rejected('rate');
+  };
+  scope.setErrorHandler((error: Error, request, reply) => replyRejected(log, error, request, reply));
+  const description = agentOpenApi(config.publicUrls?.api);
+  scope.get('/agent/v1/openapi.json', async (request) => {
+    assertWithinLimit(request);
+    return description;
+  });
+  scope.get('/agent/v1/platform-keys', async (request) => {
+    assertWithinLimit(request);
+    const keys = await platformKeys(databases.system, ids, config.secrets);
+    return envelope('accepted', {
+      keys: keys.map((key) => ({
+        keyId: key.key_id,
+        publicKey: key.public_pem,
+        createdAt: ms(key.created_at),
+        endsAt: msOrNull(key.ends_at),
+      })),
+    });
+  });
+}
+
+/** Registers the calls that an agent signs. */
+function registerSignedCalls(scope: FastifyInstance, services: ServerServices, now: () => number): void {
+  const { databases, config, log } = services;
+  const callers = createCallers(onConnection(databases.systemPool), config.secrets, now);
+  const authentication = new Authentication(services, now);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: agentApiLimits.bodyBytes },
+    (_request, body, done) => done(null, body),
+  );
+  scope.setErrorHandler((error: Error, request, reply) => replyRejected(log, error, request, reply));
+  scope.decorateRequest('agent', null);
+  // Requests without a known key are rejected before the body is read.
+  scope.addHook('onRequest', async (request) => {
+    request.agent = await callers.find(keyIdOf(request));
+    if (!request.agent) throw authentication.rejectionOfStranger(request);
+  });
+  for (const name of Object.keys(agentCalls) as AgentCallName[]) {
+    const { method, path } = agentCalls[name];
+    scope.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: agentApiLimits.bodyBytes,
+      handler: async (request, reply) => {
+        const caller = authentication.callerOf(agentCalls[name], request);
+        if (caller.isFirstUse) await callers.noteFirstUse(caller);
+        return execute(services, name, caller, request, reply);
+      },
+    });
+  }
+}
+
+/** Checks who sends a request, and its limits. */
+class Authentication {
+  readonly #demo: boolean;
+  readonly #now: () => number;
+  readonly #requests: ReturnType<typeof createRateLimiter>;
+  readonly #money: ReturnType<typeof createRateLimiter>;
+  readonly #strangers = limiterOf(perStranger);
+
+  constructor({ config, demo }: ServerServices, now: () => number) {
+    this.#demo = demo;
+    this.#now = now;
+    this.#requests = limiterOf(config.testing ? unlimited : agentApiLimits.requests);
+    this.#money = limiterOf(config.testing ? unlimited : agentApiLimits.money);
+  }
+
+  /** Returns the rejection of a request without a known key or a valid signature. */
+  rejectionOfStranger({ ip }: FastifyRequest): Rejected {
+    return new Rejected(this.#strangers.take(addressKey(ip)) ? 'signature' : 'rate');
+  }
+
+  /** Returns the caller of a request that is signed, in time, from a listed address and within its limits. */
+  callerOf(call: AgentCall, request: FastifyRequest): Caller {
     const caller = request.agent;
-    if (!caller) throw strange(request);
+    if (!caller) throw this.rejectionOfStranger(request);
     const body = Buffer.isBuffer(request.body) ? request.body : noBody;
     const found = checkHeaders(
       request.headers,
       { method: request.method, path: request.url, body },
       (_keyId, lines, signature) => caller.signed(lines, signature),
-      now(),
+      this.#now(),
     );
-    if (found === 'clock') throw new Refused('clock');
-    if (found !== 'valid') throw strange(request);
+    if (found === 'clock') throw new Rejected('clock');
+    if (found !== 'valid') throw this.rejectionOfStranger(request);
     request.trace.caller = `agent:${caller.account}`;
-    const listed = caller.networks.length > 0 ? inNetworks(ipOf(request.ip), caller.networks) : demo;
-    if (!listed) throw new Refused('network');
-    if (!requests.take(caller.agentId) || (call.money && !money.take(caller.agentId)))
-      throw new Refused('rate');
-    if (caller.stopped) throw new Refused('agentStopped');
+    const listed = caller.networks.length > 0 ? inNetworks(ipOf(request.ip), caller.networks) : this.#demo;
+    if (!listed) throw new Rejected('network');
+    if (!this.#requests.take(caller.agentId) || (call.money && !this.#money.take(caller.agentId)))
+      throw new Rejected('rate');
+    if (caller.stopped) throw new Rejected('agentStopped');
     return caller;
   }
+}
 
-  async function answer(name: AgentCallName, request: FastifyRequest, reply: FastifyReply) {
-    const call: AgentCall = agentCalls[name];
-    const caller = authenticated(call, request);
-    const context: Context = { services, caller, call, ip: ipOf(request.ip), requestId: request.id };
-    const handle = handlers[name] as (
-      context: Context,
-      request: unknown,
-    ) => Promise<Answer<unknown> | Streamed>;
-    const given = await handle(context, readRequest(call, request));
-    if ('body' in given) return reply.type(given.type).send(given.body);
-    const { code, data } = given;
-    return reply.send(envelope(code, data === null ? null : z.parse(call.reply, data)));
-  }
-
-  app.register(async (scope) => {
-    scope.setErrorHandler((error: Error, request, reply) => answerRefused(log, error, request, reply));
-    const description = agentOpenApi(config.publicUrls?.api);
-    const open = (request: FastifyRequest) => {
-      if (!unsigned.take(addressKey(request.ip))) throw new Refused('rate');
-    };
-    scope.get('/agent/v1/openapi.json', async (request) => {
-      open(request);
-      return description;
-    });
-    scope.get('/agent/v1/platform-keys', async (request) => {
-      open(request);
-      const keys = await platformKeys(databases.system, services.ids, config.secrets);
-      return envelope('accepted', {
-        keys: keys.map((key) => ({
-          ...{ keyId: key.key_id, publicKey: key.public_pem, createdAt: ms(key.created_at) },
-          endsAt: msOrNull(key.ends_at),
-        })),
-      });
-    });
-  });
-
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: agentApiLimits.bodyBytes },
-      (_request, body, done) => done(null, body),
-    );
-    scope.setErrorHandler((error: Error, request, reply) => answerRefused(log, error, request, reply));
-    scope.decorateRequest('agent', null);
-    // Before the body is read: nobody without a known key is listened to.
-    scope.addHook('onRequest', async (request) => {
-      request.agent = await callers.find(keyIdOf(request));
-      if (!request.agent) throw strange(request);
-    });
-    for (const name of Object.keys(agentCalls) as AgentCallName[]) {
-      const { method, path } = agentCalls[name];
-      scope.route({
-        method,
-        url: path.replace(/\{(\w+)\}/g, ':$1'),
-        bodyLimit: agentApiLimits.bodyBytes,
-        handler: (request, reply) => answer(name, request, reply),
-      });
-    }
-  });
+/** Executes a call, and sends its reply. */
+async function execute(
+  services: ServerServices,
+  name: AgentCallName,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const call: AgentCall = agentCalls[name];
+  const context: Context = { services, caller, call, ip: ipOf(request.ip), requestId: request.id };
+  const handle = handlers[name] as (context: Context, request: unknown) => Promise<Reply<unknown> | Streamed>;
+  const given = await handle(context, readRequest(call, request));
+  if ('body' in given) return reply.type(given.type).send(given.body);
+  const { code, data } = given;
+  return reply.send(envelope(code, data === null ? null : z.parse(call.reply, data)));
 }

@@ -18,19 +18,19 @@ const run = (text: ReturnType<typeof sql>) => text.execute(api.services.database
 const list = (agentId: string, network: string, kind = 'api') =>
   run(sql`insert into ip_whitelist (id, tenant_id, agent_id, kind, network, created_at)
     values (${api.services.ids.next()}::bigint, 11, ${agentId}::bigint, ${kind}, ${network}::inet, now())`);
-const ask = (more = {}, client = share) => client.get('/members/member12/balance', more);
+const request = (more = {}, client = share) => client.get('/members/member12/balance', more);
 
 describe('a call of the agent API', () => {
   it('is signed under the key of the agent, in time', async () => {
-    expect((await ask()).code).toBe(0);
-    expect((await ask({ signer: hmacSigner('12', 'another secret') })).code).toBe(2001);
-    expect((await ask({ signer: hmacSigner('13', share.secret) })).code).toBe(2001);
-    expect((await ask({ signer: hmacSigner('999', share.secret) })).code).toBe(2001);
-    expect((await ask({ signer: hmacSigner("1'", share.secret) })).code).toBe(2001);
-    expect((await ask({ shift: 29_000 })).code).toBe(0);
-    for (const shift of [-31_000, 31_000]) expect((await ask({ shift })).code).toBe(2003);
+    expect((await request()).code).toBe(0);
+    expect((await request({ signer: hmacSigner('12', 'another secret') })).code).toBe(2001);
+    expect((await request({ signer: hmacSigner('13', share.secret) })).code).toBe(2001);
+    expect((await request({ signer: hmacSigner('999', share.secret) })).code).toBe(2001);
+    expect((await request({ signer: hmacSigner("1'", share.secret) })).code).toBe(2001);
+    expect((await request({ shift: 29_000 })).code).toBe(0);
+    for (const shift of [-31_000, 31_000]) expect((await request({ shift })).code).toBe(2003);
     for (const name of ['key-id', 'timestamp', 'signature'])
-      expect((await ask({ headers: { [name]: '' } })).code).toBe(2001);
+      expect((await request({ headers: { [name]: '' } })).code).toBe(2001);
     const signed = await share.send('POST', '/members', '{"memberAccount":"a1"}', {});
     expect(signed.json().code).toBe(0);
     const forged = await api.app.inject({
@@ -64,22 +64,30 @@ describe('a call of the agent API', () => {
           saltLength,
         }).toString('base64'),
     });
-    const [first, second] = [pair(), pair()];
+    const first = pair();
+    const second = pair();
     const firstId = await register(first);
-    expect((await ask({ signer: signer(firstId, first) })).code).toBe(0);
-    expect((await ask({ signer: signer(firstId, first, 20) })).code).toBe(2001);
-    expect((await ask({ signer: signer(firstId, second) })).code).toBe(2001);
-    // The id of the agent stands for its public key too; another agent's does not.
-    expect((await ask({ signer: signer('12', first) })).code).toBe(0);
-    expect((await ask({ signer: signer('13', first) })).code).toBe(2001);
+    expect((await request({ signer: signer(firstId, first) })).code).toBe(0);
+    expect((await request({ signer: signer(firstId, first, 20) })).code).toBe(2001);
+    expect((await request({ signer: signer(firstId, second) })).code).toBe(2001);
+    // The id of the agent identifies its public key too; another agent's id does not.
+    expect((await request({ signer: signer('12', first) })).code).toBe(0);
+    expect((await request({ signer: signer('13', first) })).code).toBe(2001);
     const secondId = await register(second);
-    expect((await ask({ signer: signer(firstId, first) })).code).toBe(2001);
-    expect((await ask({ signer: signer(secondId, second) })).code).toBe(0);
+    expect((await request({ signer: signer(firstId, first) })).code).toBe(2001);
+    expect((await request({ signer: signer(secondId, second) })).code).toBe(0);
+    // With the scheme rsa, signatures of the HMAC key are invalid.
+    await run(sql`insert into wallet_agent (agent_id, tenant_id, scheme) values (12, 11, 'rsa')`);
+    expect((await request()).code).toBe(2001);
+    expect((await request({ signer: signer(secondId, second) })).code).toBe(0);
+    expect((await request({ signer: signer('12', second) })).code).toBe(0);
+    await run(sql`update wallet_agent set scheme = 'hmac' where agent_id = 12`);
+    expect((await request()).code).toBe(0);
   });
 
-  it('comes from an address of the API whitelist; without an entry nothing is let in', async () => {
+  it('is accepted only from addresses of the API whitelist, none without an entry', async () => {
     const master = agentClient(api, '13');
-    expect((await ask({ ip: '192.0.2.1' })).code).toBe(2004);
+    expect((await request({ ip: '192.0.2.1' })).code).toBe(2004);
     const balance = (more = {}) => master.get('/members/member13/balance', more);
     expect((await balance()).code).toBe(2004);
     await list('13', '127.0.0.1', 'backoffice');
@@ -90,19 +98,19 @@ describe('a call of the agent API', () => {
     expect((await balance()).code).toBe(2004);
   });
 
-  it('is refused to an agent that is stopped, itself or from above', async () => {
+  it('is rejected when the agent or one above it is stopped', async () => {
     for (const id of ['12', '11']) {
       await run(sql`update agent set state = 'blocked' where id = ${id}::bigint`);
-      expect((await ask()).code).toBe(1013);
+      expect((await request()).code).toBe(1013);
       await run(sql`update agent set state = 'normal' where id = ${id}::bigint`);
     }
     await run(sql`update agent set valid_until = now() where id = 12`);
-    expect((await ask()).code).toBe(1013);
+    expect((await request()).code).toBe(1013);
     await run(sql`update agent set valid_until = null where id = 12`);
-    expect((await ask()).code).toBe(0);
+    expect((await request()).code).toBe(0);
   });
 
-  it('is answered in the envelope whatever is wrong with it', async () => {
+  it('gets a response in the envelope for every kind of error', async () => {
     expect((await share.get('/members/member12/balance?x=1')).code).toBe(2002);
     expect((await share.get(`/members/${encodeURIComponent('𝒳'.repeat(64))}/balance`)).code).toBe(1004);
     expect((await share.get(`/members/${'x'.repeat(65)}/balance`)).code).toBe(2002);
@@ -113,23 +121,23 @@ describe('a call of the agent API', () => {
 });
 
 describe('limits of an agent', () => {
-  it('are 100 requests at once and 40 that move money', async () => {
+  it('are 100 concurrent requests and 40 that move money', async () => {
     const { createApp } = await import('../app.ts');
     const services = { ...api.services, config: { ...api.services.config, testing: false } };
     const app = await createApp(services);
     await app.ready();
     const strict = agentClient({ ...api, app }, '12');
-    // The clock by which the limits fill up again stands still meanwhile.
+    // The clock that refills the limits does not advance meanwhile.
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
-      const refusals = async (count: number, ask: (n: number) => Promise<{ code: number }>) =>
-        (await Promise.all(Array.from({ length: count }, (_, n) => ask(n)))).filter(
+      const rejections = async (count: number, request: (n: number) => Promise<{ code: number }>) =>
+        (await Promise.all(Array.from({ length: count }, (_, n) => request(n)))).filter(
           ({ code }) => code === 2005,
         ).length;
-      expect(await refusals(50, (n) => strict.post('/members/member12/cash-out', { txId: `L${n}` }))).toBe(
+      expect(await rejections(50, (n) => strict.post('/members/member12/cash-out', { txId: `L${n}` }))).toBe(
         10,
       );
-      expect(await refusals(60, () => strict.get('/tx/x'))).toBe(10);
+      expect(await rejections(60, () => strict.get('/tx/x'))).toBe(10);
     } finally {
       vi.useRealTimers();
       await app.close();

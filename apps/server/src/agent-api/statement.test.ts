@@ -18,7 +18,7 @@ const statement = async (query: string) => {
   const reply = await share.send('GET', `/statement?${query}`, '', {});
   return { type: String(reply.headers['content-type']), text: reply.payload };
 };
-/** A day of Beijing, and an instant of it by its hour there. */
+/** A day in Beijing, and a timestamp in it by its hour there. */
 const date = '2026-03-09';
 const hour = (hours: number) => Date.parse('2026-03-09T00:00:00+08:00') + hours * 3_600_000;
 
@@ -30,14 +30,21 @@ async function order(
 ) {
   const { agentId = '12', createdAt = occurredAt } = more;
   await run(sql`
-    insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, request_id, body, round_id,
+    insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+      request_id, body, round_id,
       currency, amount, ref_tx_id, agent_tx_id, created_at, finished_at)
-    values (${api.services.ids.next()}::bigint, 11, ${agentId}::bigint, 312, 'Anna, "A"', ${txId}, 'settle', ${state}, 'r',
-      ${JSON.stringify({ occurredAt })}, 'R-1', 'CNY', 1234, '{b-1,b-2}', 'A-1', ${new Date(createdAt)}, ${new Date(createdAt + 5)})`);
+    values (${api.services.ids.next()}::bigint, 11, ${agentId}::bigint, 312, 'Anna, "A"', ${txId}, 'settle',
+      ${state}, 'r',
+      ${JSON.stringify({ occurredAt })}, 'R-1', 'CNY', 1234, '{b-1,b-2}', 'A-1', ${new Date(createdAt)},
+        ${new Date(createdAt + 5)})`);
 }
 const transfer = async (txId: string, at: number, amount = '1.5') => {
   const { code } = await share.post('/transfers', {
-    ...{ txId, memberAccount: 'member12', direction: 'in', amount, currency: 'CNY' },
+    txId,
+    memberAccount: 'member12',
+    direction: 'in',
+    amount,
+    currency: 'CNY',
   });
   await run(sql`update agent_tx set at = ${new Date(at)} where tx_id = ${txId}`);
   return code;
@@ -66,7 +73,11 @@ it('has what occurred on the day in Beijing, sorted by the bytes of the ids, in 
   ]);
   const lines = (await statement(`date=${date}&format=ndjson`)).text.trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as { txId: string }).txId)).toEqual([
-    ...['B-refused', 'b-in', 'c-gone', 'c-open', '~s'],
+    'B-refused',
+    'b-in',
+    'c-gone',
+    'c-open',
+    '~s',
   ]);
   expect(JSON.parse(lines[2] ?? '')).toMatchObject({
     refTxId: ['b-1', 'b-2'],
@@ -76,8 +87,10 @@ it('has what occurred on the day in Beijing, sorted by the bytes of the ids, in 
 });
 
 it('is read in one go, however long it is', async () => {
-  await run(sql`insert into agent_tx (tenant_id, agent_id, tx_id, hash, kind, member_account, currency, amount, code, at)
-    select 11, 12, 'many-' || n, '\\x00', 'in', 'member12', 'CNY', n, 0, '2026-01-15T04:00:00Z' from generate_series(1, 5001) n`);
+  await run(sql`insert into agent_tx (tenant_id, agent_id, tx_id, hash, kind, member_account, currency,
+    amount, code, at)
+    select 11, 12, 'many-' || n, '\\x00', 'in', 'member12', 'CNY', n, 0, '2026-01-15T04:00:00Z'
+      from generate_series(1, 5001) n`);
   const ids = (await statement('date=2026-01-15&format=ndjson')).text
     .trim()
     .split('\n')
@@ -86,7 +99,7 @@ it('is read in one go, however long it is', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
 });
 
-it('is refused for what is no day or form', async () => {
+it('rejects an invalid date or format', async () => {
   for (const query of [
     'x=1',
     'date=2026-02-30',

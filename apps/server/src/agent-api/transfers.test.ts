@@ -20,7 +20,11 @@ let serial = 0;
 const newId = () => `T-${process.pid}-${++serial}`;
 const run = (text: ReturnType<typeof sql>) => text.execute(api.services.databases.system);
 const transferOf = (more: object = {}) => ({
-  ...{ txId: newId(), memberAccount: 'member12', direction: 'in', amount: '10', currency: 'CNY' },
+  txId: newId(),
+  memberAccount: 'member12',
+  direction: 'in',
+  amount: '10',
+  currency: 'CNY',
   ...more,
 });
 const transfer = (more: object = {}, client = share) => client.post('/transfers', transferOf(more));
@@ -30,7 +34,7 @@ const money = async () => {
 };
 
 describe('a member', () => {
-  it('is made once, under the caller or an agent below it, and asked for its balance', async () => {
+  it('is created once, under the caller or an agent below it, and has a balance', async () => {
     const made = await share.post('/members', { memberAccount: 'Anna 1', nickname: 'Anna' });
     expect(made).toMatchObject({ code: 0, data: { memberAccount: 'Anna 1', currency: 'CNY' } });
     const again = await share.post('/members', { memberAccount: 'Anna 1' });
@@ -60,7 +64,7 @@ describe('a member', () => {
       expect((await share.post('/members', { memberAccount: newId(), agent })).code).toBe(1014);
   });
 
-  it('is made once when asked for fifty times at once', async () => {
+  it('is created once by fifty concurrent requests', async () => {
     const account = newId();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => share.post('/members', { memberAccount: account })),
@@ -102,14 +106,14 @@ describe('a transfer', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('has its effect once, however often and at once it is sent', async () => {
+  it('has its effect once, for repeated and concurrent requests', async () => {
     const before = await money();
     const sent = transferOf();
     const replies = await Promise.all(Array.from({ length: 50 }, () => share.post('/transfers', sent)));
     expect(replies.map(({ code }) => code).sort()).toEqual([0, ...Array(49).fill(1)]);
     expect(new Set(replies.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await money()).toEqual({ agent: before.agent - 1000n, member: before.member + 1000n });
-    // The same amount in other words is the same content.
+    // An equal amount in another notation is the same content.
     expect((await share.post('/transfers', { ...sent, amount: '10.00' })).code).toBe(1);
     for (const other of [
       { amount: '11' },
@@ -119,11 +123,11 @@ describe('a transfer', () => {
     ])
       expect((await share.post('/transfers', { ...sent, ...other })).code).toBe(1105);
     expect((await share.post('/members/member12/cash-out', { txId: sent.txId })).code).toBe(1105);
-    // Another agent has a space of ids of its own.
+    // Another agent has a separate space of ids.
     expect((await major.get(`/tx/${sent.txId}`)).data).toEqual({ txId: sent.txId, state: 'unknown' });
   });
 
-  it('that is refused stays refused under its id', async () => {
+  it('keeps its rejection under its id', async () => {
     const poor = transferOf({ direction: 'out', amount: '99999999' });
     const first = await share.post('/transfers', poor);
     expect(first).toMatchObject({ code: 1001, data: { state: 'rejected', result: 1001, recordNo: null } });
@@ -132,13 +136,14 @@ describe('a transfer', () => {
     expect((await transfer({ amount: '99999999' })).code).toBe(1012);
     expect((await transfer({ currency: 'USD' })).code).toBe(1005);
     await run(
-      sql`insert into member_trade_limit (tenant_id, agent_id, member_id, in_max, at) values (11, 12, 312, 500, now())`,
+      sql`insert into member_trade_limit (tenant_id, agent_id, member_id, in_max, at) values (11, 12, 312,
+        500, now())`,
     );
     expect((await transfer({ amount: '5.01' })).code).toBe(1002);
     expect((await transfer({ amount: '5' })).code).toBe(0);
   });
 
-  it('of a disabled member goes out, not in', async () => {
+  it('of a disabled member works out, not in', async () => {
     await run(sql`update member set state = 'blocked' where id = 312`);
     expect((await transfer()).code).toBe(1003);
     expect((await transfer({ direction: 'out', amount: '1' })).code).toBe(0);
@@ -157,9 +162,10 @@ describe('a transfer', () => {
     expect((await share.post('/transfers', sent)).code).toBe(0);
   });
 
-  it('takes everything free out at once', async () => {
+  it('moves the entire available balance out', async () => {
     const before = await money();
-    const [txId, empty] = [newId(), newId()];
+    const txId = newId();
+    const empty = newId();
     const out = await share.post('/members/member12/cash-out', { txId });
     expect(out).toMatchObject({
       code: 0,
@@ -176,7 +182,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('of other content is refused before anything happens', async () => {
+  it('with invalid content is rejected without any effect', async () => {
     const before = await money();
     const wrong: readonly (readonly [object, string])[] = [
       [{ amount: '0' }, 'amount'],

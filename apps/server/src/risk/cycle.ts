@@ -1,23 +1,20 @@
 import type { RiskItem } from '@pitboss/risk/events';
-import { minuteOf } from '@pitboss/risk/minutes';
-import { isSingle, isSummed } from '@pitboss/risk/monitor';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { monitorOf } from '@pitboss/risk/monitors';
+import { isSingleMeasure, isSummed } from '@pitboss/risk/rules/monitor';
 import { endDueSnoozes } from '../domain/risk/cases.ts';
 import type { RunSql } from '../domain/sql/run-sql.ts';
-import type { IdMaker } from '../kernel/database/ids.ts';
+import type { IdMaker } from '../platform/db/ids.ts';
+import { judge, requestedAlerts } from './classify.ts';
+import { addedBy, type MinuteChange } from './evaluation/added.ts';
 import {
-  addedBy,
   endMinuteOf,
   evaluateItem,
-  lookAnew,
-  lookAnewAtSingles,
-  type MinuteChange,
+  recheck,
+  recheckSingles,
   type Step,
   standingSeries,
-} from './evaluate.ts';
-import { addExtras } from './extras.ts';
-import { markChanged } from './history/history.ts';
-import { askedAlerts, judge } from './judge.ts';
+} from './evaluation/evaluate.ts';
 import {
   type BatchRow,
   graceMs,
@@ -30,8 +27,10 @@ import {
   readRates,
   readSeries,
   readStandings,
-} from './load.sql.ts';
-import { createMemory, type Memory, type SeriesKey, type Standing } from './memory.ts';
+} from './evaluation/load.sql.ts';
+import { createMemory, type Memory, type SeriesKey, type Standing } from './evaluation/memory.ts';
+import { addExtras } from './extras.ts';
+import { markChanged } from './history/history.ts';
 import { prepareSingles } from './singles/singles.ts';
 import { createWork } from './singles/work.ts';
 import {
@@ -55,7 +54,9 @@ import { heightsOf } from './trend.ts';
 
 /** Batches that one cycle takes at most; a batch is what one transaction stored. */
 const batchesMax = 10;
-/** Minutes that are kept at least, and for how long an episode that is over is remembered: the longest window. */
+/**
+ * Minutes that are kept at least, and for how long an episode that is over is remembered: the longest window.
+ */
 const longest = 72 * 60;
 
 export interface CycleOptions {
@@ -63,7 +64,7 @@ export interface CycleOptions {
   /** Names this server's run of the engine. */
   readonly own: string;
   readonly now: () => number;
-  /** How long another server may be silent before this one takes over. */
+  /** Time in ms without a heartbeat of another server after which this one takes over. */
   readonly deadMs: number;
   readonly batches?: number;
 }
@@ -71,18 +72,18 @@ export interface CycleOptions {
 export interface Cycle {
   /** `away`: another server evaluates. */
   readonly done: 'away' | 'idle' | 'worked';
-  /** There may be more to do at once. */
+  /** True when another cycle should follow immediately. */
   readonly more: boolean;
-  /** Whether what consoles show has changed. */
+  /** True when data shown in consoles has changed. */
   readonly changed: boolean;
 }
 
 const away: Cycle = { done: 'away', more: false, changed: false };
 
 /**
- * One turn of the engine, in the transaction that the caller has begun: the ends of the minutes that are over, then the
- * batches of the minute that runs. What it found and that it has found it are committed together, so nothing is evaluated
- * twice or missed, wherever the server dies.
+ * Runs one cycle of the engine, in the transaction that the caller has begun: the ends of completed minutes,
+ * then the batches of the current minute. The results and the progress are committed together, so nothing is
+ * evaluated twice or missed, wherever the server dies.
  */
 export async function cycle(run: RunSql, memory: Memory, options: CycleOptions): Promise<Cycle> {
   const engine = await lockEngine(run, options.own, options.deadMs);
@@ -110,7 +111,7 @@ export async function cycle(run: RunSql, memory: Memory, options: CycleOptions):
 
 const itemsOf = (batch: BatchRow): readonly RiskItem[] => JSON.parse(batch.items);
 
-/** What a turn takes, of what it has read, and up to which minute. */
+/** Batches that a turn processes, of those it has read, and the minute up to which it evaluates. */
 interface Taken {
   readonly read: readonly BatchRow[];
   readonly batches: readonly BatchRow[];
@@ -151,8 +152,8 @@ async function evaluate(
     evaluateSingles(item, place, steps);
     seeStates(states, item);
   }
-  const asked = askedAlerts(steps);
-  const alerts = judge(memory, ids, steps, asked.length ? await readAlerts(run, asked) : []);
+  const requested = requestedAlerts(steps);
+  const alerts = judge(memory, ids, steps, requested.length ? await readAlerts(run, requested) : []);
   await storeMinutes(run, [...changes.values()]);
   await storeStates(states);
   await markChanged(run, items, nowMs);
@@ -181,15 +182,15 @@ async function turn(states: StatesTurn, until: number): Promise<void> {
   await endStates(states, from);
   for (const code of memory.renewed) {
     const monitor = monitorOf(code);
-    if (isSingle(monitor.measure)) {
-      lookAnewAtSingles(memory, code, steps);
+    if (isSingleMeasure(monitor.measure)) {
+      recheckSingles(memory, code, steps);
       continue;
     }
     if (!isSummed(monitor) || monitor.atEnds) continue;
     const length = memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
     const active = await readActive(run, monitor.measure, monitor.subject, until - length);
     await readSeries(run, memory, active, until - 2 * longest);
-    lookAnew(memory, active, steps);
+    recheck(memory, active, steps);
   }
   memory.renewed.clear();
   await storeTrends(run, until - 1, heightsOf(memory));
@@ -199,7 +200,7 @@ async function turn(states: StatesTurn, until: number): Promise<void> {
   for (const series of memory.series.values()) series.forget(until - 2 * longest);
 }
 
-/** What stands and has changed, and what need not be remembered any more. */
+/** Splits the figures into changed ones to be stored, and expired ones, which it removes from memory. */
 function sorted(memory: Memory, minute: number): { kept: Standing[]; gone: string[] } {
   const kept: Standing[] = [];
   const gone: string[] = [];

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { ownTransaction } from '../domain/sql/own-transaction.ts';
-import { onConnection } from '../domain/sql/run-sql.ts';
-import type { ServerServices } from '../kernel/calls/services.ts';
-import { liveChannel, liveTexts } from '../kernel/live/notify.ts';
+import { onConnection, type RunSql } from '../domain/sql/run-sql.ts';
+import type { ServerServices } from '../platform/calls/services.ts';
+import { liveChannel, liveTexts } from '../platform/live/notify.ts';
 import { type Cycle, cycle } from './cycle.ts';
-import { nothingToDo } from './load.sql.ts';
-import { createMemory } from './memory.ts';
-import { setAside } from './store.sql.ts';
+import { nothingToDo } from './evaluation/load.sql.ts';
+import { createMemory } from './evaluation/memory.ts';
+import { reportAside, setAside } from './set-aside.sql.ts';
 
 export interface RiskTimes {
-  /** How often a server looks for what has happened. */
+  /** Interval in ms at which a server polls for new batches. */
   readonly lookMs: number;
-  /** How long the evaluating server may be silent before another one takes over. */
+  /** Time in ms without a heartbeat of the evaluating server after which another one takes over. */
   readonly deadMs: number;
 }
 
-/** Together below the five seconds in which an alert has to stand, whoever dies (risk §1, live). */
-export const riskTimes: RiskTimes = { lookMs: 300, deadMs: 2_000 };
+/**
+ * Together less than the five seconds within which an alert must appear, even when a server dies (risk §1,
+ * live).
+ */
+const riskTimes: RiskTimes = { lookMs: 300, deadMs: 2_000 };
 /** After so many failures of one batch it is put aside. */
 const triesMax = 3;
 
@@ -30,97 +33,130 @@ export interface RiskEngine {
 }
 
 /**
- * Evaluates what happened, on one server of all that share the database. Every server has one of these; the row of
- * `risk_engine` decides whose turn it is, and the next one takes over when it falls silent.
+ * Creates what evaluates events, on one of all servers that share the database. Every server has an engine;
+ * the row of `risk_engine` determines the active one, and another one takes over when its heartbeat is too
+ * old.
  */
-export function createRiskEngine(
+export const createRiskEngine = (
   services: ServerServices,
   { times = riskTimes, now = Date.now }: { times?: RiskTimes; now?: () => number } = {},
-): RiskEngine {
-  const { databases, log, ids } = services;
-  const own = randomUUID();
-  const memory = createMemory();
-  let failures = 0;
-  let timer: NodeJS.Timeout | null = null;
-  let working: Promise<void> | null = null;
-  let stopped = true;
+): RiskEngine => new Engine(services, times, now);
 
-  async function once(): Promise<Cycle> {
-    if (failures === 0 && (await nothingToDo(onConnection(databases.systemPool), own, now()))) return idle;
+/** Returns true when an error is caused by what is stored; any other is caused by the database itself. */
+const isOfData = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  // Invalid values and violated constraints.
+  /^2[23]/.test((error as { code?: string }).code ?? '');
+
+class Engine implements RiskEngine {
+  readonly #services: ServerServices;
+  readonly #times: RiskTimes;
+  readonly #now: () => number;
+  /** Names this server's run of the engine. */
+  readonly #own = randomUUID();
+  readonly #memory = createMemory();
+  #failures = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> | null = null;
+  #stopped = true;
+
+  constructor(services: ServerServices, times: RiskTimes, now: () => number) {
+    this.#services = services;
+    this.#times = times;
+    this.#now = now;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#poll();
+  }
+
+  async settle(): Promise<void> {
+    while (this.#working) await this.#working;
+    while ((await this.#once()).more);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    while (this.#working) await this.#working;
+  }
+
+  /** Evaluates what waits, and polls again later. */
+  #poll(): void {
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null;
+      if (this.#stopped) return;
+      this.#timer = setTimeout(() => this.#poll(), this.#times.lookMs * (1 + this.#failures)).unref();
+    });
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (!this.#stopped) if (!(await this.#once()).more) return;
+    } catch (err) {
+      this.#failures += 1;
+      this.#services.log.warn(
+        { err, failures: this.#failures },
+        'what happened could not be evaluated for risk control; it is tried again',
+      );
+      if (this.#failures >= triesMax) await this.#setAsideFirst(err).catch(() => undefined);
+    }
+  }
+
+  /** Runs one cycle in its own transaction. */
+  async #once(): Promise<Cycle> {
+    const { systemPool } = this.#services.databases;
+    const isIdle =
+      this.#failures === 0 && (await nothingToDo(onConnection(systemPool), this.#own, this.#now()));
+    if (isIdle) return idle;
     const limits = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 10_000 };
     try {
-      const done = await ownTransaction(databases.systemPool, limits, async (run) => {
-        const batches = failures > 0 ? { batches: 1 } : {};
-        const cycled = await cycle(run, memory, { ids, own, now, deadMs: times.deadMs, ...batches });
-        if (cycled.changed)
-          for (const text of liveTexts('risk', [{ tenantId: '0', agentId: '0' }]))
-            await run('risk-notify', 'select pg_notify($1, $2)', [liveChannel, text]);
-        return cycled;
-      });
-      failures = 0;
+      const done = await ownTransaction(systemPool, limits, (run) => this.#cycle(run));
+      this.#failures = 0;
       return done;
     } catch (error) {
-      // What was reckoned with is not committed.
-      memory.turn = '-1';
+      // The in-memory state contains changes that were not committed.
+      this.#memory.turn = '-1';
       throw error;
     }
   }
 
-  async function work(): Promise<void> {
-    try {
-      while (!stopped) if (!(await once()).more) return;
-    } catch (err) {
-      failures += 1;
-      log.warn({ err, failures }, 'what happened could not be evaluated for risk control; it is tried again');
-      if (failures >= triesMax) await putAside(err).catch(() => undefined);
-    }
+  async #cycle(run: RunSql): Promise<Cycle> {
+    const batches = this.#failures > 0 ? { batches: 1 } : {};
+    const cycled = await cycle(run, this.#memory, {
+      ids: this.#services.ids,
+      own: this.#own,
+      now: this.#now,
+      deadMs: this.#times.deadMs,
+      ...batches,
+    });
+    if (cycled.changed)
+      for (const text of liveTexts('risk', [{ tenantId: '0', agentId: '0' }]))
+        await run('risk-notify', 'select pg_notify($1, $2)', [liveChannel, text]);
+    return cycled;
   }
 
-  /** A batch that fails by itself, time after time, would hold up all that follow. */
-  async function putAside(err: unknown): Promise<void> {
-    const run = onConnection(databases.systemPool);
-    const code = (err as { code?: string }).code ?? '';
-    // Wrong values and broken rules of the database lie in what is stored; anything else it says lies in the database.
-    if (
-      !(
-        err instanceof SyntaxError ||
-        err instanceof TypeError ||
-        err instanceof RangeError ||
-        /^2[23]/.test(code)
-      )
-    )
-      return;
-    const [first] = await run<{ id: string }>(
+  /**
+   * Sets the first batch aside: one that fails by itself, time after time, would hold up all that follow.
+   * Does nothing when the failure is not caused by it.
+   */
+  async #setAsideFirst(err: unknown): Promise<void> {
+    if (!isOfData(err)) return;
+    const { databases, ids, log } = this.#services;
+    const [first] = await onConnection(databases.systemPool)<{ id: string }>(
       'risk-first-batch',
       'select id from risk_batch where fault is null order by id limit 1',
       [],
     );
     if (!first) return;
-    await setAside(run, first.id, String(err));
-    failures = 0;
+    await databases.system.transaction().execute(async (tx) => {
+      await setAside(tx, first.id, String(err));
+      await reportAside(tx, ids, first.id, String(err));
+    });
+    this.#failures = 0;
     log.error({ err, batch: first.id }, 'a batch of risk control is put aside');
   }
-
-  const look = () => {
-    working ??= work().finally(() => {
-      working = null;
-      if (!stopped) timer = setTimeout(look, times.lookMs * (1 + failures)).unref();
-    });
-  };
-
-  return {
-    start() {
-      stopped = false;
-      look();
-    },
-    async settle() {
-      while (working) await working;
-      while ((await once()).more);
-    },
-    async stop() {
-      stopped = true;
-      if (timer) clearTimeout(timer);
-      while (working) await working;
-    },
-  };
 }

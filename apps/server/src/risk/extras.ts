@@ -1,26 +1,29 @@
-import type { Facts } from '@pitboss/risk/columns';
-import type { Monitor } from '@pitboss/risk/monitor';
 import { monitorOf } from '@pitboss/risk/monitors';
+import type { Facts } from '@pitboss/risk/rules/columns';
+import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { gamePlay, registrations } from '../domain/risk/looked-up.sql.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
-import type { AlertChange } from './judge.ts';
-import type { Memory } from './memory.ts';
+import type { AlertChange } from './classify.ts';
+import type { Memory } from './evaluation/memory.ts';
 import { extraOf } from './singles/gauge.ts';
 
-/** Monitors of sums whose alerts say what is looked up, in the window of their peak. */
+/** Monitors of sums whose alerts contain queried data, in the window of their peak. */
 const lookUps: Readonly<
-  Record<string, (run: RunSql, ids: string, window: Asked) => Promise<ReadonlyMap<string, object>>>
+  Record<string, (run: RunSql, ids: string, window: Requested) => Promise<ReadonlyMap<string, object>>>
 > = {
   registered: registrations,
   smallgameBetReturn: gamePlay,
 };
 
-interface Asked {
+interface Requested {
   readonly minute: number;
   readonly length: number;
 }
 
-/** Adds what some alerts say besides their figures (risk §1, content): the commonest address, the interval of a return. */
+/**
+ * Adds the additional data of some alerts (risk §1, content): the most frequent address, the interval of a
+ * return.
+ */
 export async function addExtras(run: RunSql, memory: Memory, changes: readonly AlertChange[]): Promise<void> {
   for (const change of changes) {
     const { code, subject, currency } = change.standing.of;

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../kernel/postgres/free-port.ts';
 import { testBet, testRound } from '../testing/ingest/ingest.ts';
 import { type ServerProcess, startServer } from '../testing/processes/server-process.ts';
 import { type RiskWorld, startRiskWorld } from '../testing/risk/risk-world.ts';
@@ -23,12 +22,13 @@ afterAll(async () => {
 async function server(node: number): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-risk-kill-'));
   folders.push(dataDir);
-  return startServer(world.api, { node, port: await freePort(), dataDir });
+  return startServer(world.api, { node, dataDir });
 }
 
 it('loses and doubles no alert when the servers that evaluate are killed one after the other', async () => {
   const { systemPool } = world.api.services.databases;
-  const [first, second] = [await server(2), await server(3)];
+  const first = await server(2);
+  const second = await server(3);
   let net = 0n;
   let peak = 0n;
   const play = async (turns: number) => {
@@ -36,7 +36,9 @@ it('loses and doubles no alert when the servers that evaluate are killed one aft
       const won = turn % 4 === 3 ? -400_000n : 300_000n;
       const bet = (member: string, gain: bigint) =>
         testBet({
-          ...{ member, amount: '10000.00', win: `${(1_000_000n + gain) / 100n}.00` },
+          member,
+          amount: '10000.00',
+          win: `${(1_000_000n + gain) / 100n}.00`,
           at: Date.now() - 500,
         });
       const bets = [bet('member11', won), bet('member12', 0n)];

@@ -1,21 +1,24 @@
 import { kindOf, plainName } from '@pitboss/risk/subjects';
 import { joinCases } from '../domain/risk/cases.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
-import type { MinuteChange } from './evaluate.ts';
-import type { AlertChange } from './judge.ts';
-import { readNames } from './load.sql.ts';
-import type { Standing } from './memory.ts';
+import type { AlertChange } from './classify.ts';
+import type { MinuteChange } from './evaluation/added.ts';
+import type { Standing } from './evaluation/memory.ts';
+import { readNames } from './evaluation/names.sql.ts';
 
 /** Adds to the minute figures. */
 export async function storeMinutes(run: RunSql, changes: readonly MinuteChange[]): Promise<void> {
   if (changes.length === 0) return;
   await run(
     'risk-minutes',
-    `insert into risk_minute as m (subject, measure, currency, minute, part, own_agent, n, sum_in, sum_out, sum_extra)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::int[], $8::bigint[],
+    `insert into risk_minute as m (subject, measure, currency, minute, part, own_agent, n, sum_in, sum_out,
+       sum_extra)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::int[], $6::bigint[], $7::int[],
+       $8::bigint[],
        $9::bigint[], $10::bigint[])
      on conflict (subject, measure, currency, minute, part, own_agent) do update set n = m.n + excluded.n,
-       sum_in = m.sum_in + excluded.sum_in, sum_out = m.sum_out + excluded.sum_out, sum_extra = m.sum_extra + excluded.sum_extra`,
+       sum_in = m.sum_in + excluded.sum_in, sum_out = m.sum_out + excluded.sum_out,
+         sum_extra = m.sum_extra + excluded.sum_extra`,
     [
       changes.map((one) => one.subject),
       changes.map((one) => one.measure),
@@ -33,7 +36,7 @@ export async function storeMinutes(run: RunSql, changes: readonly MinuteChange[]
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** Writes what stands; what neither is shown nor has an episode goes. */
+/** Stores active figures; deletes those that are neither shown nor have an episode. */
 export async function storeStandings(
   run: RunSql,
   standings: readonly Standing[],
@@ -44,11 +47,14 @@ export async function storeStandings(
   if (standings.length === 0) return;
   await run(
     'risk-standings-store',
-    `insert into risk_standing (key, code, figure, subject, currency, tenant_id, agent_id, member_id, value, last_at, shown,
+    `insert into risk_standing (key, code, figure, subject, currency, tenant_id, agent_id, member_id, value,
+       last_at, shown,
        episode_from, episode_to, facts)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[],
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+       $7::bigint[], $8::bigint[],
        $9::bigint[], $10::timestamptz[], $11::boolean[], $12::int[], $13::int[], $14::jsonb[])
-     on conflict (key) do update set figure = excluded.figure, value = excluded.value, last_at = excluded.last_at, shown = excluded.shown,
+     on conflict (key) do update set figure = excluded.figure, value = excluded.value,
+       last_at = excluded.last_at, shown = excluded.shown,
        episode_from = excluded.episode_from, episode_to = excluded.episode_to, facts = excluded.facts`,
     [
       standings.map(({ key }) => key),
@@ -69,10 +75,89 @@ export async function storeStandings(
   );
 }
 
-/** Whom an alert is named for: the member of a bet or order, both of a pair. */
+/** Returns the subjects whose names an alert shows: the member of a bet or order, both members of a pair. */
 function namedBy({ of, memberId }: Standing): readonly string[] {
   if (kindOf(of.subject) === 'pair') return of.subject.split('|');
   return [memberId === null ? of.subject : `m:${memberId}`];
+}
+
+/** Inserts a new alert; `names` are those of its subjects. */
+async function insertAlert(
+  run: RunSql,
+  alert: AlertChange,
+  names: ReadonlyMap<string, string>,
+  nowMs: number,
+): Promise<void> {
+  const { standing, limits } = alert;
+  const { code, subject, currency } = standing.of;
+  const name = namedBy(standing)
+    .map((one) => names.get(one) ?? plainName(one))
+    .join(', ');
+  await run(
+    'risk-alert-new',
+    `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id,
+       name, state,
+       severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated,
+         at, peak_at,
+       raised_at, extra, peak_minute)
+     values ($1::bigint, $2, $3, $4, $5, $6, $7, $8::bigint, $9::bigint, $10::bigint, $11, 'open', $12,
+       $13::bigint, $14::bigint,
+       $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25::jsonb, $26)`,
+    [
+      alert.id,
+      code,
+      standing.key,
+      alert.number,
+      alert.figure,
+      subject,
+      currency ?? '',
+      standing.tenantId,
+      standing.agentId,
+      standing.memberId,
+      name,
+      alert.severity,
+      String(alert.value),
+      String(limits.table),
+      String(limits.alarm),
+      limits.derived,
+      alert.version,
+      alert.windowMinutes,
+      alert.windowUnit,
+      alert.episode,
+      alert.escalated,
+      iso(alert.at),
+      iso(alert.peakAt),
+      iso(nowMs),
+      JSON.stringify(alert.extra),
+      alert.peakMinute,
+    ],
+  );
+}
+
+/** Updates the peak of an open alert. */
+async function updatePeak(run: RunSql, alert: AlertChange): Promise<void> {
+  const { table, alarm } = alert.limits;
+  await run(
+    'risk-alert-peak',
+    `update risk_alert set value = $2::bigint, episode = $3,
+       peak_at = case when value < $2::bigint or figure <> $5 then $4 else peak_at end,
+       peak_minute = case when value < $2::bigint or figure <> $5 then $9 else peak_minute end,
+       severity = case when $2::bigint >= 2 * coalesce($7::bigint, alarm) then 'critical' else severity end,
+       figure = $5, table_value = coalesce($6::bigint, table_value), alarm = coalesce($7::bigint, alarm),
+       extra = $8::jsonb
+     where id = $1::bigint`,
+    [
+      alert.id,
+      String(alert.value),
+      alert.episode,
+      iso(alert.peakAt),
+      alert.figure,
+      alert.otherSide ? String(table) : null,
+      alert.otherSide ? String(alarm) : null,
+      JSON.stringify(alert.extra),
+      alert.peakMinute,
+    ],
+  );
 }
 
 /** Writes new alerts, with their cases, and the peaks of those that are open. */
@@ -82,73 +167,26 @@ export async function storeAlerts(
   nowMs: number,
 ): Promise<void> {
   const fresh = changes.filter(({ isNew }) => isNew);
-  const names = fresh.length
-    ? await readNames(
-        run,
-        fresh.flatMap(({ standing }) => namedBy(standing)),
-      )
-    : new Map();
-  for (const alert of fresh) {
-    const { standing, limits } = alert;
-    const { code, subject, currency } = standing.of;
-    const { figure } = alert;
-    await run(
-      'risk-alert-new',
-      `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, member_id, name, state,
-         severity, value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at, extra, peak_minute)
-       values ($1::bigint, $2, $3, $4, $5, $6, $7, $8::bigint, $9::bigint, $10::bigint, $11, 'open', $12, $13::bigint, $14::bigint,
-         $15::bigint, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25::jsonb, $26)`,
-      [
-        ...[alert.id, code, standing.key, alert.number, figure, subject, currency ?? ''],
-        ...[
-          standing.tenantId,
-          standing.agentId,
-          standing.memberId,
-          namedBy(standing)
-            .map((one) => names.get(one) ?? plainName(one))
-            .join(', '),
-        ],
-        ...[alert.severity, String(alert.value), String(limits.table), String(limits.alarm), limits.derived],
-        ...[alert.version, alert.windowMinutes, alert.windowUnit, alert.episode, alert.escalated],
-        ...[iso(alert.at), iso(alert.peakAt), iso(nowMs), JSON.stringify(alert.extra), alert.peakMinute],
-      ],
-    );
-  }
-  for (const alert of changes)
-    if (!alert.isNew)
-      await run(
-        'risk-alert-peak',
-        `update risk_alert set value = $2::bigint, episode = $3, peak_at = case when value < $2::bigint or figure <> $5 then $4 else peak_at end,
-           peak_minute = case when value < $2::bigint or figure <> $5 then $9 else peak_minute end,
-           severity = case when $2::bigint >= 2 * coalesce($7::bigint, alarm) then 'critical' else severity end,
-           figure = $5, table_value = coalesce($6::bigint, table_value), alarm = coalesce($7::bigint, alarm),
-           extra = $8::jsonb
-         where id = $1::bigint`,
-        [
-          ...[alert.id, String(alert.value), alert.episode, iso(alert.peakAt), alert.figure],
-          ...(alert.otherSide ? [String(alert.limits.table), String(alert.limits.alarm)] : [null, null]),
-          ...[JSON.stringify(alert.extra), alert.peakMinute],
-        ],
-      );
+  const named = fresh.flatMap(({ standing }) => namedBy(standing));
+  const names = fresh.length > 0 ? await readNames(run, named) : new Map<string, string>();
+  for (const alert of fresh) await insertAlert(run, alert, names, nowMs);
+  for (const alert of changes) if (!alert.isNew) await updatePeak(run, alert);
   await joinCases(
     run,
     fresh.map(({ id, episode, standing: { of, memberId } }) => ({
-      ...{ id, code: of.code, subject: of.subject, memberId, minute: episode },
+      id,
+      code: of.code,
+      subject: of.subject,
+      memberId,
+      minute: episode,
     })),
     nowMs,
   );
 }
 
-/** Takes out what has been evaluated. */
+/** Deletes evaluated batches. */
 export const dropBatches = (run: RunSql, ids: readonly string[]) =>
   run('risk-batches-done', 'delete from risk_batch where id = any($1::bigint[])', [plainArray(ids)]);
-
-/** Puts a batch aside that cannot be evaluated, so that it does not hold up the others. */
-export const setAside = (run: RunSql, id: string, fault: string) =>
-  run('risk-batch-fault', 'update risk_batch set fault = $2 where id = $1::bigint', [
-    id,
-    fault.slice(0, 500),
-  ]);
 
 /** Drops the minutes that no window reaches any more. */
 export async function dropMinutes(run: RunSql, before: number): Promise<void> {
@@ -165,7 +203,8 @@ export async function storeTrends(
   if (heights.size === 0) return;
   await run(
     'risk-trends',
-    `insert into risk_trend (code, minute, height) select u.code, $2, u.height from unnest($1::text[], $3::int[]) as u (code, height)
+    `insert into risk_trend (code, minute, height) select u.code, $2, u.height
+       from unnest($1::text[], $3::int[]) as u (code, height)
      on conflict (code, minute) do update set height = excluded.height`,
     [[...heights.keys()], minute, plainArray([...heights.values()])],
   );

@@ -1,11 +1,14 @@
 import { monitorOf } from '@pitboss/risk/monitors';
-import { limitsOf } from './evaluate.ts';
-import type { Memory } from './memory.ts';
+import { limitsOf } from './evaluation/evaluate.ts';
+import type { Memory } from './evaluation/memory.ts';
 
 /** Higher than this looks the same on a trend line. */
 const heightMax = 100_000;
 
-/** The highest figure of each monitor that stands, in percent of its alarm threshold: comparable over figures and currencies. */
+/**
+ * Returns the highest shown figure of each monitor, in percent of its alarm threshold: comparable over
+ * figures and currencies.
+ */
 export function heightsOf(memory: Memory): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
   for (const { of, value, shown } of memory.standings.values()) {

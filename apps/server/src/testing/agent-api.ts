@@ -17,7 +17,9 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Calls the agent API as an integrator would, under the key of an agent of the test world. */
+/**
+ * Returns a client that calls the agent API as an integrator does, with the key of an agent of the test data.
+ */
 export function agentClient(api: TestApi, agentId: string, defaults: CallOptions = {}) {
   const { keyId, secret } = walletKey(api.services.config.secrets, agentId);
   async function send(method: 'GET' | 'POST', path: string, body: string, more: CallOptions) {

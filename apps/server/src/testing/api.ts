@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
-import { seedReference } from '../domain/games/reference.ts';
+import { seedReference } from '../domain/reference/seed-reference.ts';
 import { rebuildRollups } from '../domain/rollups/rollups-check.ts';
-import { keepLoginKey, newLoginKey } from '../kernel/access/passwords.ts';
-import { openSession } from '../kernel/access/session.ts';
-import type { ServerServices } from '../kernel/calls/services.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
-import type { Config } from '../kernel/start/config.ts';
+import { keepLoginKey, newLoginKey } from '../platform/auth/passwords.ts';
+import { openSession } from '../platform/auth/session.ts';
+import type { ServerServices } from '../platform/calls/services.ts';
+import type { Config } from '../platform/config/config.ts';
+import { createIdMaker } from '../platform/db/ids.ts';
 import { startTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
-import { seedPeople } from './people.ts';
+import { seedUsers } from './users.ts';
 
 export interface Reply<T = unknown> {
   code: number;
@@ -22,29 +22,32 @@ export interface Reply<T = unknown> {
 }
 
 export interface TestApi {
-  /** Where a process of its own finds the same database. */
+  /** Address of the same database for a separate process. */
   readonly databaseUrl: string;
   /** Replaced by tests that restart the server. */
   app: FastifyInstance;
   readonly services: ServerServices;
-  /** Lines of the log (JSON) and those for the person at the terminal, as they came. */
+  /** Lines of the log (JSON) and those for the operator at the terminal, in order. */
   readonly lines: string[];
-  /** Calls the API as an account (null: without a session). A payload goes to the body, or to the query with `query`. */
+  /**
+   * Calls the API as an account (null: without a session). A payload goes to the body, or to the query with
+   * `query`.
+   */
   call<T = unknown>(
     account: string | null,
     path: string,
     payload?: { body?: unknown; query?: Record<string, string>; headers?: Record<string, string> },
   ): Promise<Reply<T>>;
-  /** The token of an account's session, opened at its first use. */
+  /** Returns the token of an account's session, which is opened at its first use. */
   token(account: string): Promise<string>;
-  /** Forgets an account's session, so that the next call opens another. */
+  /** Drops an account's session, so that the next call opens another. */
   signOut(account: string): void;
   stop(): Promise<void>;
 }
 
 export function testConfig(): Config {
   return {
-    // Without a folder of its own a test writes nothing into the project.
+    // Without a data folder a test writes nothing into the project.
     dataDir: join(tmpdir(), 'pitboss-no-data'),
     adminPort: 8100,
     agentPort: 8101,
@@ -70,10 +73,10 @@ export function testConfig(): Config {
   };
 }
 
-/** One for all files of a worker: to make one takes longer than to make the database. */
+/** Shared by all files of a worker: creating a key takes longer than creating the database. */
 let loginKey: string | undefined;
 
-/** The whole API on a real database with a handful of people in two tenants. */
+/** Starts the complete API on a real database with a handful of users in two tenants. */
 export async function startTestApi(
   options: {
     demo?: boolean;
@@ -106,12 +109,12 @@ export async function startTestApi(
     say: (line) => void lines.push(line),
   };
   await seedReference(databases.system);
-  await seedPeople(databases.system, config);
+  await seedUsers(databases.system, config);
   await rebuildRollups(databases.system);
   loginKey ??= newLoginKey();
   await keepLoginKey(databases.system, config.secrets, loginKey);
   const app = await createApp(services);
-  // As a server that answers: what is done at its opening, such as the sealing of secrets, is done.
+  // Waits until the server is open, since opening has effects of its own, such as the sealing of secrets.
   await app.ready();
   const tokens = new Map<string, string>();
 

@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Databases, openDatabases } from '../kernel/database/db.ts';
-import { databaseSettings } from '../kernel/database/distributed/distribute.ts';
-import { migrate } from '../kernel/database/migrate.ts';
-import { readState } from '../kernel/postgres/cluster-state.ts';
-import { startEmbeddedPostgres } from '../kernel/postgres/embedded-postgres.ts';
+import { databaseSettings } from '../platform/db/cluster/distribute.ts';
+import type { Databases } from '../platform/db/databases/databases.ts';
+import { openDatabases } from '../platform/db/databases/open-databases.ts';
+import { migrate } from '../platform/db/migrate/migrate.ts';
+import { readState } from '../platform/postgres/cluster-state.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { takeTurn } from './processes/turns.ts';
 
 export interface TestDatabase {
@@ -17,28 +19,59 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** A running cluster with a migrated, empty database in it. */
+/** Running cluster with a migrated, empty database. */
 export interface TestCluster {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Where the cluster that all files of a run share is found; unset when a file runs without it. */
+/**
+ * Environment variable with the address of the cluster that all files of a run share; unset when a file runs
+ * without it.
+ */
 export const sharedCluster = 'PITBOSS_TEST_CLUSTER';
-/** Set by `npm run test:api -- --database URL`: the files' databases are made beside that one. */
+/**
+ * Folder of a stopped, migrated cluster, which is copied for clusters of single files; unset when a file runs
+ * by itself.
+ */
+export const migratedFolder = 'PITBOSS_TEST_MIGRATED';
+/** Set by `npm run test:api -- --database URL`: the files' databases are created next to that one. */
 const given = process.env.PITBOSS_TEST_DATABASE;
 
-/** Real PostgreSQL with real locks and constraints; only the wait for the disk is left out, unless it is `durable`. */
-export const startTestCluster = async ({ durable = false } = {}): Promise<TestCluster> =>
+/**
+ * Starts a real PostgreSQL with real locks and constraints; only waiting for the disk is switched off, unless
+ * it is `durable`.
+ */
+const startTestCluster = async ({ durable = false } = {}): Promise<TestCluster> =>
   given ? startBeside(given, durable) : startEmbedded(durable);
 
-async function startEmbedded(durable: boolean): Promise<TestCluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'pitboss-test-'));
+/** Free memory from which clusters of tests are stored in it: the files of a run need about a tenth of it. */
+const memoryBytes = 4 * 1024 ** 3;
+
+/**
+ * Returns an empty folder for a cluster: in memory, where writing costs nothing, if there is enough and it
+ * may be lost.
+ */
+function clusterFolder(durable: boolean): string {
+  const memory = '/dev/shm';
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  const inMemory = !durable && bavail * bsize >= memoryBytes;
+  const folder = mkdtempSync(join(inMemory ? memory : tmpdir(), 'pitboss-test-'));
   // The database runs as another user under root, which must be able to pass through the folder.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Copies a stopped cluster, with the owner and the mode of each file. */
+const copyCluster = (from: string, to: string): void => void execFileSync('cp', ['-a', `${from}/.`, to]);
+
+async function startEmbedded(durable: boolean, folder = clusterFolder(durable)): Promise<TestCluster> {
+  const migrated = process.env[migratedFolder];
+  if (migrated) copyCluster(migrated, folder);
   const postgres = await startEmbeddedPostgres(folder, () => undefined, { durable });
   const databases = openDatabases(postgres.url, 2);
-  if (!durable) await databases.systemPool.query('alter role postgres set synchronous_commit = off');
+  const commit = durable ? 'on' : 'off';
+  await databases.systemPool.query(`alter role postgres set synchronous_commit = ${commit}`);
   await databases.systemPool.query('alter role postgres set timezone = utc');
   await migrate(databases.system);
   await databases.close();
@@ -49,6 +82,30 @@ async function startEmbedded(durable: boolean): Promise<TestCluster> {
       const cluster = readState(folder)?.cluster;
       if (cluster) rmSync(cluster, { recursive: true, force: true });
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts the cluster that all files of a run share. On the embedded PostgreSQL `migrated` is a stopped copy
+ * of it, for files that need a cluster of their own.
+ */
+export async function startSharedCluster(): Promise<TestCluster & { readonly migrated?: string }> {
+  if (given) return startBeside(given, false);
+  const folder = clusterFolder(false);
+  const migrated = clusterFolder(false);
+  const postgres = await startEmbeddedPostgres(folder, () => undefined, { durable: false });
+  const databases = openDatabases(postgres.url, 2);
+  await migrate(databases.system).finally(() => databases.close());
+  await postgres.stop();
+  copyCluster(folder, migrated);
+  const shared = await startEmbedded(false, folder);
+  return {
+    url: shared.url,
+    migrated,
+    async stop() {
+      await shared.stop();
+      rmSync(migrated, { recursive: true, force: true });
     },
   };
 }
@@ -71,7 +128,7 @@ interface Machine {
   readonly port: number;
 }
 
-/** The machines of the given database, if it is one of Citus: the coordinator first. */
+/** Returns the nodes of a database if it is one of Citus: the coordinator first. */
 async function citusMachines(url: string): Promise<Machine[]> {
   const [found] = await command(url, "select from pg_extension where extname = 'citus'");
   if (!found) return [];
@@ -81,7 +138,7 @@ async function citusMachines(url: string): Promise<Machine[]> {
   );
 }
 
-/** A database's URL on each machine that holds a part of it. */
+/** Returns the URLs of a database on each node that stores a part of it. */
 async function partsOf(url: string): Promise<string[]> {
   const machines = given ? await citusMachines(given) : [];
   const on = ({ host, port }: Machine) =>
@@ -89,7 +146,10 @@ async function partsOf(url: string): Promise<string[]> {
   return machines.length > 0 ? machines.map(on) : [url];
 }
 
-/** Where commands about a database are given: another one on each machine that holds a part of it. */
+/**
+ * Returns the databases from which commands about a database are sent: another database on each node that
+ * stores a part of it.
+ */
 const besides = async (url: string) => (await partsOf(url)).map((part) => databaseOf(part, 'template1'));
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
@@ -97,7 +157,7 @@ const onEach = async (urls: readonly string[], sql: string): Promise<void> => {
   await Promise.all(urls.map((url) => command(url, sql)));
 };
 
-/** A migrated database of its own beside the given one; on Citus distributed over the same machines. */
+/** Creates a migrated database next to the input one; on Citus distributed over the same nodes. */
 async function startBeside(url: string, durable: boolean): Promise<TestCluster> {
   const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
   await onEach(await besides(own), `create database ${nameOf(own)} template template0`);
@@ -113,7 +173,7 @@ async function startBeside(url: string, durable: boolean): Promise<TestCluster> 
   return { url: own, stop: () => drop(own) };
 }
 
-/** Makes a new database on the machines of Citus, if there are any, one cluster of its own. */
+/** Joins a new database on the nodes of Citus, if there are any, into one cluster. */
 async function joinMachines(own: string, [coordinator, ...workers]: readonly Machine[]): Promise<void> {
   if (!coordinator) return;
   const at = ({ host, port }: Machine) => `'${host}', ${port}`;
@@ -123,7 +183,7 @@ async function joinMachines(own: string, [coordinator, ...workers]: readonly Mac
   await command(own, `select citus_set_node_property(${at(coordinator)}, 'shouldhaveshards', false)`);
 }
 
-/** What the databases of tests are set to, which a copy does not take over. */
+/** Applies the settings of test databases, which a copy does not inherit. */
 async function prepare(url: string, durable: boolean): Promise<void> {
   const own = { synchronous_commit: durable ? 'on' : 'off', timezone: 'utc', jit: 'off' };
   const ofCitus = { ...databaseSettings, 'pitboss.distribute': 'on' };
@@ -134,7 +194,7 @@ async function prepare(url: string, durable: boolean): Promise<void> {
   await onEach(await besides(url), set.join('; '));
 }
 
-/** Gives up what a machine that ended has left prepared; nobody would come back for it. */
+/** Rolls back transactions that a stopped node has left prepared; no client would finish them. */
 async function giveUpPrepared(part: string): Promise<void> {
   const left = await command<{ gid: string }>(
     databaseOf(part, 'template1'),
@@ -144,8 +204,8 @@ async function giveUpPrepared(part: string): Promise<void> {
 }
 
 /**
- * Has a cluster end the commits of two phases whose connection to the coordinator was lost in the middle, which it does by itself within a
- * minute; until then they hold their locks. Nothing to do for any other database.
+ * Makes a cluster end the two-phase commits whose connection to the coordinator was lost in the middle, which
+ * it does by itself within a minute; until then they keep their locks. Does nothing for any other database.
  */
 export async function endLostCommits({ url }: Pick<TestDatabase, 'url'>): Promise<void> {
   if ((await partsOf(url)).length > 1) await command(url, 'select recover_prepared_transactions()');
@@ -157,7 +217,10 @@ async function drop(url: string): Promise<void> {
   await onEach(await besides(url), `drop database ${nameOf(url)} with (force)`);
 }
 
-/** Closes the migrated database of a cluster, which the files of a run copy, to connections, so that it can be copied. */
+/**
+ * Closes the migrated database of a cluster, from which the files of a run copy, to connections, so that it
+ * can be copied.
+ */
 export async function makeTemplate({ url }: TestCluster): Promise<void> {
   const name = nameOf(url);
   const beside = await besides(url);
@@ -168,7 +231,7 @@ export async function makeTemplate({ url }: TestCluster): Promise<void> {
   );
 }
 
-/** A copy of the shared cluster's migrated database. */
+/** Creates a copy of the shared cluster's migrated database. */
 async function copied(url: string, durable: boolean): Promise<TestCluster> {
   const own = databaseOf(url, `test_${randomBytes(8).toString('hex')}`);
   await onEach(
@@ -180,11 +243,12 @@ async function copied(url: string, durable: boolean): Promise<TestCluster> {
 }
 
 /**
- * A migrated database of its own for one test file. With `alone` it has a cluster of its own, for tests that end connections
- * or look at what all of its sessions do (beside a given database that one is shared); with `embedded` also beside a given
- * one, for tests that kill the database or make others there. With `oneMachine` it does not lie on a given cluster of Citus: for
- * what the product does on one machine only, such as worlds and files of months. A `durable` one is such as a whole
- * server starts on. With `killsMachines` no other file uses the machines of a given one meanwhile.
+ * Starts a migrated database for one test file. With `alone` it has a cluster of its own, for tests that end
+ * connections or check what all sessions of the cluster do (next to an input database that one is shared);
+ * with `embedded` also next to an input database, for tests that kill the database or create others there.
+ * With `oneMachine` it is not created on an input cluster of Citus: for what the product does on one node
+ * only, such as demo data and files of months. A `durable` one is such as a complete server starts on. With
+ * `killsMachines` no other file uses the nodes of an input cluster meanwhile.
  */
 export async function startTestDatabase(
   poolSize = 16,
@@ -194,7 +258,7 @@ export async function startTestDatabase(
   const isOwn = embedded || (oneMachine && given && (await citusMachines(given)).length > 0);
   const isCopy = shared && (given || !(alone || durable));
   const endTurn = given && !isOwn ? await takeTurn(given, killsMachines) : async () => undefined;
-  const place = await (isOwn
+  const position = await (isOwn
     ? startEmbedded(durable)
     : isCopy
       ? copied(shared, durable)
@@ -203,13 +267,13 @@ export async function startTestDatabase(
     await endTurn();
     throw error;
   });
-  const databases = openDatabases(place.url, poolSize);
+  const databases = openDatabases(position.url, poolSize);
   return {
     databases,
-    url: place.url,
+    url: position.url,
     async stop() {
       await databases.close();
-      await place.stop().finally(endTurn);
+      await position.stop().finally(endTurn);
     },
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { type AccountOwner, lockOwners, postToLedger } from '../domain/ledger/post-to-ledger.ts';
+import { type AccountOwner, lockOwners } from '../domain/ledger/accounts.ts';
+import { postToLedger } from '../domain/ledger/post-to-ledger.ts';
 import { inTransaction } from '../domain/sql/run-sql.ts';
-import type { ServerServices } from '../kernel/calls/services.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
+import type { ServerServices } from '../platform/calls/services.ts';
+import { createIdMaker } from '../platform/db/ids.ts';
 
-/** A gift of a member at an agent's wallet: the shares come from the tenant's house. */
+/** Gift of a member at an agent's wallet: the shares come from the tenant's house account. */
 export interface TestGift {
   readonly anchor: string;
   readonly memberId: string;
@@ -16,14 +17,16 @@ export interface TestGift {
   readonly agencyId?: string;
   readonly isNormal?: boolean;
   readonly currency?: string;
-  /** The numbers of its lines tell its instant, as they do when gifts come in the order of their instants. */
+  /**
+   * True if the ids of its ledger lines contain its time, as when gifts arrive in the order of their times.
+   */
   readonly inOrder?: true;
 }
 
 const anyGift = '770';
 
 const maker = createIdMaker(62);
-/** Lines lie in the order in which they were posted, whatever instant they say. */
+/** Ledger lines are ordered by when they were posted, whatever time they carry. */
 const lineIds = { next: () => maker.next() };
 
 /** An anchor with a stream that was on all the time, and a gift to send to it. */
@@ -31,33 +34,36 @@ export async function testAnchor({ databases }: ServerServices, id: string, stre
   const db = databases.system;
   await sql`insert into anchor (id, nickname, type, note, allowed_at, actor, created_at, updated_at)
     values (${id}, ${`Miss ${id}`}, 'own', '', now(), 'test', now(), now())`.execute(db);
-  await sql`insert into anchor_stream (id, anchor_id, stream_id, room_id, started_at, last_at, ended_at, ended, viewers, peak, viewer_sum, viewer_count)
-    values (${streamId}::bigint, ${id}, 's', ${`room of ${id}`}, now() - interval '100 days', now(), now(), 'stop', 1, 1, 1, 1)`.execute(
-    db,
-  );
-  await sql`insert into gift (id, name_zh, name_en, still, moving, type, prices, turnover, sent_before, most, enabled, sort, actor, created_at, updated_at)
-    values (${anyGift}::bigint, '火箭', 'Rocket', 'a', 'b', 'ordinary', '{}', '{}', '{}', 99, true, 1, 'test', now(), now()) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into anchor_stream (id, anchor_id, stream_id, room_id, started_at, last_at, ended_at,
+    ended, viewers, peak, viewer_sum, viewer_count)
+    values (${streamId}::bigint, ${id}, 's', ${`room of ${id}`}, now() - interval '100 days', now(), now(),
+      'stop', 1, 1, 1, 1)`.execute(db);
+  await sql`insert into gift (id, name_zh, name_en, still, moving, type, prices, turnover, sent_before, most,
+    enabled, sort, actor, created_at, updated_at)
+    values (${anyGift}::bigint, '火箭', 'Rocket', 'a', 'b', 'ordinary', '{}', '{}', '{}', 99, true, 1, 'test',
+      now(), now()) on conflict do nothing`.execute(db);
 }
 
-/** Sends a gift at an instant of the ledger, or takes it back at one. Its number. */
+/** Sends a gift at a time of the ledger. Returns its id. */
 export async function giveGift(services: ServerServices, streamId: string, gift: TestGift): Promise<string> {
   const { databases, ids } = services;
   const { anchor, atMs, amount, anchorPart = 0n, agencyPart = 0n, agencyId = null, currency = 'CNY' } = gift;
   const id = ids.next(atMs);
   await databases.system.transaction().execute(async (tx) => {
     const { rows } = await sql<{ tenant_id: string; agent_id: string; number: string }>`
-      select m.tenant_id, m.agent_id, n.number from member m, anchor n where m.id = ${gift.memberId}::bigint and n.id = ${anchor}`.execute(
-      tx,
-    );
+      select m.tenant_id, m.agent_id, n.number from member m, anchor n
+        where m.id = ${gift.memberId}::bigint and n.id = ${anchor}`.execute(tx);
     const [member] = rows;
     if (!member) throw new Error('no such member or anchor');
-    await sql`insert into gift_sent (id, tenant_id, send_id, agent_id, member_id, is_normal, anchor_id, stream_id, room_id, gift_id, count,
+    await sql`insert into gift_sent (id, tenant_id, send_id, agent_id, member_id, is_normal, anchor_id,
+      stream_id, room_id, gift_id, count,
         currency, price, amount, anchor_part, agency_id, agency_part, house_part, order_id, at, posted_at)
-      values (${id}::bigint, ${member.tenant_id}::bigint, ${`g${id}`}, ${member.agent_id}::bigint, ${gift.memberId}::bigint, ${gift.isNormal ?? true},
-        ${anchor}, ${streamId}::bigint, ${`room of ${anchor}`}, ${anyGift}::bigint, 1, ${currency}, ${String(amount)}::bigint, ${String(amount)}::bigint,
-        ${String(anchorPart)}::bigint, ${agencyId}::bigint, ${String(agencyPart)}::bigint, ${String(amount - anchorPart - agencyPart)}::bigint, ${id}::bigint,
+      values (${id}::bigint, ${member.tenant_id}::bigint, ${`g${id}`}, ${member.agent_id}::bigint,
+        ${gift.memberId}::bigint, ${gift.isNormal ?? true},
+        ${anchor}, ${streamId}::bigint, ${`room of ${anchor}`}, ${anyGift}::bigint, 1, ${currency},
+          ${String(amount)}::bigint, ${String(amount)}::bigint,
+        ${String(anchorPart)}::bigint, ${agencyId}::bigint, ${String(agencyPart)}::bigint,
+          ${String(amount - anchorPart - agencyPart)}::bigint, ${id}::bigint,
         ${new Date(atMs)}, ${new Date(atMs)})`.execute(tx);
     await move(services, tx, {
       ...member,
@@ -73,7 +79,7 @@ export async function giveGift(services: ServerServices, streamId: string, gift:
   return id;
 }
 
-/** Takes a gift back at an instant of the ledger. */
+/** Reverses a gift at a time of the ledger. */
 export async function takeBackGift(services: ServerServices, id: string, atMs: number): Promise<void> {
   await services.databases.system.transaction().execute(async (tx) => {
     const { rows } = await sql<{
@@ -84,13 +90,14 @@ export async function takeBackGift(services: ServerServices, id: string, atMs: n
       agency_part: string;
       agency_id: string | null;
       currency: string;
-    }>`update gift_sent g set reversed_at = ${new Date(atMs)}, reversal_reason = 'wrong' from anchor n where n.id = g.anchor_id and g.id = ${id}::bigint
-      returning g.tenant_id, g.agent_id, n.number, g.anchor_part, g.agency_part, g.agency_id, g.currency`.execute(
-      tx,
-    );
+    }>`update gift_sent g set reversed_at = ${new Date(atMs)}, reversal_reason = 'wrong' from anchor n
+      where n.id = g.anchor_id and g.id = ${id}::bigint
+      returning g.tenant_id, g.agent_id, n.number, g.anchor_part, g.agency_part, g.agency_id,
+        g.currency`.execute(tx);
     const [row] = rows;
     if (!row) throw new Error('no such gift');
-    const [anchorPart, agencyPart] = [-BigInt(row.anchor_part), -BigInt(row.agency_part)];
+    const anchorPart = -BigInt(row.anchor_part);
+    const agencyPart = -BigInt(row.agency_part);
     await move(services, tx, {
       ...row,
       anchorPart,
@@ -102,7 +109,7 @@ export async function takeBackGift(services: ServerServices, id: string, atMs: n
   });
 }
 
-/** Posts the parts, from the house to their owners, negative ones back. */
+/** Posts the shares from the house account to their payees; negative ones in the opposite direction. */
 async function move(
   { ids }: ServerServices,
   tx: Parameters<typeof inTransaction>[0],
@@ -129,11 +136,17 @@ async function move(
   const locked = await lockOwners(run, ids, [house, ...owners]);
   const [from] = locked;
   const transfers = parts.map(({ amount }, at) => {
-    const [one, other] = [from?.id ?? '', locked[at + 1]?.id ?? ''];
+    const one = from?.id ?? '';
+    const other = locked[at + 1]?.id ?? '';
     const back = amount < 0n;
     return {
-      ...{ kind: 'gift' as const, currency, ref, agentId: tenantId, amount: back ? -amount : amount },
-      ...{ debit: back ? other : one, credit: back ? one : other },
+      kind: 'gift' as const,
+      currency,
+      ref,
+      agentId: tenantId,
+      amount: back ? -amount : amount,
+      debit: back ? other : one,
+      credit: back ? one : other,
     };
   });
   const makes = of.inOrder ? { next: (ms?: number) => maker.next(ms) } : lineIds;
@@ -141,5 +154,5 @@ async function move(
     at: atMs,
     passed: async () => undefined,
   });
-  if (!posted.ok) throw new Error(posted.refusal.code);
+  if (!posted.ok) throw new Error(posted.rejection.code);
 }

@@ -1,9 +1,12 @@
-import type { Databases } from '../kernel/database/db.ts';
+import type { Databases } from '../platform/db/databases/databases.ts';
 import type { SmallMember } from './small-world.ts';
 
 let lastId = 0;
 
-/** Puts a member on a label by hand until an instant; what the label does is set anew for everybody who is on it. */
+/**
+ * Puts a member on a label by hand until a time; the effects of the label are replaced for every member on
+ * it.
+ */
 export async function enterLabel(
   { systemPool }: Pick<Databases, 'systemPool'>,
   tag: string,

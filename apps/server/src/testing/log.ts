@@ -1,8 +1,8 @@
-import { createLog, type Log } from '../kernel/watch/log.ts';
+import { createLog, type Log } from '../platform/observability/log.ts';
 
 /**
- * A log for tests: every line, repeated or not, goes to `lines` without its line end. The cause of a reply with code 1000 (5000 of the agent API)
- * is printed besides, since the reply does not name it.
+ * Returns a log for tests: every line, repeated or not, goes to `lines` without its line end. The cause of a
+ * reply with code 1000 (5000 of the agent API) is also printed, since the reply does not name it.
  */
 export function testLog(lines: string[] = []): Log {
   return createLog({

@@ -10,13 +10,13 @@ export async function balances(api: TestApi): Promise<Map<string, bigint>> {
   return new Map(rows.map(({ owner, balance }) => [owner, BigInt(balance)]));
 }
 
-/** Minor units of an amount on the wire. */
+/** Returns the minor units of an amount in a request or reply. */
 export const minor = (amount: string): bigint => BigInt(amount.replace('.', ''));
-/** An amount on the wire of minor units. */
-export const wire = (amount: bigint): string =>
+/** Returns minor units as an amount in a request or reply. */
+export const dto = (amount: bigint): string =>
   `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
 
-/** Gives the agents and members of the test tree something to move, each from the one above. */
+/** Funds the agents and members of the test tree, each from the agent above. */
 export async function fundTree(api: TestApi, amount: string): Promise<void> {
   const steps: readonly (readonly [string, string, string, bigint])[] = [
     ['superadmin', '/proxyUser/addBalance', '11', 16n],
@@ -31,7 +31,7 @@ export async function fundTree(api: TestApi, amount: string): Promise<void> {
     ['general1', '/player/deposit', '314', 1n],
   ];
   for (const [account, path, id, times] of steps) {
-    const reply = await api.call(account, path, { body: { id, amount: wire(minor(amount) * times) } });
+    const reply = await api.call(account, path, { body: { id, amount: dto(minor(amount) * times) } });
     if (reply.code !== 0) throw new Error(`${account} ${path} ${id}: ${reply.code} ${reply.desc}`);
   }
 }

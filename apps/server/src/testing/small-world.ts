@@ -1,10 +1,11 @@
-import { ensureAccounts, lockOwners, postToLedger } from '../domain/ledger/post-to-ledger.ts';
+import { ensureAccounts, lockOwners } from '../domain/ledger/accounts.ts';
+import { postToLedger } from '../domain/ledger/post-to-ledger.ts';
 import { onConnection, plainArray } from '../domain/sql/run-sql.ts';
-import type { Databases } from '../kernel/database/db.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
+import type { Databases } from '../platform/db/databases/databases.ts';
+import { createIdMaker } from '../platform/db/ids.ts';
 
 export interface SmallWorldOptions {
-  /** Agents in all, spread over four layers. */
+  /** Total number of agents, spread over four layers. */
   readonly agents?: number;
   readonly members?: number;
   /** First balance of each member, in minor units. */
@@ -34,7 +35,7 @@ export interface SmallWorld {
 
 const games = [201, 202, 203, 301, 401];
 
-/** A tree of agents in which each has a parent one layer up, as even as the number allows. */
+/** Returns a tree of agents in which each has a parent one layer up, as balanced as the number allows. */
 function makeAgents(count: number, tenants: number, id: (n: number) => string): SmallAgent[] {
   const agents: SmallAgent[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -52,8 +53,9 @@ function makeAgents(count: number, tenants: number, id: (n: number) => string): 
 }
 
 /**
- * Fills a migrated database with a few agents, members with money, games and one game server: enough for tests of
- * money and for the benchmark. Every balance comes from the tenant's house, so that the ledger adds up.
+ * Fills a migrated database with a few agents, members with money, games and one game server: enough for
+ * tests of money and for the benchmark. Every balance comes from the tenant's house, so that the ledger
+ * balances.
  */
 export async function seedSmallWorld(
   databases: Databases,
@@ -149,11 +151,16 @@ async function fund(
       const own = paid.filter(({ tenantId }) => tenantId === house.tenantId);
       const [from, ...to] = await lockOwners(run, ids, [house, ...own]);
       const transfers = own.map(({ agentId }, index) => ({
-        ...{ kind: 'adjustment' as const, debit: from?.id ?? '', credit: to[index]?.id ?? '' },
-        ...{ amount: balance, currency: 'CNY', agentId, ref: 'seed' },
+        kind: 'adjustment' as const,
+        debit: from?.id ?? '',
+        credit: to[index]?.id ?? '',
+        amount: balance,
+        currency: 'CNY',
+        agentId,
+        ref: 'seed',
       }));
       const posted = await postToLedger(run, ids, from ? [from, ...to] : to, transfers);
-      if (!posted.ok) throw new Error(`the small world cannot be funded: ${posted.refusal.code}`);
+      if (!posted.ok) throw new Error(`the small world cannot be funded: ${posted.rejection.code}`);
     }
     await client.query('commit');
   } finally {

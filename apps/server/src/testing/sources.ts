@@ -4,10 +4,13 @@ import { countMembersAhead } from '../domain/members/count-members.ts';
 import { closePeriods } from '../domain/rollups/close-periods.ts';
 import type { TestApi } from './api.ts';
 
-/** Where figures may come from; tests compare them with the bets from each. */
+/** Sources of figures; tests compare the figures of each with the bets. */
 export const sources = ['rollups', 'closed periods'] as const;
 
-/** Lets figures come from the rollups and the members alone, or from closed periods and what is counted ahead where there are any. */
+/**
+ * Makes figures come from the rollups and the members only, or also from closed periods and precomputed
+ * counts where there are any.
+ */
 export async function readFrom(source: (typeof sources)[number], { services }: TestApi): Promise<void> {
   const db = services.databases.system;
   for (const table of ['closed_period', 'member_count'])

@@ -10,18 +10,16 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Runs something and gives the statements that a pool's connections were given meanwhile. */
+/** Runs work and returns the statements that the pool's connections received meanwhile. */
 export async function sentBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<SentStatement[]> {
   const statements: SentStatement[] = [];
   const restore: (() => void)[] = [];
   const watch = (client: pg.PoolClient) => {
     const plain = client.query;
     client.query = ((...args: unknown[]) => {
-      const [sent, given] = args as [string | Sent | { questions: readonly Sent[] }, unknown];
-      const batch =
-        typeof sent === 'string' ? [{ text: sent }] : 'questions' in sent ? sent.questions : [sent];
-      for (const { text, values } of batch as readonly Sent[])
-        statements.push({ text, values: [...(values ?? (Array.isArray(given) ? given : []))] });
+      const [sent, given] = args as [string | Sent, unknown];
+      const { text, values }: Sent = typeof sent === 'string' ? { text: sent } : sent;
+      statements.push({ text, values: [...(values ?? (Array.isArray(given) ? given : []))] });
       return Reflect.apply(plain, client, args);
     }) as typeof client.query;
     restore.push(() => {
@@ -42,7 +40,7 @@ export async function sentBy(pool: pg.Pool, work: () => Promise<unknown>): Promi
 export const statementsOf = async (pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> =>
   (await sentBy(pool, work)).map(({ text }) => text.replace(/\s+/g, ' ').trim());
 
-/** How many of some statements lock accounts of the ledger, write them, and only read them. */
+/** Counts the statements that lock ledger accounts, write them, and only read them. */
 export function onAccounts(statements: readonly string[]): { locks: number; writes: number; reads: number } {
   const own = statements.filter((text) => /\bledger_account\b/.test(text));
   const locks = own.filter((text) => text.includes(' for no key update')).length;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface TestStream {
-  /** Topics of all events so far; `ready`, `gap` and `end` stand for themselves. */
+  /** Topics of all events so far; `ready`, `gap` and `end` appear under these names. */
   readonly heard: string[];
   /** The first reply when it was no stream. */
-  readonly refused: { code: number } | null;
-  /** Resolves once the word was heard; what was heard up to it is forgotten. */
+  readonly rejected: { code: number } | null;
+  /** Resolves once the event has arrived; events up to it are discarded. */
   until(word: string): Promise<void>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Listens on a port of the machine's own choice; gives the address. */
+/** Listens on a free port; returns the address. */
 export const listenAnywhere = (app: FastifyInstance): Promise<string> =>
   app.listen({ port: 0, host: '127.0.0.1' });
 
@@ -20,12 +20,12 @@ export const listenAnywhere = (app: FastifyInstance): Promise<string> =>
 export async function openStream(address: string, token: string): Promise<TestStream> {
   const cut = new AbortController();
   const response = await fetch(`${address}/live`, { headers: { token }, signal: cut.signal });
-  const heard: string[] = [];
+  const received: string[] = [];
   const waiting = new Set<() => void>();
-  let refused: { code: number } | null = null;
+  let rejected: { code: number } | null = null;
   async function read(): Promise<void> {
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      refused = (await response.json()) as { code: number };
+      rejected = (await response.json()) as { code: number };
       return;
     }
     let text = '';
@@ -35,8 +35,8 @@ export async function openStream(address: string, token: string): Promise<TestSt
       text = events.pop() ?? '';
       for (const event of events) {
         const [, name = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
-        if (name === 'changed') heard.push(...(JSON.parse(data) as { topics: string[] }).topics);
-        else if (name) heard.push(name);
+        if (name === 'changed') received.push(...(JSON.parse(data) as { topics: string[] }).topics);
+        else if (name) received.push(name);
       }
       for (const look of waiting) look();
     }
@@ -48,16 +48,16 @@ export async function openStream(address: string, token: string): Promise<TestSt
     });
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) await ended;
   return {
-    heard,
-    get refused() {
-      return refused;
+    heard: received,
+    get rejected() {
+      return rejected;
     },
     until(word) {
       return new Promise((done) => {
         const look = () => {
-          const at = heard.indexOf(word);
+          const at = received.indexOf(word);
           if (at < 0) return;
-          heard.splice(0, at + 1);
+          received.splice(0, at + 1);
           waiting.delete(look);
           done();
         };

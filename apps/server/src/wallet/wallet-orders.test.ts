@@ -50,7 +50,7 @@ const recordOf = async (txId: string) =>
       [txId],
     )
   ).rows[0];
-const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
 
 test('a bet is taken at the agent, settled there once, and has its record here', async () => {
   const before = (await send(walletBody('balance', { amount: '0' }))).data.balance;
@@ -81,7 +81,7 @@ test('a bet is taken at the agent, settled there once, and has its record here',
   expect(await txOf(one.txId)).toMatchObject({ state: 'ok', final: true });
 });
 
-test('what the agent refuses stays refused, with its code', async () => {
+test('a rejection by the agent is final, with its code', async () => {
   const dear = bet({ amount: '9999999.00' });
   expect(await send(dear)).toMatchObject({ code: 1001, data: { state: 'rejected', final: true } });
   wallet.book.open(agentOf('member1'), 'member1', 'CNY', 1n << 50n);
@@ -92,7 +92,7 @@ test('what the agent refuses stays refused, with its code', async () => {
   );
 });
 
-test('beyond the largest stake of a label nothing is taken, and the agent is not asked', async () => {
+test('a take above the maximum stake of a label is rejected without a call to the agent', async () => {
   const member = world.members.find(({ account }) => account === 'member3');
   const effects = { maxStake: { CNY: '20.00' } };
   await enterLabel(database.databases, 'manualBlack', member, { effects, until: Date.now() + 3_600_000 });
@@ -106,7 +106,7 @@ test('beyond the largest stake of a label nothing is taken, and the agent is not
   }
 });
 
-test('a cancel goes to the agent once; of an unknown bet it leaves a mark and goes nowhere', async () => {
+test('a cancel is sent to the agent once; for an unknown bet it leaves a mark and is not sent', async () => {
   const before = there();
   const one = bet();
   await send(one);
@@ -124,7 +124,7 @@ test('a cancel goes to the agent once; of an unknown bet it leaves a mark and go
   expect(wallet.book.stateOf(never.txId)).toBe('unknown');
 });
 
-test('a bet that the agent has settled itself stays: a cancel says so once it is known, and the bet is settled', async () => {
+test('a bet that the agent has settled itself remains: a cancel reports it once it is known, and the bet is settled', async () => {
   const before = there();
   const one = bet();
   await send(one);
@@ -142,7 +142,7 @@ test('a bet that the agent has settled itself stays: a cancel says so once it is
   expect(there()).toBe(before - 500n);
 });
 
-test('a bet whose answer did not come is found by its state at the agent', async () => {
+test('a bet without a reply gets its state by a status call', async () => {
   const before = there();
   wallet.faults.set([{ kind: 'cutAfter', calls: ['bet'] }]);
   const one = bet();
@@ -151,7 +151,7 @@ test('a bet whose answer did not come is found by its state at the agent', async
   expect(there()).toBe(before - 1_000n);
 });
 
-test('a bet that nobody can tell of is cancelled until that is certain', async () => {
+test('a bet without a known state is cancelled until the cancel is certain', async () => {
   const memberAccount = 'member2';
   await send(bet({ memberAccount }));
   const before = there(memberAccount);
@@ -189,12 +189,15 @@ test('a win is delivered until the agent has it, and is paid once', async () => 
   expect(there(memberAccount)).toBe(before + 3_000n);
 });
 
-test('a prepaid session: taken in advance, the rest given back once', async () => {
+test('a prepaid session: taken in advance, the rest returned once', async () => {
   const before = there();
   const entry = walletBody('withhold', { amount: '100.00' });
   expect(await send(entry)).toMatchObject({ code: 0, data: { final: false } });
   const exit = walletBody('return', {
-    ...{ refTxId: [entry.txId], amount: '130.00', totalBet: '20.00', totalWin: '50.00' },
+    refTxId: [entry.txId],
+    amount: '130.00',
+    totalBet: '20.00',
+    totalWin: '50.00',
   });
   expect((await send({ ...exit, txId: freshId(), amount: '1.00' })).code).toBe(2002);
   expect((await send(exit)).code).toBe(0);
@@ -225,7 +228,7 @@ test('a round pays the bet at the agent, unless a settlement has; then both have
   expect((await send(bet({ roundId: two.roundId }))).code).toBe(1104);
 });
 
-test('a bet that does not say its game is taken at the agent, has its record, and is paid by its round', async () => {
+test('a bet without a game is taken at the agent, has its record, and is paid by its round', async () => {
   const one = bet({ gameId: undefined });
   const before = there();
   expect(await send(one)).toMatchObject({ code: 0, data: { state: 'ok' } });
@@ -243,12 +246,12 @@ test('of a cancel and settlements of a bet that are stored together one is accep
     await send(one);
     const before = there();
     const settle = () => settleBody([one.txId], '10.00', '30.00', { roundId: one.roundId });
-    const asked = [undo('cancel', one), settle(), settle()];
+    const requested = [undo('cancel', one), settle(), settle()];
     // Others keep the writer busy, so that these wait for the same transaction.
     const others = ['member2', 'member3', 'member4'].map((memberAccount) => send(bet({ memberAccount })));
-    const answers = await Promise.all((turn % 2 === 0 ? asked : asked.reverse()).map(send));
+    const replies = await Promise.all((turn % 2 === 0 ? requested : requested.reverse()).map(send));
     await Promise.all(others);
-    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(replies.filter(({ code }) => code === 0)).toHaveLength(1);
     const cancelled = (await txOf(one.txId)).state === 'cancelled';
     await eventually(async () => expect(there()).toBe(before + (cancelled ? 1_000n : 3_000n)));
   }
@@ -258,7 +261,7 @@ test('of a cancel and settlements of a bet that are stored together one is accep
   expect(rows).toEqual([]);
 });
 
-test('a cancel that is stored with the call of its bet is not forgotten when the bet is answered', async () => {
+test('a cancel that is stored together with the call of its bet is kept after the reply to the bet', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const one = bet();
     const before = there();
@@ -272,12 +275,12 @@ test('a cancel that is stored with the call of its bet is not forgotten when the
   }
 });
 
-test('of fifty that send the same id at once one takes the stake; of fifty cancels and a settlement one kind wins', async () => {
+test('of fifty concurrent calls with the same id one takes the stake; of fifty cancels and a settlement one kind wins', async () => {
   const before = there();
   const one = bet();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(one)));
-  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
-  expect(answers.every(({ code }) => [0, 1, 1202].includes(code))).toBe(true);
+  const replies = await Promise.all(Array.from({ length: 50 }, () => send(one)));
+  expect(replies.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(replies.every(({ code }) => [0, 1, 1202].includes(code))).toBe(true);
   expect(there()).toBe(before - 1_000n);
   const [settled, ...cancelled] = await Promise.all([
     send(settleBody([one.txId], '10.00', '30.00', { roundId: one.roundId })),

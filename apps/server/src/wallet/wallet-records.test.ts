@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
 import { verifyRollups } from '../domain/rollups/rollups-check.ts';
-import { betSettled } from '../game-servers/apply/states.ts';
-import { distributedQuestion } from '../kernel/database/distributed/distributed-question.ts';
+import { distributedQuery } from '../platform/db/cluster/distributed-query.ts';
 import { testConfig } from '../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { plainTables } from '../testing/figures/plain-tables.ts';
@@ -11,7 +10,10 @@ import { freshId, type TestIngest } from '../testing/ingest/ingest.ts';
 import { sendWallet, settleBody, type WalletBody, walletBody } from '../testing/ingest/wallet-call.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
 
-/** The record of a bet in our ledger and the member's next movements go on beside each other. */
+/** The record of a bet in our ledger and the member's next movements are processed in parallel. */
+
+/** The state of a settled bet in the table. */
+const settledState = 1;
 
 let database: TestDatabase;
 let world: SmallWorld;
@@ -45,7 +47,7 @@ const waiting = (what: string, isOver = () => false, locks = 'pg_locks') =>
       const waits = await query(`select from ${locks} where not granted and ${what}`);
       expect(waits.length > 0 || isOver()).toBe(true);
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 const recordOf = (txId: string) =>
   query<{ bet: string; mark: string; state: number }>(
@@ -55,25 +57,28 @@ const recordOf = (txId: string) =>
     [txId],
   );
 
-test('while a bet is written into the ledger its member goes on, and nothing of the record is lost', async () => {
+test("the member's next movements continue while a bet is written into the ledger, and no record is lost", async () => {
   const memberAccount = world.members[0]?.account ?? '';
   const bet = () => walletBody('bet', { memberAccount, roundId: freshId('R') });
-  const [first, next] = [bet(), bet()];
+  const first = bet();
+  const next = bet();
   const blocker = await database.databases.systemPool.connect();
   try {
     await blocker.query('begin; lock table bet in exclusive mode');
     expect(await send(first)).toMatchObject({ code: 0, data: { state: 'ok' } });
     await waiting(`relation = 'bet'::regclass`);
     expect(await send(next)).toMatchObject({ code: 0, data: { state: 'ok' } });
-    // The settlement changes the take whose record is being written: it comes after it, with what it has read before.
+    // The settlement changes the take whose record is being written: it is processed after it, with the data
+    // that it has read before.
     let isSettled = false;
     const settled = send(
       settleBody([first.txId], '10.00', '30.00', { memberAccount, roundId: first.roundId }),
     ).finally(() => {
       isSettled = true;
     });
-    // Unless the writer of the ledger has given up waiting and begins anew. On a cluster it is a wait on another machine.
-    const isDistributed = (await query(distributedQuestion)).length > 0;
+    // Unless the ledger writer has stopped waiting and restarts. On a cluster the lock wait is on another
+    // node.
+    const isDistributed = (await query(distributedQuery)).length > 0;
     const locks = isDistributed ? 'citus_locks' : 'pg_locks';
     await waiting(`locktype = 'transactionid'`, () => isSettled, locks);
     await blocker.query('commit');
@@ -86,10 +91,10 @@ test('while a bet is written into the ledger its member goes on, and nothing of 
     async () => {
       const [record, ...others] = await recordOf(first.txId);
       expect(others).toEqual([]);
-      expect(record?.state).toBe(betSettled);
+      expect(record?.state).toBe(settledState);
       expect(record?.bet).toBe(record?.mark);
       expect(await recordOf(next.txId)).toHaveLength(1);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { inTransaction } from '../domain/sql/run-sql.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
+import { createIdMaker } from '../platform/db/ids.ts';
 import { startWorldWithWallet, type WorldWithWallet } from '../testing/ingest/agent-wallet.ts';
 import { freshId } from '../testing/ingest/ingest.ts';
 import type { SmallMember } from '../testing/small-world.ts';
@@ -35,7 +35,7 @@ test('a reward of a member whose agent keeps the wallet is delivered there, once
   const state = async () =>
     (await own.server.get<{ state: string }>(`/ingest/v1/tx/${encodeURIComponent(`B${rewardId}`)}`)).data
       .state;
-  await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(async () => expect(await state()).toBe('ok'), { timeout: 60_000, interval: 50 });
   expect(there()).toBe(before + 8_800n);
   expect(await give(reward)).toEqual({ outcome: 'repeated', txId: `B${rewardId}`, state: 'ok' });
   expect(await give({ ...reward, amount: 9_900n })).toEqual({ outcome: 'conflict' });
@@ -49,7 +49,10 @@ test('a reward of a member whose agent keeps the wallet is delivered there, once
     [`B${rewardId}`],
   );
   expect(JSON.parse(rows[0]?.body ?? '{}')).toMatchObject({
-    ...{ type: 'bonus', amount: '88.00', activityId: 'spring', refTxId: [] },
+    type: 'bonus',
+    amount: '88.00',
+    activityId: 'spring',
+    refTxId: [],
   });
 });
 

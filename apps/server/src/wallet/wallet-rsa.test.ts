@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readAgentKey } from '../domain/agents/agent-key.ts';
 import { platformKeys, rotatePlatformKey } from '../domain/agents/platform-keys.ts';
-import { walletChanged } from '../domain/agents/wallet-changed.ts';
-import { createIdMaker } from '../kernel/database/ids.ts';
+import { settingsWord, walletChanged, walletChannel } from '../domain/agents/wallet-changed.ts';
+import { createIdMaker } from '../platform/db/ids.ts';
+import type { Listening } from '../platform/db/listen.ts';
 import { testConfig } from '../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
@@ -27,7 +28,7 @@ let wallet: AgentWallet;
 let server: TestIngest;
 let agentId: string;
 let unsigned = false;
-/** Each test has a member of its own: what is unclear about one must not hold up another. */
+/** Each test has its own member, so that an unclear movement of one does not block another. */
 let place = 0;
 const readKeys = vi.fn(async () => {
   const keys = await platformKeys(database.databases.system, ids, secrets);
@@ -36,6 +37,14 @@ const readKeys = vi.fn(async () => {
 
 beforeAll(async () => {
   database = await startTestDatabase();
+  await new Promise<void>((connected) => {
+    listening = database.databases.listen(walletChannel, {
+      connected,
+      message(text) {
+        if (text.endsWith(settingsWord)) notified += 1;
+      },
+    });
+  });
   world = await seedSmallWorld(database.databases, { agents: 12, members: 12 * 32 });
   agentId = world.members[0]?.agentId ?? '';
   wallet = await startAgentWallet(database, world.node, [agentId], secrets, {
@@ -48,6 +57,7 @@ beforeAll(async () => {
   server = await wallet.server(1);
 });
 afterAll(async () => {
+  await listening?.stop();
   await server?.close();
   await wallet?.close();
   await database?.stop();
@@ -58,14 +68,20 @@ beforeEach(async () => {
   await set({ scheme: 'rsa', signatures: 'check' });
 });
 
+/** Notifications of changed settings, as every server gets them. */
+let notified = 0;
+let listening: Listening | undefined;
 const run = async <Row>(text: string, values: unknown[] = []) =>
   (await database.databases.systemPool.query(text, values)).rows as Row[];
 
 /** As a call of the console does: with the word to the servers in the same transaction. */
 async function changed(work: () => Promise<unknown>): Promise<void> {
   await work();
+  const before = notified;
   await walletChanged(database.databases.system, [agentId]);
-  // The word travels by the database; a moment later every server has it.
+  // Not by expect.poll, which needs a test: hooks wait here too.
+  await vi.waitFor(() => expect(notified).toBeGreaterThan(before), { timeout: 60_000, interval: 10 });
+  // The server in this process gets the notification at the same time as the listener of the test.
   await new Promise((done) => setTimeout(done, 150));
 }
 const set = ({ scheme, signatures }: { scheme: string; signatures: string }) =>
@@ -120,9 +136,9 @@ test.each([
   expect(await bet()).toEqual({ code: codes[2], signature: 'absent' });
 });
 
-test('a key of the platform that is new to the wallet is read by it, and signs from then on', async () => {
+test('a rotated platform key that is unknown to the wallet is read by it, and used from then on', async () => {
   expect((await bet()).code).toBe(fine);
-  // The wallet asks about an unknown key once a second at most.
+  // The wallet reads an unknown key at most once a second.
   await new Promise((done) => setTimeout(done, 1_100));
   readKeys.mockClear();
   await changed(() =>
@@ -134,7 +150,7 @@ test('a key of the platform that is new to the wallet is read by it, and signs f
   expect((await readKeys()).size).toBe(2);
 });
 
-test('a wallet that does not know our key refuses, which stops the calls', async () => {
+test('a rejection by a wallet that does not know our key stops the calls', async () => {
   await new Promise((done) => setTimeout(done, 1_100));
   readKeys.mockResolvedValueOnce(new Map());
   await changed(() =>
@@ -146,14 +162,14 @@ test('a wallet that does not know our key refuses, which stops the calls', async
       expect(
         await run("select breaker_reason from wallet_agent where breaker->>'state' = 'stopped'"),
       ).toEqual([{ breaker_reason: 'code 2001' }]),
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   await new Promise((done) => setTimeout(done, 1_100));
   await set({ scheme: 'rsa', signatures: 'check' });
   expect((await bet()).code).toBe(fine);
 });
 
-test('another public key makes the one before useless at once', async () => {
+test('a new public key invalidates the previous one immediately', async () => {
   await register(newPair().publicKey);
   expect(await bet()).toEqual({ code: open, signature: 'wrong' });
   await register(pair.publicKey);

@@ -31,13 +31,16 @@ const bet = (memberAccount: string) => walletBody('bet', { memberAccount, roundI
 const agentOf = (account: string) => world.members.find((one) => one.account === account)?.agentId ?? '';
 const run = async <Row>(text: string, values: unknown[]) =>
   (await database.databases.systemPool.query(text, values)).rows as Row[];
-/** What a person sets, with the word to the servers in the same transaction, as the calls of the console do. */
+/**
+ * Sets columns as an operator, with the notification of the servers in the same transaction, like the
+ * console's calls.
+ */
 const set = (account: string, columns: string) =>
   database.databases.system.transaction().execute(async (tx) => {
     await run(`update wallet_agent set ${columns} where agent_id = $1`, [agentOf(account)]);
     await walletChanged(tx, [agentOf(account)]);
   });
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 const stateOf = async (account: string) =>
   (
     await run<{ state: string; forced: string | null; stored: string | null; reason: string }>(
@@ -47,7 +50,7 @@ const stateOf = async (account: string) =>
     )
   )[0];
 
-test('a breaker that a person opens stops calls from every server, and closing it lets them go on', async () => {
+test('a breaker that an operator opens stops calls from every server, and closing it resumes them', async () => {
   const account = 'member1';
   for (const server of [first, second]) expect((await sendWallet(server, bet(account))).code).toBe(0);
   await set(account, "forced = 'open'");
@@ -62,12 +65,12 @@ test('a breaker that a person opens stops calls from every server, and closing i
   });
 });
 
-test('what a person says outlives the server that has the agent, and a word that is lost is heard all the same', async () => {
+test("an operator's setting survives the server that has the agent, and a lost notification is made up for", async () => {
   const account = 'member3';
   expect((await sendWallet(first, bet(account))).code).toBe(0);
   await run("update wallet_agent set forced = 'open' where agent_id = $1", [agentOf(account)]);
   await vi.waitFor(async () => expect((await sendWallet(first, bet(account))).code).toBe(1203), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 200,
   });
   await first.close();
@@ -76,7 +79,7 @@ test('what a person says outlives the server that has the agent, and a word that
   expect((await sendWallet(second, bet(account))).code).toBe(1203);
 });
 
-test('calls that the wallet refuses are stopped, until a person lets them go on; the machine keeps its reason', async () => {
+test('calls that the wallet rejects are stopped until an operator resumes them; the breaker keeps its reason', async () => {
   const account = 'member5';
   await run(
     `insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at)

@@ -1,8 +1,12 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 export const approvalStates = ['open', 'approved', 'rejected', 'expired'] as const;
 export const approvalKinds = [
   'quota',
+  'points',
+  'transfer',
+  'reversal',
+  'password',
   'rtp',
   'wallet',
   'restore',
@@ -11,19 +15,21 @@ export const approvalKinds = [
   'activity',
   'anchor',
   'conflict',
+  'kill',
+  'rules',
 ] as const;
 
 const approval = d.object({
   id: d.id,
   kind: d.choice(approvalKinds),
   call: d.text,
-  /** What the call does, in both languages. */
+  /** Description of the call, in both languages. */
   title: d.bilingual,
   maker: d.text,
   /** The maker's agent; null for administrators. */
   agentName: d.nullable(d.text),
   target: d.text,
-  /** Changed fields side by side; null where one did not exist. */
+  /** Changed fields with both values; null where one did not exist. */
   changes: d.array(
     d.object({ field: d.string(), before: d.nullable(d.string()), after: d.nullable(d.string()) }),
   ),
@@ -37,6 +43,10 @@ const approval = d.object({
   decidedAt: d.nullable(d.time),
   createdAt: d.time,
   expiresAt: d.time,
+  /**
+   * Until when the caller, who made the change, can open its reply, once; null when there is none to open.
+   */
+  replyUntil: d.nullable(d.time),
 });
 
 const decide = {
@@ -53,8 +63,8 @@ export const approvalDecisions = {
     payload: 'query',
     ...decide,
     touches: ['agents', 'members', 'rtp', 'pools', 'games', 'dashboard', 'activities', 'anchors'],
-    summary: { zh_cn: '批准', en_us: 'Agree to a change, which is then made' },
-    audit: { zh_cn: '批准变更', en_us: 'Approved a change' },
+    summary: { zh_cn: '批准', en_us: 'Approve a change, which then takes effect' },
+    audit: { zh_cn: '批准变更', en_us: 'Approve change' },
     request: d.object({ approvalId: d.id }),
     response: d.nothing,
     example: { query: { approvalId: '1' } },
@@ -68,13 +78,15 @@ export const approvalCalls = {
     pages: ['/approvals'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '审批列表', en_us: 'Changes that wait for a second person, and decided ones' },
+    summary: { zh_cn: '审批列表', en_us: 'Changes that need approval, pending and decided' },
     request: d.listRequest(
       {
         state: d.optional(d.choice(approvalStates)),
         kind: d.optional(d.choice(approvalKinds)),
         maker: d.optional(d.text),
         target: d.optional(d.text),
+        /** True for changes whose reply the caller can open. */
+        hasReply: d.optional(d.boolean),
         ...d.optionalRange,
       },
       ['createdAt', 'expiresAt'],
@@ -82,12 +94,27 @@ export const approvalCalls = {
     response: d.pageOf(approval),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
+  openReply: d.call({
+    path: '/approvals/openReply',
+    payload: 'query',
+    pages: ['/approvals', '/myInfo'],
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '打开已批准变更的结果，只显示一次',
+      en_us: "Open the result of the caller's approved change, shown once within 24 hours",
+    },
+    audit: { zh_cn: '打开已批准变更的结果', en_us: 'Open result of approved change' },
+    request: d.object({ approvalId: d.id }),
+    response: d.object({ fields: d.array(d.object({ field: d.string(), value: d.nullable(d.string()) })) }),
+    example: { query: { approvalId: '1' } },
+  }),
   reject: d.call({
     path: '/approvals/reject',
     payload: 'body',
     ...decide,
-    summary: { zh_cn: '驳回', en_us: 'Refuse a change' },
-    audit: { zh_cn: '驳回变更', en_us: 'Rejected a change' },
+    summary: { zh_cn: '驳回', en_us: 'Reject a change' },
+    audit: { zh_cn: '驳回变更', en_us: 'Reject change' },
     request: d.object({ approvalId: d.id, remark: d.text }),
     response: d.nothing,
     example: { body: { approvalId: '1', remark: '' } },

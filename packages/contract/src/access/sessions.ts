@@ -1,5 +1,5 @@
-import * as d from '../define.ts';
-import { roles } from '../session.ts';
+import * as d from '../core/define.ts';
+import { roles } from './session.ts';
 
 const session = d.object({
   /** Tag of the session; with the operator it names one. */
@@ -16,7 +16,7 @@ const session = d.object({
   userAgent: d.string(),
   /** The session of this very request. */
   current: d.boolean,
-  /** Who looks on through it, for a session that only views. */
+  /** Account that impersonates through it, for a view-only session; null otherwise. */
   viewer: d.nullable(d.text),
   createdAt: d.time,
   activeAt: d.time,
@@ -43,7 +43,7 @@ export const sessionCalls = {
     origin: 'ours',
     summary: {
       zh_cn: '登录会话',
-      en_us: 'Own sessions and, with the feature, those of the operators below',
+      en_us: 'Sessions of the caller and, with the permission, of operators below',
     },
     request: d.listRequest(
       {
@@ -64,8 +64,8 @@ export const sessionCalls = {
     effect: 'write',
     origin: 'ours',
     subject: { field: 'operatorId', kind: 'operator', reach: 'subtree' },
-    summary: { zh_cn: '退出会话', en_us: 'End one session' },
-    audit: { zh_cn: '强制退出会话', en_us: 'Ended a session' },
+    summary: { zh_cn: '退出会话', en_us: 'End a session' },
+    audit: { zh_cn: '强制退出会话', en_us: 'End session' },
     request: d.object({ operatorId: d.id, tag: d.filled }),
     response: d.nothing,
     example: { body: { operatorId: exampleId, tag: 'x' } },
@@ -77,8 +77,8 @@ export const sessionCalls = {
     effect: 'write',
     origin: 'ours',
     subject: { field: 'operatorId', kind: 'operator', reach: 'subtree' },
-    summary: { zh_cn: '退出全部会话', en_us: 'End all sessions of an operator, but the one that asks' },
-    audit: { zh_cn: '强制退出全部会话', en_us: 'Ended all sessions of an operator' },
+    summary: { zh_cn: '退出全部会话', en_us: 'End all sessions of an operator except the current one' },
+    audit: { zh_cn: '强制退出全部会话', en_us: 'End all sessions' },
     request: d.object({ operatorId: d.id }),
     response: d.object({ ended: d.count }),
     example: { query: { operatorId: exampleId } },
@@ -92,7 +92,7 @@ export const sessionCalls = {
     origin: 'ours',
     summary: {
       zh_cn: '密码错误锁定的账号',
-      en_us: 'Operators below who are suspended for multiple incorrect passwords',
+      en_us: 'Accounts below that are suspended for multiple incorrect passwords',
     },
     response: d.array(locked),
   }),
@@ -105,9 +105,9 @@ export const sessionCalls = {
     subject: { field: 'operatorId', kind: 'operator', reach: 'belowSelf' },
     summary: {
       zh_cn: '解除锁定',
-      en_us: 'Unlock an account that was suspended for multiple incorrect passwords',
+      en_us: 'Unlock an account suspended for multiple incorrect passwords',
     },
-    audit: { zh_cn: '解除锁定', en_us: 'Unlocked an account' },
+    audit: { zh_cn: '解除锁定', en_us: 'Unlock account' },
     request: d.object({ operatorId: d.id }),
     response: d.nothing,
     example: { query: { operatorId: exampleId } },

@@ -1,10 +1,17 @@
 import { textLimits } from '@pitboss/rules/checks/field-checks';
-import * as d from '../define.ts';
-import { roles } from '../session.ts';
+import * as d from '../core/define.ts';
+import { roles } from './session.ts';
 
 export const accountStates = ['normal', 'blocked'] as const;
-/** Roles that are made and kept on the sub-account page: sub-accounts by agents, administrators by the super administrator. */
+/**
+ * Roles that are created and managed on the sub-account page: sub-accounts by agents, administrators by the
+ * super administrator, and agent administrators with fewer permissions by an agent administrator, as its
+ * sub-accounts.
+ */
 export const staffRoles = ['subAccount', 'agentAdmin', 'systemAdmin'] as const;
+
+/** Max characters of the reason for viewing as another account. */
+export const viewReasonMax = 200;
 
 /** An encrypted password, as at sign-in. */
 const sealed = d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/));
@@ -27,9 +34,10 @@ const account = d.object({
   mustChangePassword: d.boolean,
   createdAt: d.time,
   lastLoginAt: d.nullable(d.time),
+  version: d.count,
 });
 
-const person = d.object({
+const user = d.object({
   id: d.id,
   account: d.text,
   nickname: d.text,
@@ -55,7 +63,8 @@ export const subAccountCalls = {
     origin: 'ours',
     summary: {
       zh_cn: '子账号列表',
-      en_us: 'Sub-accounts of the own agent; for the super administrator, the administrators',
+      en_us:
+        "Sub-accounts of the caller's agent or agent administrator; for super administrators, the administrators",
     },
     request: d.listRequest(
       {
@@ -66,6 +75,7 @@ export const subAccountCalls = {
       },
       ['createdAt', 'account', 'lastLoginAt'],
     ),
+    versions: { kind: 'subAccount', key: 'id' },
     response: d.pageOf(account),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -75,7 +85,7 @@ export const subAccountCalls = {
     pages: ['/bypassAccount'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '可授予的权限', en_us: 'What the caller can grant, by role' },
+    summary: { zh_cn: '可授予的权限', en_us: 'Permissions the caller can grant, by role' },
     response: d.array(d.object({ role: d.choice(staffRoles), permissions })),
   }),
   addSubAccount: d.call({
@@ -83,10 +93,10 @@ export const subAccountCalls = {
     payload: 'body',
     ...edit,
     summary: { zh_cn: '新增子账号', en_us: 'Add a sub-account or an administrator' },
-    audit: { zh_cn: '新增子账号', en_us: 'Added a sub-account' },
+    audit: { zh_cn: '新增子账号', en_us: 'Add sub-account' },
     request: d.object({
       account: d.filled,
-      nickname: d.shortFilled(textLimits.nickname),
+      nickname: d.nickname(textLimits.nickname),
       phone: d.text,
       role: d.choice(staffRoles),
       permissions,
@@ -110,13 +120,14 @@ export const subAccountCalls = {
     payload: 'body',
     ...edit,
     subject,
-    summary: { zh_cn: '修改子账号', en_us: 'Change name, phone and permissions of a sub-account' },
-    audit: { zh_cn: '修改子账号', en_us: 'Changed a sub-account' },
+    summary: { zh_cn: '修改子账号', en_us: 'Edit nickname, phone and permissions of a sub-account' },
+    audit: { zh_cn: '修改子账号', en_us: 'Edit sub-account' },
     request: d.object({
       id: d.id,
-      nickname: d.shortFilled(textLimits.nickname),
+      nickname: d.nickname(textLimits.nickname),
       phone: d.text,
       permissions,
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { id: exampleId, nickname: 'Helper', phone: '', permissions: [1015] } },
@@ -128,12 +139,12 @@ export const subAccountCalls = {
     subject,
     touches: ['access'],
     summary: { zh_cn: '启用停用子账号', en_us: 'Enable or disable a sub-account' },
-    audit: { zh_cn: '启用停用子账号', en_us: 'Enabled or disabled a sub-account' },
+    audit: { zh_cn: '启用停用子账号', en_us: 'Enable or disable sub-account' },
     outcomes: {
       field: 'state',
       texts: {
-        blocked: { zh_cn: '停用子账号', en_us: 'Sub-account disabled' },
-        normal: { zh_cn: '启用子账号', en_us: 'Sub-account enabled' },
+        blocked: { zh_cn: '停用子账号', en_us: 'Disable sub-account' },
+        normal: { zh_cn: '启用子账号', en_us: 'Enable sub-account' },
       },
     },
     request: d.object({ id: d.id, state: d.choice(accountStates) }),
@@ -146,7 +157,7 @@ export const subAccountCalls = {
     ...edit,
     subject,
     summary: { zh_cn: '重置子账号密码', en_us: 'Reset the password of a sub-account' },
-    audit: { zh_cn: '重置子账号密码', en_us: 'Reset the password of a sub-account' },
+    audit: { zh_cn: '重置子账号密码', en_us: 'Reset sub-account password' },
     request: d.object({ id: d.id, pwd: sealed }),
     response: d.nothing,
     example: { body: { id: exampleId, pwd: 'A'.repeat(512) } },
@@ -162,9 +173,9 @@ export const subAccountCalls = {
     summary: {
       zh_cn: '重置下级代理的登录密码，24小时内须修改；其全部会话立即退出',
       en_us:
-        'Give an agent below a new password, to be changed within 24 hours; all sessions of its account end at once',
+        'Reset the sign-in password of a sub-agent, to be changed within 24 hours; all its sessions end immediately',
     },
-    audit: { zh_cn: '重置代理密码', en_us: 'Reset the password of an agent' },
+    audit: { zh_cn: '重置代理密码', en_us: 'Reset agent password' },
     request: d.object({ id: d.id, pwd: sealed }),
     response: d.nothing,
     example: { body: { id: '12', pwd: 'A'.repeat(512) } },
@@ -175,7 +186,7 @@ export const subAccountCalls = {
     ...edit,
     subject,
     summary: { zh_cn: '删除子账号', en_us: 'Delete a sub-account' },
-    audit: { zh_cn: '删除子账号', en_us: 'Deleted a sub-account' },
+    audit: { zh_cn: '删除子账号', en_us: 'Delete sub-account' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: exampleId } },
@@ -189,10 +200,10 @@ export const subAccountCalls = {
     origin: 'ours',
     summary: {
       zh_cn: '查找可查看的账号',
-      en_us: 'Accounts that the caller can view as, by the beginning of their name',
+      en_us: 'Find accounts the caller can view as',
     },
     request: d.object({ keyword: d.filled }),
-    response: d.array(person),
+    response: d.array(user),
     example: { body: { keyword: 'sub' } },
   }),
   viewAs: d.call({
@@ -203,11 +214,12 @@ export const subAccountCalls = {
     effect: 'write',
     origin: 'ours',
     subject,
-    summary: { zh_cn: '以其身份查看', en_us: 'Open a read-only session that sees what an operator sees' },
-    audit: { zh_cn: '以其身份查看', en_us: 'Viewed as another account' },
-    request: d.object({ id: d.id }),
-    response: d.object({ token: d.text }),
-    example: { query: { id: exampleId } },
+    summary: { zh_cn: '以其身份查看', en_us: 'Open a read-only session as another account' },
+    audit: { zh_cn: '以其身份查看', en_us: 'View as another account' },
+    request: d.object({ id: d.id, reason: d.shortFilled(viewReasonMax) }),
+    /** It ends at `until`, 30 minutes from now, if not before. */
+    response: d.object({ token: d.text, until: d.time }),
+    example: { query: { id: exampleId, reason: 'question about a report' } },
   }),
   endViewAs: d.call({
     path: '/subAccount/endViewAs',
@@ -215,8 +227,8 @@ export const subAccountCalls = {
     pages: ['/index'],
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '结束查看', en_us: 'End a session that views as somebody else' },
-    audit: { zh_cn: '结束查看', en_us: 'Stopped viewing as another account' },
+    summary: { zh_cn: '结束查看', en_us: 'End viewing as another account' },
+    audit: { zh_cn: '结束查看', en_us: 'End viewing as another account' },
     response: d.nothing,
   }),
 } as const;

@@ -1,8 +1,8 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** How close the rows of lists stand. */
+/** Row heights of lists. */
 export const densities = ['compact', 'normal', 'wide'] as const;
-/** Views that one person may keep. */
+/** Max number of views that one operator may keep. */
 export const viewsMax = 200;
 
 const key = d.string().check(d.regex(/^\w{1,60}$/));
@@ -10,7 +10,7 @@ const pagePath = d.string().check(d.regex(/^\/[A-Za-z0-9]{1,60}$/));
 const callPath = d.string().check(d.regex(/^\/[A-Za-z0-9_/-]{1,80}$/));
 const payload = d.record(d.string(), d.unknown());
 
-/** How a list stands: what is asked for, and how it is drawn. Names that a list no longer has mean nothing to it. */
+/** State of a list: its query and its layout. Names that a list no longer has are ignored. */
 const state = d.object({
   /** Filters and order, as the address of the page has them. */
   search: d.record(key, d.text),
@@ -27,7 +27,7 @@ const state = d.object({
   pageSize: d.nullable(d.count),
 });
 
-/** "Tell me when": the figure of the view, of those that `measure` gives, and the value that it has to pass. */
+/** Alert of a view: one of the figures that `measure` returns, and the value that it has to exceed. */
 const alert = d.object({
   figure: d.filled,
   above: d.string().check(d.regex(/^-?\d{1,13}(\.\d{1,2})?$/)),
@@ -42,7 +42,7 @@ const view = d.object({
   /** Account of whose it is. */
   owner: d.text,
   shared: d.boolean,
-  /** Whether the caller has chosen that the list begins with it. */
+  /** True when it is the caller's default view of the list. */
   isDefault: d.boolean,
   state,
   /** The owner's alone. */
@@ -67,7 +67,7 @@ export const views = {
     effect: 'read',
     summary: {
       zh_cn: '列表视图（自己的和共享的）',
-      en_us: 'Saved views of lists: the caller’s own and those shared with the caller',
+      en_us: "Saved views of lists, the caller's own and shared ones",
     },
     response: d.object({ views: d.array(view) }),
   }),
@@ -78,10 +78,9 @@ export const views = {
     effect: 'write',
     summary: {
       zh_cn: '保存视图',
-      en_us:
-        'Saves a view of a list, or changes an own one; an agent shares with the sub-accounts, an administrator with those of the same role',
+      en_us: 'Save a view of a list; agents can share with sub-accounts, administrators with the same role',
     },
-    audit: { zh_cn: '保存列表视图', en_us: 'Save a view of a list' },
+    audit: { zh_cn: '保存列表视图', en_us: 'Save list view' },
     request: d.object({
       /** An own one that is changed. */
       id: d.optional(d.id),
@@ -91,7 +90,7 @@ export const views = {
       name: d.shortFilled(40),
       shared: d.boolean,
       state,
-      /** What the list call is sent, for the alert; page fields are dropped. */
+      /** Request of the list call, for the alert; page fields are dropped. */
       payload,
       alert: d.nullable(alert),
     }),
@@ -113,8 +112,8 @@ export const views = {
     path: '/view/delete',
     payload: 'body',
     effect: 'write',
-    summary: { zh_cn: '删除视图', en_us: 'Removes an own view' },
-    audit: { zh_cn: '删除列表视图', en_us: 'Delete a view of a list' },
+    summary: { zh_cn: '删除视图', en_us: "Delete one of the caller's views" },
+    audit: { zh_cn: '删除列表视图', en_us: 'Delete list view' },
     request: one,
     response: d.nothing,
     example: { body: { id: '1' } },
@@ -126,9 +125,9 @@ export const views = {
     effect: 'write',
     summary: {
       zh_cn: '设置默认视图',
-      en_us: 'Chooses the view that a list begins with for the caller, or none',
+      en_us: "Set or clear the caller's default view of a list",
     },
-    audit: { zh_cn: '设置默认视图', en_us: 'Choose the default view of a list' },
+    audit: { zh_cn: '设置默认视图', en_us: 'Set default view' },
     request: d.object({ page: pagePath, path: callPath, id: d.nullable(d.id) }),
     response: d.nothing,
     example: { body: { page: '/memberList', path: '/player/list', id: null } },
@@ -141,7 +140,7 @@ export const views = {
     limit: 'report',
     summary: {
       zh_cn: '列表的行数与合计',
-      en_us: 'Number of rows and totals of a list now: the figures that an alert can watch',
+      en_us: 'Current number of rows and totals of a list, as used by view alerts',
     },
     request: d.object({ path: callPath, payload }),
     response: d.object({ figures: d.array(d.object({ figure: d.text, value: d.text })) }),

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 export const whitelistKinds = ['backoffice', 'api'] as const;
 
@@ -7,11 +7,11 @@ const entry = d.object({
   /** An address, or a network like 203.0.113.0/24. */
   ip: d.ip,
   kind: d.choice(whitelistKinds),
-  /** The agent whose people it binds; null for the platform's administrators. */
+  /** Agent whose operators it restricts; null for the platform's administrators. */
   agentId: d.nullable(d.id),
   agentName: d.nullable(d.text),
   operator: d.nullable(d.text),
-  /** The caller's own address lies in it. */
+  /** True when it contains the caller's own address. */
   ownIp: d.boolean,
   createdAt: d.time,
 });
@@ -30,7 +30,7 @@ export const whitelistCalls = {
     pages: ['/ipManagement'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: 'IP白名单列表', en_us: 'Whitelisted addresses' },
+    summary: { zh_cn: 'IP白名单列表', en_us: 'IP whitelist' },
     request: d.listRequest(
       {
         ip: d.optional(d.text),
@@ -50,7 +50,7 @@ export const whitelistCalls = {
     ...edit,
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     summary: { zh_cn: '新增白名单', en_us: 'Add addresses to a whitelist' },
-    audit: { zh_cn: '新增白名单', en_us: 'Added addresses to a whitelist' },
+    audit: { zh_cn: '新增白名单', en_us: 'Add whitelist addresses' },
     request: d.object({
       /** Addresses and networks, separated by commas. */
       ips: d.longText,
@@ -67,9 +67,9 @@ export const whitelistCalls = {
     path: '/ipWhitelist/deleteWhitelist',
     payload: 'query',
     ...edit,
-    summary: { zh_cn: '删除白名单', en_us: 'Remove an address from its whitelist' },
-    audit: { zh_cn: '删除白名单', en_us: 'Removed an address from a whitelist' },
-    request: d.object({ entryId: d.id, confirmOwn: d.optional(d.wireBoolean) }),
+    summary: { zh_cn: '移除白名单地址', en_us: 'Remove an address from a whitelist' },
+    audit: { zh_cn: '移除白名单地址', en_us: 'Remove whitelist address' },
+    request: d.object({ entryId: d.id, confirmOwn: d.optional(d.queryBoolean) }),
     response: d.nothing,
     example: { query: { entryId: '1' } },
   }),
@@ -77,12 +77,12 @@ export const whitelistCalls = {
     path: '/ipWhitelist/batchDeleteWhitelist',
     payload: 'query',
     ...edit,
-    summary: { zh_cn: '批量删除白名单', en_us: 'Remove several addresses from their whitelists' },
-    audit: { zh_cn: '批量删除白名单', en_us: 'Removed addresses from whitelists' },
+    summary: { zh_cn: '批量移除白名单地址', en_us: 'Remove several addresses from whitelists' },
+    audit: { zh_cn: '批量移除白名单地址', en_us: 'Remove whitelist addresses' },
     request: d.object({
       /** Up to 200 ids, separated by commas. */
       entryIds: d.string().check(d.regex(/^\d{1,19}(,\d{1,19}){0,199}$/), d.within64Bits),
-      confirmOwn: d.optional(d.wireBoolean),
+      confirmOwn: d.optional(d.queryBoolean),
     }),
     response: d.nothing,
     example: { query: { entryIds: '1,2' } },

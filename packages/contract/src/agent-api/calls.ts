@@ -1,25 +1,37 @@
 import { isCalendarDay } from '@pitboss/rules/calendar-day';
 import { isWebAddress } from '@pitboss/rules/checks/callback-url';
-import { textLimits } from '@pitboss/rules/checks/field-checks';
-import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
 import type { Text } from '@pitboss/rules/i18n';
-import { characterCount } from '@pitboss/rules/text-width';
-import { amountPattern, currencyPattern } from '@pitboss/wallet/amounts';
 import { skewMs } from '@pitboss/wallet/clock';
-import { txIdPattern } from '@pitboss/wallet/ids';
 import * as z from 'zod/mini';
-import { bounds } from '../limits.ts';
+import { bounds } from '../core/limits.ts';
 import type { AgentCode } from './codes.ts';
+import { bet, feedOf, page, round, statementLine } from './feeds.ts';
+import {
+  account,
+  amount,
+  currency,
+  money,
+  newAccount,
+  nickname,
+  recordNo,
+  signedMoney,
+  time,
+  txId,
+} from './fields.ts';
 
 /**
- * What agents call (wallet: agent API): signed with the agent's key, for its own tree. Server, description, printed document
- * and tests are made from this registry. Money is a decimal text of at most two places, instants are epoch milliseconds (UTC).
+ * Calls of agents (wallet: agent API): signed with the agent's key, for its own tree. Server, description,
+ * printed document and tests are generated from this registry. Money is a decimal text of at most two places,
+ * times are epoch milliseconds (UTC).
  */
 export const agentApiLimits = {
   bodyBytes: 64 * 1024,
-  /** How far the caller's clock may be off. */
+  /** Largest allowed difference between the caller's clock and ours. */
   skewMs,
-  /** Requests of one agent per second, and how many at once; of those that move money, besides. */
+  /**
+   * Requests of one agent per second, and the size of a burst; requests that move money also count against
+   * `money`.
+   */
   requests: { perSecond: 50, burst: 100 },
   money: { perSecond: 20, burst: 40 },
 } as const;
@@ -38,126 +50,32 @@ export const gameLanguages = [
   'hi',
 ] as const;
 
-/** How long the address of a game may be opened. */
+/** Validity of the address of a game. */
 export const launchMs = 60_000;
-
-/** Rows of one page of bets or rounds: unless said, and at most. */
-export const [feedRows, feedMost] = [500, 1_000];
-
-/** An account of a member as it may be made: no blanks around it. */
-const newAccount = z.string().check(z.refine((text) => checkMemberAccount(text) === null));
-/** Any account that there could be. */
-const account = z.string().check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,64}$/u));
-const nickname = z.string().check(
-  z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
-  z.refine((text) => characterCount(text) <= textLimits.memberNickname),
-);
-const txId = z.string().check(z.regex(txIdPattern));
-const amount = z.string().check(z.regex(amountPattern), z.regex(/[1-9]/));
-const currency = z.string().check(z.regex(currencyPattern));
-const money = z.string().check(z.regex(/^\d+\.\d{2}$/));
-const signedMoney = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-const time = z.int().check(z.nonnegative());
-const count = z.int().check(z.nonnegative());
-const recordNo = z.string().check(z.regex(/^\d{1,19}$/));
 
 const transferred = {
   txId: z.string(),
   /** Number of the entry in the ledger; null when nothing moved. */
   recordNo: z.nullable(recordNo),
   amount: money,
-  /** Balances of the member and of its agent after it; null where it never came to them. */
+  /**
+   * Balances of the member and of its agent afterwards; null when it was rejected before the balances were
+   * read.
+   */
   balance: z.nullable(signedMoney),
   agentBalance: z.nullable(signedMoney),
   state: z.enum(['done', 'rejected']),
-  /** The code of the first answer: why it was rejected; 0 when it is done. */
+  /** Code of the first reply: the reason of a rejection; 0 when it is done. */
   result: z.int(),
 };
 const transfer = z.strictObject(transferred);
 const movement = z.union([transfer, z.strictObject({ txId: z.string(), state: z.literal('unknown') })]);
 
-/** A number in an address. */
-const queryNumber = (most: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
-    z.pipe(z.transform(Number), z.int().check(z.maximum(most))),
-  );
-/** Where to read on: made by us, given back as it is. */
-const cursor = z.string().check(z.regex(/^\d{1,18}\.\d{1,18}\.\d{1,5}$/));
-const page = {
-  /** `next` of the page before; from the beginning when absent. */
-  cursor: z.optional(cursor),
-  limit: z.optional(queryNumber(feedMost)),
-};
-const feedOf = <Row extends z.ZodMiniType>(row: Row) =>
-  z.strictObject({
-    rows: z.array(row),
-    /** Where to read on, also when there is nothing more now. */
-    next: cursor,
-    more: z.boolean(),
-  });
-const bet = z.strictObject({
-  recordNo,
-  /** The game server's id; its `txId` where the bet was placed by the wallet calls. */
-  betId: z.string(),
-  /** Counts the states of the bet: placed, settled, cancelled, corrected. */
-  revision: count,
-  roundId: z.nullable(z.string()),
-  gameId: z.int(),
-  memberAccount: z.string(),
-  currency,
-  amount: money,
-  /** Gross payout, stake included; the jackpot comes on top. */
-  win: money,
-  jackpot: money,
-  state: z.enum(['open', 'settled', 'cancelled']),
-  betAt: time,
-  settledAt: z.nullable(time),
-});
-const round = z.strictObject({
-  recordNo,
-  roundId: z.string(),
-  gameId: z.int(),
-  roomId: z.string(),
-  tableId: z.nullable(z.string()),
-  shoeNo: z.nullable(z.string()),
-  handNo: z.nullable(z.int()),
-  /** The record as the game server sent it. */
-  result: z.string(),
-  player: z.string(),
-  banker: z.string(),
-  cardType: z.string(),
-  startedAt: time,
-  endedAt: z.nullable(time),
-});
-
-/** Columns of the statement, in their order. */
-export const statementColumns = [
-  ...(['txId', 'kind', 'refTxId', 'roundId', 'memberAccount', 'currency', 'amount', 'state'] as const),
-  ...(['agentTxId', 'occurredAt', 'finishedAt'] as const),
-] as const;
-const statementLine = z.strictObject({
-  txId: z.string(),
-  /** `in`, `out` and `cashOut` of transfers; else the call of the wallet. */
-  kind: z.string(),
-  /** Movements that it refers to; in a csv separated by blanks. */
-  refTxId: z.array(z.string()),
-  roundId: z.nullable(z.string()),
-  memberAccount: z.string(),
-  currency: z.nullable(z.string()),
-  amount: money,
-  state: z.enum(['done', 'cancelled', 'rejected', 'open']),
-  agentTxId: z.nullable(z.string()),
-  occurredAt: time,
-  finishedAt: z.nullable(time),
-});
-export type StatementLine = z.input<typeof statementLine>;
-
 export interface AgentCall {
   readonly method: 'GET' | 'POST';
   readonly path: `/agent/v1/${string}`;
   readonly summary: Text;
-  /** How it stands in the operation log; calls that change nothing leave no line. */
+  /** Its text in the operation log; calls that change nothing write no entry. */
   readonly audit?: Text;
   /** Counts against the limit of money movements too. */
   readonly money?: true;
@@ -166,9 +84,9 @@ export interface AgentCall {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
   readonly reply: z.ZodMiniType;
-  /** The answer is a file, a line each; only refusals come in the envelope. */
+  /** The response is a file, a line each; only errors use the envelope. */
   readonly streamed?: true;
-  /** Codes besides those that any call can have. */
+  /** Codes in addition to those that any call can have. */
   readonly codes: readonly AgentCode[];
 }
 
@@ -177,8 +95,16 @@ const call = <const C extends AgentCall>(one: C): C => one;
 
 /** Codes that every signed call can have. */
 export const commonCodes = [
-  ...(['accepted', 'agentStopped', 'busy', 'signature', 'syntax', 'clock', 'network'] as const),
-  ...(['rate', 'tooLarge', 'internal'] as const),
+  'accepted',
+  'agentStopped',
+  'busy',
+  'signature',
+  'syntax',
+  'clock',
+  'network',
+  'rate',
+  'tooLarge',
+  'internal',
 ] as const satisfies readonly AgentCode[];
 
 export const agentCalls = {
@@ -203,7 +129,7 @@ export const agentCalls = {
     params: { account },
     reply: z.strictObject({
       balance: signedMoney,
-      /** Set aside in open prepaid sessions, beside the balance: it comes back with their end. */
+      /** Reserved in open prepaid sessions and not part of the balance: it is returned when they end. */
       held: money,
       currency,
       online: z.boolean(),
@@ -227,15 +153,15 @@ export const agentCalls = {
     }),
     reply: transfer,
     codes: [
-      ...([
-        'duplicate',
-        'noMoney',
-        'agentMoney',
-        'transferLimit',
-        'memberDisabled',
-        'memberUnknown',
-      ] as const),
-      ...(['currency', 'conflict', 'walletElsewhere'] as const),
+      'duplicate',
+      'noMoney',
+      'agentMoney',
+      'transferLimit',
+      'memberDisabled',
+      'memberUnknown',
+      'currency',
+      'conflict',
+      'walletElsewhere',
     ],
   }),
   cashOut: call({
@@ -270,7 +196,7 @@ export const agentCalls = {
       /** Address of the member. */
       ip: z.union([z.ipv4(), z.ipv6()]),
       language: z.optional(z.enum(gameLanguages)),
-      /** Where the game leads back to. */
+      /** Address that the game returns to. */
       returnUrl: z.optional(z.string().check(z.refine((url) => isWebAddress(url)))),
     }),
     reply: z.strictObject({ url: z.string(), expiresAt: time }),
@@ -330,7 +256,7 @@ export type AgentCallName = keyof AgentCalls;
 type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : unknown;
 type QueryOf<C> = C extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown;
 type ParamsOf<C> = C extends { readonly params: infer P } ? { readonly [K in keyof P]: string } : unknown;
-/** What a handler is given: the fields of path, query and body together. */
+/** Input of a handler: the fields of path, query and body together. */
 export type AgentRequest<N extends AgentCallName> = BodyOf<AgentCalls[N]> &
   QueryOf<AgentCalls[N]> &
   ParamsOf<AgentCalls[N]>;

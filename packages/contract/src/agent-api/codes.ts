@@ -1,12 +1,13 @@
 import type { Text } from '@pitboss/rules/i18n';
-import { type IngestRetry, ingestCodes } from '../ingest/ingest-codes.ts';
+import type { IngestRetry } from '../ingest/code-entry.ts';
+import { ingestCodes } from '../ingest/ingest-codes.ts';
 
 interface Entry {
   readonly code: number;
   /** Sent with the code, in English. */
   readonly text: Text;
   readonly retry: IngestRetry;
-  /** What the integrator does; printed in the integrator's document. */
+  /** Action of the integrator; printed in the integrator's document. */
   readonly todo: Text;
 }
 
@@ -19,7 +20,9 @@ const entry = (
 
 const { code: ok } = ingestCodes.accepted;
 
-/** Every code that a caller of the agent API can see; the numbers are those of the game servers' interface. */
+/**
+ * Every code that a caller of the agent API can see; the numbers are those of the game servers' interface.
+ */
 export const agentCodes = {
   accepted: entry(ok, 'never', ['成功', 'Done.'], ['无需处理。', 'Nothing.']),
   duplicate: entry(
@@ -28,7 +31,7 @@ export const agentCodes = {
     ['已处理过，未重复执行', 'Already known; nothing was done again.'],
     [
       '视为首次请求的结果：以data中的state为准（done或rejected）。',
-      'It is the result of the first time: `state` in `data` tells whether it was done or rejected.',
+      'This is the result of the first request: `state` in `data` is done or rejected.',
     ],
   ),
   noMoney: entry(
@@ -37,7 +40,7 @@ export const agentCodes = {
     ['会员余额不足', 'The balance of the member does not cover the amount.'],
     [
       '查询余额后以新的txId转出较少的金额，或使用cash-out。',
-      'Ask for the balance and transfer less under a new `txId`, or cash out.',
+      'Query the balance and transfer less under a new `txId`, or cash out.',
     ],
   ),
   transferLimit: entry(
@@ -46,7 +49,7 @@ export const agentCodes = {
     ['超出会员的转账限制', 'The transfer is beyond the limits of the member.'],
     [
       '告知会员已达限额；限额在“转账限制”页面设置。',
-      'Tell the member that the limit is reached; limits are set on the page Trade limits.',
+      'Inform the member that the limit is reached; limits are set on the page Member trade limits.',
     ],
   ),
   memberDisabled: entry(
@@ -77,10 +80,7 @@ export const agentCodes = {
     ingestCodes.gameUnknown.code,
     'changed',
     ['游戏不存在或当前无法启动', 'No such game, or no game server offers it now.'],
-    [
-      '核对游戏编号；若正确，请联系平台。',
-      'Compare the number of the game; if it is right, ask the platform.',
-    ],
+    ['核对游戏编号；若正确，请联系平台。', 'Check the game id; if it is correct, contact the platform.'],
   ),
   memberLocked: entry(
     ingestCodes.memberLocked.code,
@@ -104,13 +104,16 @@ export const agentCodes = {
     1012,
     'changed',
     ['代理余额不足', "The agent's own balance does not cover the amount."],
-    ['请上级增加额度后以新的txId重试。', 'Ask for more quota, then try again under a new `txId`.'],
+    [
+      '请上级增加额度后以新的txId重试。',
+      'Request more quota from the upper agent, then retry under a new `txId`.',
+    ],
   ),
   agentStopped: entry(
     1013,
     'after',
     ['代理已停用或已过有效期', 'The agent is stopped or its time is over.'],
-    ['联系上级代理或平台。', 'Ask the agent above, or the platform.'],
+    ['联系上级代理或平台。', 'Contact the upper agent or the platform.'],
   ),
   agentUnknown: entry(
     ingestCodes.agentUnknown.code,
@@ -118,7 +121,7 @@ export const agentCodes = {
     ['代理不存在', 'No such agent.'],
     [
       '账号区分大小写；只能是本代理或其下级。',
-      'Compare the account letter by letter; it is the own agent or one below it.',
+      'The account is case-sensitive; it must be your agent or one of its sub-agents.',
     ],
   ),
   conflict: entry(
@@ -151,7 +154,7 @@ export const agentCodes = {
     ['签名错误', 'The signature is wrong.'],
     [
       '按示例逐行核对签名内容；未知的key-id得到同样的答复。',
-      'Compare the four signed lines with the example. An unknown key-id gets the same answer.',
+      'Compare the four signed lines with the example. An unknown key-id gets the same response.',
     ],
   ),
   syntax: entry(
@@ -160,7 +163,7 @@ export const agentCodes = {
     ['内容格式错误', 'The content is not valid.'],
     [
       '修正field所指的字段；未知字段也会被拒绝。',
-      'Correct the field that `field` names; unknown fields are refused too.',
+      'Correct the field named in `field`; unknown fields are rejected too.',
     ],
   ),
   clock: entry(
@@ -202,7 +205,7 @@ export const agentCodes = {
     ['未知错误，请查询后以相同编号重试', 'Unknown failure; ask for the state, then send the same again.'],
     [
       '结果未知：先查询GET /agent/v1/tx/{txId}，再以相同内容重试。',
-      'The outcome is unknown: ask `GET /agent/v1/tx/{txId}`, then send the same again.',
+      'The outcome is unknown: query `GET /agent/v1/tx/{txId}`, then send the same again.',
     ],
   ),
 } as const satisfies Record<string, Entry>;

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { agentStates, agentLevels as levels } from './agents.ts';
 
 /** The tree of levels: a branch at a time, moves and names. */
@@ -22,6 +22,7 @@ const node = d.object({
   members: d.count,
   /** Agents above it, top first, as far as the caller sees. */
   line: d.array(d.object({ id: d.id, name: d.text })),
+  version: d.count,
 });
 
 const move = d.object({ id: d.id, parentId: d.id });
@@ -35,14 +36,16 @@ export const agentLevels = {
     origin: 'spec',
     summary: {
       zh_cn: '层级管理：某代理的直属下级；不填为最上层；按账号或名称搜索全树',
-      en_us: 'Level management: the children of an agent, the top without one, or a search of the whole tree',
+      en_us:
+        'Level management: direct sub-agents of an agent, the top level without one, or a search of the whole tree',
     },
     subject: { field: 'parentId', kind: 'agent', reach: 'subtree' },
     request: d.object({
       parentId: d.optional(d.id),
       keyword: d.optional(d.text),
     }),
-    /** At most 500 children or 50 search results; `total` says how many there are. */
+    /** At most 500 children or 50 search results; `total` is their number. */
+    versions: { kind: 'agent', key: 'id' },
     response: d.object({ total: d.count, list: d.array(node) }),
     example: { body: { parentId: '11' } },
   }),
@@ -53,7 +56,7 @@ export const agentLevels = {
     feature: 'levels.move',
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '移动代理预览', en_us: 'What a move of an agent would change, without moving it' },
+    summary: { zh_cn: '移动代理预览', en_us: 'Preview a move of an agent' },
     subject: { field: 'id', kind: 'agent', reach: 'belowSelf' },
     request: move,
     response: d.object({
@@ -61,7 +64,7 @@ export const agentLevels = {
       members: d.count,
       from: d.object({ id: d.id, name: d.text }),
       to: d.object({ id: d.id, name: d.text }),
-      /** How many agents go from which level to which. */
+      /** Number of agents by old and new level. */
       levels: d.array(d.object({ from: level, to: level, agents: d.count })),
       /** Sums of settled bets that leave the reports of the agents above and enter those of the new ones. */
       reports: d.array(d.object({ currency: d.currencyCode, bets: d.count, amount: d.money })),
@@ -77,12 +80,13 @@ export const agentLevels = {
     origin: 'ours',
     summary: {
       zh_cn: '移动代理：连同全部下级移至本盘口内另一上级，报表随之转移',
-      en_us: 'Move an agent with everyone below to another parent of its tenant; its reports follow',
+      en_us:
+        'Move an agent with its sub-agents to another upper agent of the same major shareholder; its reports move along',
     },
     audit: { zh_cn: '移动代理', en_us: 'Move agent' },
     subject: { field: 'id', kind: 'agent', reach: 'belowSelf' },
     touches: ['members', 'bets', 'reports', 'dashboard', 'access'],
-    request: move,
+    request: d.object({ ...move.shape, version: d.version }),
     response: d.object({ agents: d.count }),
     example: { body: { id: '14', parentId: '12' } },
   }),
@@ -97,7 +101,7 @@ export const agentLevels = {
     audit: { zh_cn: '修改代理名称', en_us: 'Rename agent' },
     subject: { field: 'id', kind: 'agent', reach: 'subtree' },
     touches: ['members', 'reports'],
-    request: d.object({ id: d.id, name: d.text }),
+    request: d.object({ id: d.id, name: d.text, version: d.version }),
     response: d.nothing,
     example: { body: { id: '12', name: '金沙华南' } },
   }),

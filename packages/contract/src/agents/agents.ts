@@ -1,5 +1,5 @@
-import * as d from '../define.ts';
-import { userInfo } from '../session.ts';
+import { userInfo } from '../access/session.ts';
+import * as d from '../core/define.ts';
 
 export const agentStates = ['normal', 'blocked', 'suspended'] as const;
 /** Doing business, or opened to try the platform. */
@@ -32,6 +32,7 @@ const agentRow = d.object({
   createdAt: d.time,
   lastLoginAt: d.nullable(d.time),
   validUntil: d.nullable(d.time),
+  version: d.count,
 });
 
 const agentDetail = d.object({
@@ -55,7 +56,7 @@ export const agents = {
     pages: ['/index', '/myInfo'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '当前用户信息', en_us: 'The signed-in operator' },
+    summary: { zh_cn: '当前用户信息', en_us: 'Current user' },
     response: userInfo,
   }),
   gameIds: d.call({
@@ -64,7 +65,7 @@ export const agents = {
     pages: ['/index', '/agentList'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '用户可用游戏编号', en_us: 'Ids of the games permitted to an operator or agent' },
+    summary: { zh_cn: '用户可用游戏编号', en_us: 'Ids of the games permitted to a user' },
     subject: { field: 'uid', kind: 'agent', reach: 'subtree' },
     request: d.object({ uid: d.id }),
     response: d.array(d.int),
@@ -76,7 +77,7 @@ export const agents = {
     pages: ['/agentList'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '代理列表', en_us: 'Agents of the caller’s tree' },
+    summary: { zh_cn: '代理列表', en_us: "Agents in the caller's tree" },
     request: d.listRequest(
       {
         account: d.optional(d.text),
@@ -93,6 +94,7 @@ export const agents = {
       },
       ['createdAt', 'account', 'balance', 'lastLoginAt', 'subAgents', 'members'],
     ),
+    versions: { kind: 'agent', key: 'id' },
     response: d.pageOf(agentRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -102,9 +104,10 @@ export const agents = {
     pages: ['/agentList', '/agent'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '代理详情', en_us: 'One agent' },
+    summary: { zh_cn: '代理详情', en_us: 'Agent details' },
     subject: { field: 'id', kind: 'agent', reach: 'subtree' },
     request: d.object({ id: d.id }),
+    versions: { kind: 'agent', key: 'id' },
     response: agentDetail,
     example: { query: { id: '11' } },
   }),
@@ -114,7 +117,7 @@ export const agents = {
     pages: ['/agentList'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '按账号查找代理', en_us: 'Agents whose account or name begins like this' },
+    summary: { zh_cn: '按账号查找代理', en_us: 'Find agents by account or name' },
     request: d.object({ keyword: d.filled }),
     response: d.array(d.object({ id: d.id, account: d.text, name: d.text, level: d.choice(agentLevels) })),
     example: { query: { keyword: 'ma' } },

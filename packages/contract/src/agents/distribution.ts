@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 export const regionLevels = ['country', 'province', 'city'] as const;
 
@@ -12,7 +12,7 @@ const region = {
   key: d.text,
   level: d.choice(regionLevels),
   name: d.bilingual,
-  /** Whether there is something to look into. */
+  /** True when it has regions below. */
   deeper: d.boolean,
 };
 
@@ -26,7 +26,7 @@ export const distribution = {
     pages: ['/proxyMembersDistribution'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '会员注册地区分布', en_us: 'Members by the region they registered from, most first' },
+    summary: { zh_cn: '会员注册地区分布', en_us: 'Members by registration region, highest first' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(where, ['members']),
     response: d.pageWithTotals(
@@ -41,7 +41,7 @@ export const distribution = {
     pages: ['/proxyMembersDistribution', '/memberLogin'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '登录地区分布', en_us: 'Sign-ins of a range by region, most first' },
+    summary: { zh_cn: '登录地区分布', en_us: 'Sign-ins by region, highest first' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest({ ...d.range, ...where }, ['logins', 'members']),
     response: d.pageWithTotals(

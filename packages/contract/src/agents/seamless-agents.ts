@@ -1,8 +1,8 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { agentLevels, agentStates } from './agents.ts';
 import { breakerLooks, healthFields, walletSettingFields } from './wallet-settings.ts';
 
-/** What the last ended test of its wallet came to; `old`: it was of another address. */
+/** Result of the last completed test of the agent's wallet; `old`: the test was of another address. */
 export const testedStates = ['never', 'whole', 'notWhole', 'old'] as const;
 
 const row = d.object({
@@ -22,12 +22,13 @@ const row = d.object({
   tested: d.choice(testedStates),
   testedAt: d.nullable(d.time),
   ...walletSettingFields,
-  /** Whether calls of its wallet go out. */
+  /** State of the breaker, which decides whether calls to its wallet are sent. */
   breaker: d.choice(breakerLooks),
   ...healthFields,
   members: d.count,
   online: d.count,
   createdAt: d.time,
+  version: d.count,
 });
 
 /** Agents that keep their members' money themselves. */
@@ -51,6 +52,7 @@ export const seamlessAgents = {
       },
       ['createdAt', 'account', 'callbackChangedAt', 'members', 'online'],
     ),
+    versions: { kind: 'agentCallback', key: 'id' },
     response: d.pageOf(row),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -64,12 +66,12 @@ export const seamlessAgents = {
     summary: {
       zh_cn: '批量修改回调地址（最多200个，全部成功或全部不改）；会员强制下线，3分钟后方可登录',
       en_us:
-        'Update callback addresses (at most 200, all or none); members go offline and may sign in again after 3 minutes',
+        'Update callback addresses (at most 200, all or none); members are forced offline and can sign in again after 3 minutes',
     },
     audit: { zh_cn: '批量修改回调地址', en_us: 'Update callback addresses' },
     subject: { field: 'ids', kind: 'agent', reach: 'subtree' },
     touches: ['members', 'orders'],
-    request: d.object({ ids: d.idList, callbackUrl: d.longText }),
+    request: d.object({ ids: d.idList, callbackUrl: d.longText, versions: d.versions }),
     response: d.object({ changed: d.count, lockedUntil: d.time }),
     example: { body: { ids: ['15'], callbackUrl: 'https://wallet.example.com/pitboss' } },
   }),

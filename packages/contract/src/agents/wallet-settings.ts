@@ -2,16 +2,18 @@ import { breakerStates } from '@pitboss/wallet/breaker';
 import { signatureModes } from '@pitboss/wallet/classify';
 import { callOutcomes } from '@pitboss/wallet/health';
 import { lockPolicies } from '@pitboss/wallet/member-lock';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** How calls between the platform and an agent's servers are signed (wallet: signing). */
+/** Schemes for signing calls between the platform and an agent's servers (wallet: signing). */
 export const signingSchemes = ['hmac', 'rsa'] as const;
-/** How signatures of a wallet's replies are taken. */
+/** Modes of verifying the signatures of a wallet's replies. */
 export const replySignatures = signatureModes;
 /** When an order locks its member. */
 export const memberLocks = lockPolicies;
-/** What a person says of a breaker; `automatic` leaves it to the machine, `resume` lets go what the machine has stopped. */
-export const breakerWords = ['automatic', 'open', 'closed', 'resume'] as const;
+/**
+ * Operator's settings of a breaker; `automatic` leaves it to the platform, `resume` ends an automatic stop.
+ */
+export const breakerLabels = ['automatic', 'open', 'closed', 'resume'] as const;
 /** Longest remark about a breaker. */
 export const remarkMax = 200;
 
@@ -22,14 +24,14 @@ export const walletSettingFields = {
   lockPolicy: d.choice(memberLocks),
 } as const;
 
-/** A breaker in one word: what a person set stands above what the machine found. */
+/** Displayed state of a breaker: an operator's setting takes precedence over the automatic state. */
 export const breakerLooks = [...breakerStates, 'forcedOpen', 'forcedClosed'] as const;
 
 /** The breaker of an agent's wallet as both sides see it. */
 export const breakerFields = {
   /** The machine's own. */
   state: d.choice(breakerStates),
-  /** A person's word, which stands above it. */
+  /** Operator's setting, which takes precedence over the state. */
   forced: d.nullable(d.choice(['open', 'closed'])),
   forcedBy: d.text,
   forcedAt: d.nullable(d.time),
@@ -42,12 +44,12 @@ export const breakerFields = {
   pingAt: d.nullable(d.time),
 } as const;
 
-/** How calls of the wallet went in the last 24 hours, pings among them. */
+/** Health of the wallet's calls in the last 24 hours, pings included. */
 export const healthFields = {
   /** Calls of orders, and pings. */
   calls: d.count,
   pings: d.count,
-  /** Without a usable answer; without one in time; answered with a code of refusal. */
+  /** Calls without a usable reply; timed out; with an error code. */
   network: d.count,
   slow: d.count,
   business: d.count,
@@ -73,17 +75,18 @@ const wallet = d.object({
   health: d.object(healthFields),
   lastPing,
   serverTime: d.time,
+  version: d.count,
 });
 
-const word = { to: d.choice(breakerWords), remark: d.optional(d.short(remarkMax)) };
+const word = { to: d.choice(breakerLabels), remark: d.optional(d.short(remarkMax)) };
 const own = { pages: ['/myInfo'], origin: 'ours' } as const;
 const any = { pages: ['/seamlessList'], origin: 'ours' } as const;
 const ofAgent = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
 const change = {
   zh_cn: '修改钱包设置（签名方式、应答签名、会员锁定）',
-  en_us: 'Change wallet settings: signing scheme, reply signatures, member lock',
+  en_us: 'Edit wallet settings: signature scheme, reply signatures, member lock',
 };
-const force = { zh_cn: '设置熔断（自动、强制断开、强制闭合、恢复）', en_us: 'Set the breaker of a wallet' };
+const force = { zh_cn: '设置调用状态（自动、强制熔断、强制调用、恢复）', en_us: 'Set wallet call status' };
 const settings = { scheme: 'hmac', signatures: 'require', lockPolicy: 'strict' } as const;
 
 /** Settings of seamless agents' wallets: of the own one, and for administrators of any. */
@@ -94,8 +97,8 @@ export const walletSettings = {
     payload: 'none',
     effect: 'read',
     summary: {
-      zh_cn: '自己的钱包设置与熔断状态；非单一钱包为空',
-      en_us: 'The own wallet: settings and breaker; null without a seamless wallet',
+      zh_cn: '自己的钱包设置与调用状态；非单一钱包为空',
+      en_us: 'Wallet settings and call status of the caller; null without a seamless wallet',
     },
     response: d.object({ wallet: d.nullable(wallet) }),
   }),
@@ -108,7 +111,7 @@ export const walletSettings = {
     summary: change,
     audit: change,
     touches: ['orders'],
-    request: d.object(walletSettingFields),
+    request: d.object({ ...walletSettingFields, version: d.version }),
     response: d.nothing,
     example: { body: settings },
   }),
@@ -130,7 +133,7 @@ export const walletSettings = {
     path: '/proxyUser/getSeamlessWallet',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '代理的钱包设置与熔断状态', en_us: "An agent's wallet: settings and breaker" },
+    summary: { zh_cn: '代理的钱包设置与调用状态', en_us: 'Wallet settings and call status of an agent' },
     request: d.object({ agentId: d.id }),
     response: wallet,
     example: { body: { agentId: '15' } },
@@ -145,7 +148,7 @@ export const walletSettings = {
     audit: change,
     subject: ofAgent,
     touches: ['orders'],
-    request: d.object({ agentId: d.id, ...walletSettingFields }),
+    request: d.object({ agentId: d.id, ...walletSettingFields, version: d.version }),
     response: d.nothing,
     example: { body: { agentId: '15', ...settings } },
   }),
@@ -173,7 +176,7 @@ const platformKey = d.object({
   endsAt: d.nullable(d.time),
 });
 
-/** The keys with which the platform signs its calls of wallets with the scheme `rsa`. */
+/** Keys with which the platform creates the `rsa` signatures of its calls to wallets. */
 export const platformKeys = {
   list: d.call({
     ...any,
@@ -182,7 +185,7 @@ export const platformKeys = {
     effect: 'read',
     summary: {
       zh_cn: '有效的平台公钥',
-      en_us: "The platform's public keys that are valid, the newest first",
+      en_us: 'Valid public keys of the platform, newest first',
     },
     response: d.object({ keys: d.array(platformKey), serverTime: d.time }),
   }),
@@ -194,9 +197,9 @@ export const platformKeys = {
     effect: 'write',
     summary: {
       zh_cn: '更换平台密钥：新密钥立即用于签名，旧密钥再有效24小时',
-      en_us: "Replace the platform's key: the new one signs at once, the old one is listed for 24 h more",
+      en_us: 'Replace the platform key: the new key signs immediately, the old one stays valid for 24 hours',
     },
-    audit: { zh_cn: '更换平台密钥', en_us: "Replace the platform's key" },
+    audit: { zh_cn: '更换平台密钥', en_us: 'Replace platform key' },
     request: d.object({
       /** The own account, typed again. */
       confirm: d.filled,

@@ -1,5 +1,5 @@
 import { anchorActions, anchorLimits, anchorStates, anchorTypes } from '@pitboss/rules/anchors/anchor';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 /** An anchor's id: chosen by a game server, or made here. */
 export const anchorId = d.string().check(d.regex(/^[!-~]{1,64}$/));
@@ -12,11 +12,11 @@ const common = { pages: ['/anchorList'], origin: 'spec' } as const;
 const edit = { ...common, feature: 'anchors.edit', effect: 'write' } as const;
 
 const written = {
-  nickname: d.shortFilled(anchorLimits.nickname),
+  nickname: d.nickname(anchorLimits.nickname),
   type: d.choice(anchorTypes),
   /** The agency; of an anchor of the platform there is none. */
   agentId: d.optional(d.nullable(d.id)),
-  /** Where the anchor usually streams. */
+  /** Usual room of the anchor's streams. */
   roomId: d.optional(d.nullable(roomId)),
   note: d.optional(d.short(anchorLimits.note)),
 };
@@ -36,11 +36,11 @@ export const streamGiftTotals = { giftCoinsCny: d.money, giftCount: d.count, sen
 export const streamFigures = {
   streams: d.count,
   hours: d.decimal,
-  /** Over all that its game servers said; null before the first. */
+  /** Mean of all values that game servers reported; null before the first. */
   meanViewers: d.nullable(d.decimal),
   /** Stakes in the room during the streams, of settled bets of normal members, by currency. */
   roomBet: d.record(d.currencyCode, d.money),
-  /** The same at the rates of the days on which the streams began. */
+  /** Stakes converted at the rates of the days on which the streams began. */
   roomBetCny: d.money,
   chatLines: d.count,
   ...streamGifts,
@@ -56,11 +56,11 @@ const row = d.object({
   roomName: d.nullable(d.bilingual),
   state: d.choice(anchorStates),
   banned: d.boolean,
-  /** Null for good, or without a ban. */
+  /** Null for a permanent ban, or without a ban. */
   bannedUntil: d.nullable(d.time),
   /** Why the last ban or forced close. */
   reason: d.string(),
-  /** What the application or its author said. */
+  /** Note of the application or of its author. */
   note: d.string(),
   lastLoginAt: d.nullable(d.time),
   lastLoginIp: d.nullable(d.text),
@@ -85,7 +85,7 @@ export const anchors = {
     limit: 'report',
     summary: {
       zh_cn: '主播列表及其在时间范围内的数据',
-      en_us: 'Anchors, with their figures over a range or altogether',
+      en_us: 'Anchors with their figures for a period or in total',
     },
     request: d.listRequest(
       {
@@ -118,7 +118,7 @@ export const anchors = {
     path: '/anchor/get',
     payload: 'query',
     effect: 'read',
-    summary: { zh_cn: '主播详情与分成记录', en_us: 'One anchor, with the changes of its shares' },
+    summary: { zh_cn: '主播详情与分成记录', en_us: 'Anchor details with share history' },
     request: d.object({ id: anchorId }),
     response: d.object({
       anchor: row,
@@ -134,19 +134,19 @@ export const anchors = {
         }),
       ),
     }),
-    example: { query: { id: 'anchor-1' } },
+    example: { query: { id: 'A1001' } },
   }),
   add: d.call({
     ...edit,
     path: '/anchor/add',
     payload: 'body',
-    summary: { zh_cn: '新增主播（待审核）', en_us: 'Enters an anchor, to be reviewed' },
-    audit: { zh_cn: '新增主播', en_us: 'Anchor added' },
+    summary: { zh_cn: '新增主播（待审核）', en_us: 'Add an anchor, pending review' },
+    audit: { zh_cn: '新增主播', en_us: 'Add anchor' },
     request: d.object({
       /** Made here when absent. */
       id: d.optional(anchorId),
       ...written,
-      /** 0 unless said otherwise; above it a second person agrees. */
+      /** Default 0; above it a second approver is required. */
       anchorShare: d.optional(share),
       agencyShare: d.optional(share),
     }),
@@ -157,11 +157,11 @@ export const anchors = {
     ...edit,
     path: '/anchor/update',
     payload: 'body',
-    summary: { zh_cn: '修改主播资料', en_us: 'Changes what is known of an anchor' },
-    audit: { zh_cn: '修改主播', en_us: 'Anchor changed' },
-    request: d.object({ id: anchorId, version: d.optional(d.count), ...written }),
+    summary: { zh_cn: '修改主播资料', en_us: 'Edit an anchor' },
+    audit: { zh_cn: '修改主播', en_us: 'Edit anchor' },
+    request: d.object({ id: anchorId, version: d.version, ...written }),
     response: d.nothing,
-    example: { body: { id: 'anchor-1', nickname: '小鹿', type: 'own' } },
+    example: { body: { id: 'A1001', nickname: '小鹿', type: 'own' } },
   }),
   updateState: d.call({
     ...common,
@@ -171,29 +171,29 @@ export const anchors = {
     payload: 'query',
     summary: {
       zh_cn: '允许开播、封禁、解封、强制下播、下播并封禁',
-      en_us: 'Allows, bans, unblocks, force-closes an anchor, or closes and bans it',
+      en_us: 'Allow, ban, unblock or force-close an anchor, or close and ban',
     },
-    audit: { zh_cn: '变更主播状态', en_us: 'State of an anchor changed' },
+    audit: { zh_cn: '变更主播状态', en_us: 'Change anchor status' },
     outcomes: {
       field: 'action',
       texts: {
-        allow: { zh_cn: '允许主播开播', en_us: 'Anchor allowed to stream' },
-        ban: { zh_cn: '封禁主播', en_us: 'Anchor banned' },
-        unblock: { zh_cn: '解封主播', en_us: 'Ban of an anchor lifted' },
-        forceClose: { zh_cn: '强制主播下播', en_us: 'Stream of an anchor closed' },
-        forceCloseBan: { zh_cn: '强制下播并封禁主播', en_us: 'Stream closed and anchor banned' },
+        allow: { zh_cn: '允许主播开播', en_us: 'Allow anchor' },
+        ban: { zh_cn: '封禁主播', en_us: 'Ban anchor' },
+        unblock: { zh_cn: '解封主播', en_us: 'Unblock anchor' },
+        forceClose: { zh_cn: '强制主播下播', en_us: 'Force-close stream' },
+        forceCloseBan: { zh_cn: '强制下播并封禁主播', en_us: 'Force-close stream and ban anchor' },
       },
     },
     request: d.object({
       id: anchorId,
       action: d.choice(anchorActions),
       /** End of a ban; without it, until it is lifted. */
-      until: d.optional(d.wireTime),
-      /** Bans and forced closes say why. */
+      until: d.optional(d.queryTime),
+      /** Required for bans and forced closes. */
       reason: d.optional(d.short(anchorLimits.reason)),
     }),
     response: d.nothing,
-    example: { query: { id: 'anchor-1', action: 'ban', reason: 'swears' } },
+    example: { query: { id: 'A1001', action: 'ban', reason: 'swears' } },
   }),
   loginCode: d.call({
     ...common,
@@ -202,13 +202,15 @@ export const anchors = {
     path: '/anchor/getLoginCode',
     payload: 'query',
     summary: {
-      zh_cn: '主播登录验证码：6位，5分钟内一次有效',
-      en_us: 'A login code: 6 digits, for 5 minutes and one login; the one before is void',
+      zh_cn: '主播登录验证码：6位，5分钟内有效，限用一次',
+      en_us:
+        'Generate a login code: 6 digits, valid for 5 minutes and one sign-in; the previous code becomes invalid',
     },
-    audit: { zh_cn: '生成主播登录码', en_us: 'Login code of an anchor made' },
+    audit: { zh_cn: '生成主播登录码', en_us: 'Generate anchor login code' },
     request: d.object({ id: anchorId }),
+    shownOnce: true,
     response: d.object({ code: d.text, until: d.time }),
-    example: { query: { id: 'anchor-1' } },
+    example: { query: { id: 'A1001' } },
   }),
   setShares: d.call({
     ...edit,
@@ -217,16 +219,17 @@ export const anchors = {
     payload: 'body',
     summary: {
       zh_cn: '设置主播与公会的礼物分成（须复核）',
-      en_us: 'Sets the shares of gift money from now on (second person)',
+      en_us: 'Set the gift shares of anchor and agency (second approver)',
     },
-    audit: { zh_cn: '设置主播分成', en_us: 'Shares of an anchor set' },
+    audit: { zh_cn: '设置主播分成', en_us: 'Set anchor shares' },
     request: d.object({
       id: anchorId,
       anchorShare: share,
       agencyShare: d.optional(share),
       reason: d.optional(reason),
+      version: d.version,
     }),
     response: d.nothing,
-    example: { body: { id: 'anchor-1', anchorShare: '0.5', agencyShare: '0', reason: 'contract' } },
+    example: { body: { id: 'A1001', anchorShare: '0.5', agencyShare: '0', reason: 'contract' } },
   }),
 } as const;

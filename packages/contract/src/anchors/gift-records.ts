@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { anchorId } from './anchors.ts';
 
 /** A gift as the record of its sending names it. */
@@ -9,7 +9,7 @@ export const sentGift = {
   currency: d.currencyCode,
 };
 
-/** Gifts that members sent, one by one (spec content §7, §9). */
+/** Single gifts that members sent (spec content §7, §9). */
 export const giftRecords = {
   list: d.call({
     pages: ['/giftRecord'],
@@ -21,7 +21,7 @@ export const giftRecords = {
     behind: true,
     summary: {
       zh_cn: '礼物记录，含各币种合计',
-      en_us: 'Gifts sent, with totals per currency and in CNY',
+      en_us: 'Gift records with totals per currency and in CNY',
     },
     request: d.listRequest(
       {

@@ -1,6 +1,6 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** Who may send it: anyone, fans of the anchor, whoever enters the room. */
+/** Members who may send it: all, fans of the anchor, or those entering the room. */
 export const giftTypes = ['ordinary', 'fans', 'admission'] as const;
 export const giftStates = ['enabled', 'disabled'] as const;
 
@@ -32,7 +32,7 @@ const conditions = d.object({
 });
 const written = {
   type: d.optional(d.choice(giftTypes)),
-  /** What is not named of them is not asked for. */
+  /** Conditions that are left out do not apply. */
   conditions: d.optional(conditions),
   state: d.optional(d.choice(giftStates)),
   /** 1 first. */
@@ -54,7 +54,7 @@ export const gifts = {
     payload: 'body',
     effect: 'read',
     limit: 'report',
-    summary: { zh_cn: '礼物列表，含销量', en_us: 'Gifts, with their sales in a range or in 30 days' },
+    summary: { zh_cn: '礼物列表，含销量', en_us: 'Gifts with sales in a period or in 30 days' },
     request: d.listRequest(
       {
         name: d.optional(d.text),
@@ -74,7 +74,7 @@ export const gifts = {
         /** Addresses of the pictures. */
         staticPicture: d.string(),
         dynamicPicture: d.string(),
-        /** How the second one is played. */
+        /** Format of the dynamic picture. */
         dynamicKind: d.choice(['image', 'video', 'svga']),
         type: d.choice(giftTypes),
         prices: amountsOut,
@@ -107,9 +107,9 @@ export const gifts = {
     payload: 'body',
     summary: {
       zh_cn: '新增礼物；静态和动态图片必填',
-      en_us: 'Adds a gift; a static and a dynamic picture are required',
+      en_us: 'Add a gift; static and dynamic picture are required',
     },
-    audit: { zh_cn: '新增礼物', en_us: 'Gift added' },
+    audit: { zh_cn: '新增礼物', en_us: 'Add gift' },
     request: d.object({ name, prices: amounts, staticPicture: file, dynamicPicture: file, ...written }),
     response: d.object({ id: d.id }),
     example: {
@@ -126,12 +126,12 @@ export const gifts = {
     payload: 'body',
     summary: {
       zh_cn: '修改、启用或停用礼物；未给出的内容不变',
-      en_us: 'Changes, enables or disables a gift; what is not named stays as it is',
+      en_us: 'Edit, enable or disable a gift; omitted fields stay unchanged',
     },
-    audit: { zh_cn: '修改礼物', en_us: 'Gift changed' },
+    audit: { zh_cn: '修改礼物', en_us: 'Edit gift' },
     request: d.object({
       id: d.id,
-      version: d.optional(d.count),
+      version: d.version,
       name: d.optional(name),
       prices: d.optional(amounts),
       staticPicture: d.optional(file),
@@ -145,15 +145,15 @@ export const gifts = {
     ...edit,
     path: '/anchor/deleteGift',
     payload: 'query',
-    summary: { zh_cn: '删除从未送出的礼物', en_us: 'Deletes a gift that was never sent' },
-    audit: { zh_cn: '删除礼物', en_us: 'Gift deleted' },
+    summary: { zh_cn: '删除从未送出的礼物', en_us: 'Delete a gift that was never sent' },
+    audit: { zh_cn: '删除礼物', en_us: 'Delete gift' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
   }),
 } as const;
 
-/** What becomes of a gift that was sent (spec content §7): it is undone by a person alone. */
+/** Reversal of a gift (spec content §7): only an operator can reverse one. */
 export const giftReversals = {
   reverse: d.call({
     pages: ['/giftRecord'],
@@ -165,9 +165,9 @@ export const giftReversals = {
     payload: 'body',
     summary: {
       zh_cn: '冲正一次送礼：各分成退回会员（需第二人）',
-      en_us: 'Takes a gift back: every part returns to the member (second person)',
+      en_us: 'Reverse a gift: all shares return to the member (second approver)',
     },
-    audit: { zh_cn: '冲正礼物', en_us: 'Gift reversed' },
+    audit: { zh_cn: '冲正礼物', en_us: 'Reverse gift' },
     request: d.object({ id: d.id, reason: d.shortFilled(200) }),
     response: d.nothing,
     example: { body: { id: '1', reason: 'sent by mistake' } },

@@ -1,8 +1,8 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { anchorId } from './anchors.ts';
 import { sentGift } from './gift-records.ts';
 
-/** Who is paid of gift money. */
+/** Recipients of gift money. */
 export const payeeKinds = ['anchor', 'agency'] as const;
 /** Of the present month; of a closed month with something left to pay; of one that is paid. */
 export const statementStates = ['open', 'due', 'settled'] as const;
@@ -17,7 +17,7 @@ const statementId = d
 
 const parts = { anchorPart: d.flow, agencyPart: d.flow, housePart: d.flow };
 
-/** What anchors and agencies got of gifts, and what they were paid of it (spec content §7, Settlement). */
+/** Shares of gifts that anchors and agencies earned, and payouts of them (spec content §7, Settlement). */
 export const anchorRewards = {
   list: d.call({
     ...common,
@@ -27,7 +27,7 @@ export const anchorRewards = {
     limit: 'report',
     summary: {
       zh_cn: '主播收到的礼物：三方分成与结算情况',
-      en_us: 'Gifts that anchors received, with the three shares and whether they are settled',
+      en_us: 'Gifts received by anchors with the three shares and settlement status',
     },
     request: d.listRequest(
       {
@@ -57,7 +57,7 @@ export const anchorRewards = {
         ...sentGift,
         coins: d.flow,
         ...parts,
-        /** Whether all that anchor and agency had of it is paid; null where they had nothing. */
+        /** True when the shares of anchor and agency are fully paid; null where they had none. */
         settled: d.nullable(d.boolean),
         reversedAt: d.nullable(d.time),
       }),
@@ -90,7 +90,7 @@ export const anchorRewards = {
     limit: 'report',
     summary: {
       zh_cn: '主播与公会的月结单',
-      en_us: 'Statements of anchors and agencies by currency and Beijing month of posting',
+      en_us: 'Monthly statements of anchors and agencies by currency and Beijing posting month',
     },
     request: d.listRequest(
       {
@@ -121,9 +121,9 @@ export const anchorRewards = {
         paid: d.flow,
         /** The balance at the end of the month; of the present one, now. */
         closing: d.money,
-        /** What is not paid by now of what the month closed with; 0 in the present month. */
+        /** Unpaid part of the month's closing balance; 0 in the present month. */
         due: d.money,
-        /** What can be paid now: the balance of all closed months. */
+        /** Amount that can be paid now: the balance of all closed months. */
         payable: d.money,
         state: d.choice(statementStates),
       }),
@@ -140,9 +140,9 @@ export const anchorRewards = {
     path: '/anchor/settle',
     summary: {
       zh_cn: '结算：向主播或公会付款，不超过已结月份的余额（须复核）',
-      en_us: 'Pays an anchor or agency, up to the balance of its closed months (second person)',
+      en_us: 'Pay an anchor or agency, up to the balance of its closed months (second approver)',
     },
-    audit: { zh_cn: '礼物结算', en_us: 'Anchor or agency paid' },
+    audit: { zh_cn: '礼物结算', en_us: 'Settle gifts' },
     request: d.object({
       /** Any statement of the payee in the currency. */
       id: statementId,

@@ -1,5 +1,5 @@
 import { streamEnds, streamHealths } from '@pitboss/rules/anchors/anchor';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { anchorId, streamGifts, streamGiftTotals } from './anchors.ts';
 
 const who = {
@@ -10,7 +10,10 @@ const who = {
   roomId: d.text,
   roomName: d.nullable(d.bilingual),
 };
-/** Stakes of settled bets of normal members in the room, by currency and in all at the rates of the stream's day. */
+/**
+ * Stakes of settled bets of normal members in the room, by currency and in all at the rates of the stream's
+ * day.
+ */
 const bets = { roomBet: d.record(d.currencyCode, d.money), roomBetCny: d.money };
 
 /** Streams of anchors: what was, and what is on (spec content §7). */
@@ -23,10 +26,10 @@ export const anchorStreams = {
     effect: 'read',
     limit: 'report',
     behind: true,
-    summary: { zh_cn: '直播记录', en_us: 'Streams of anchors' },
+    summary: { zh_cn: '直播记录', en_us: 'Stream records' },
     request: d.listRequest(
       {
-        /** Streams that were on at some instant between. */
+        /** Streams that were on at any time in the range. */
         ...d.optionalRange,
         /** Part of the nickname, or the id. */
         anchor: d.optional(d.text),
@@ -64,7 +67,7 @@ export const anchorStreams = {
     effect: 'read',
     summary: {
       zh_cn: '正在直播的房间，含刚刚失联的',
-      en_us: 'Rooms that are live now, and those that were just lost',
+      en_us: 'Live rooms, including streams just lost',
     },
     request: d.listRequest(
       {
@@ -89,7 +92,7 @@ export const anchorStreams = {
         health: d.choice(streamHealths),
         /** Address of the room's cover at the API, signed; null where the room has none. */
         cover: d.nullable(d.string()),
-        /** Where the stream can be played. */
+        /** Address at which the stream can be played. */
         playUrl: d.nullable(d.string()),
         /** Bets of the last minute. */
         minuteBets: d.count,

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { countsPlayers, memberKind } from '../reports/report-words.ts';
 import { betFilters, betRow, betTotals } from './bets.ts';
 
@@ -9,7 +9,7 @@ const { result: _result, ...openFilters } = betFilters;
 export const stakeBands = [10, 50, 100, 500, 1_000, 5_000, 10_000] as const;
 
 const analysisRow = d.object({
-  /** Tells rows apart: the values of their dimensions. */
+  /** Unique key of a row: the values of its dimensions. */
   key: d.text,
   gameId: d.nullable(d.int),
   areaId: d.nullable(d.int),
@@ -18,7 +18,7 @@ const analysisRow = d.object({
   bets: d.count,
   /** Bets that paid more than their stake. */
   wins: d.count,
-  /** Members with such a bet; null where nobody counted them. */
+  /** Members with such a bet; null where they were not counted. */
   players: d.nullable(d.count),
   /** Money in CNY at the rates of the days, rounded once. */
   amount: d.flow,
@@ -73,7 +73,7 @@ export const betRecords = {
     pages: ['/listBetRecord'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '投注记录合计', en_us: 'Number and sums of these bets' },
+    summary: { zh_cn: '投注记录合计', en_us: 'Totals of settled bets' },
     request: d.object(recordFilters),
     response: betTotals,
     example: () => ({ body: { ...d.lastWeek(), memberAccount: 'demo1' } }),
@@ -85,7 +85,7 @@ export const betRecords = {
     pages: ['/listBetRecordTemp'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '未结算注单', en_us: 'Bets that are not settled yet, newest first' },
+    summary: { zh_cn: '未结算注单', en_us: 'Unsettled bets, newest first' },
     request: d.keysetRequest(openFilters),
     response: d.keysetOf(betRow),
     example: lastWeek,
@@ -96,7 +96,7 @@ export const betRecords = {
     pages: ['/listBetRecordTemp'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '未结算注单合计', en_us: 'Number and sums of the open bets' },
+    summary: { zh_cn: '未结算注单合计', en_us: 'Totals of unsettled bets' },
     request: d.object(openFilters),
     response: betTotals,
     example: lastWeek,
@@ -122,7 +122,7 @@ export const betRecords = {
     pages: ['/betAnalysis', '/samllBetAnalysis'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '按游戏或金额分析投注', en_us: 'Settled bets by game, by band of stakes, or by both' },
+    summary: { zh_cn: '按游戏或金额分析投注', en_us: 'Settled bets by game, by stake band, or by both' },
     request: d.listRequest(
       {
         ...analysisFilters,

@@ -1,12 +1,11 @@
 import { limitBreaks } from '@pitboss/rules/rooms/limits';
-import * as d from '../define.ts';
+import { hallLevels, roomTypes } from '../content/room-words.ts';
+import * as d from '../core/define.ts';
 import { memberKind } from '../reports/report-words.ts';
 
 export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
-/** What bets are filtered by: their result, or all that are settled, which is what reports count. */
+/** Filter values of bets: a result, or all settled bets, which reports count. */
 export const betFilterResults = ['settled', ...betResults] as const;
-export const roomTypes = ['system', 'selfBuilt'] as const;
-export const hallLevels = ['newbie', 'expert', 'master'] as const;
 
 /** A bet as every list of bets shows it. */
 export const betRow = d.object({
@@ -34,12 +33,17 @@ export const betRow = d.object({
   result: d.choice(betResults),
   betTime: d.time,
   payoutTime: d.nullable(d.time),
-  /** Which limit of its room it is beyond; null: none. */
+  /** Limit of its room that it breaks; null: none. */
   limitBroken: d.nullable(d.choice(limitBreaks)),
+  /** It happened while its game or room took no bets. */
+  gameClosed: d.boolean,
   ip: d.ip,
 });
 
-/** Filters of every list of bets. The time is asked for by a message of its own (spec §5), so it is optional here. */
+/**
+ * Filters of every list of bets. A rule with its own message requires the time (spec §5), so it is optional
+ * here.
+ */
 export const betFilters = {
   ...d.optionalRange,
   id: d.optional(d.id),
@@ -57,7 +61,7 @@ export const betFilters = {
   minAmount: d.optional(d.amountFilter),
   maxAmount: d.optional(d.amountFilter),
   ip: d.optional(d.ipFilter),
-  /** Everybody's bets unless said: a list shows what happened, a report what counts. */
+  /** Default: bets of all members. Lists show what happened, reports what counts. */
   ...memberKind,
 };
 
@@ -97,8 +101,8 @@ const roundRecord = d.object({
 
 const example = () => ({ body: d.lastWeek() });
 
-/** What the decoder found when a game server sent the round; `any` is either. */
-export const recordFaults = ['any', 'error', 'mismatch'] as const;
+/** Result of the decoder when a game server sent the round; `any` is either. */
+export const recordErrors = ['any', 'error', 'mismatch'] as const;
 
 /** With a round's number the time is optional. */
 const roundFilters = {
@@ -149,7 +153,7 @@ export const bets = {
     pages: ['/betManagement'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '注单合计', en_us: 'Number and sums of the bets of a filter, one line a currency' },
+    summary: { zh_cn: '注单合计', en_us: 'Bet totals, one row per currency' },
     request: d.object(betFilters),
     response: betTotals,
     example,
@@ -170,7 +174,7 @@ export const bets = {
     ],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '局详情', en_us: 'A round with the bets of the caller’s tree on it' },
+    summary: { zh_cn: '局详情', en_us: "Round details with the bets of the caller's tree" },
     request: d.object({ inningId: d.filled }),
     response: d.object({ round: roundRecord, bets: d.array(betRow) }),
     example: { query: { inningId: 'DEMO-201-1' } },
@@ -182,7 +186,7 @@ export const bets = {
     effect: 'read',
     origin: 'spec',
     summary: { zh_cn: '开奖结果', en_us: 'Round results, newest first' },
-    request: d.keysetRequest({ ...roundFilters, record: d.optional(d.choice(recordFaults)) }),
+    request: d.keysetRequest({ ...roundFilters, record: d.optional(d.choice(recordErrors)) }),
     response: d.keysetOf(roundRecord),
     example,
   }),
@@ -213,7 +217,7 @@ export const bets = {
     pages: ['/listCardHistory'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '牌路合计', en_us: 'Hands and outcomes of a filter' },
+    summary: { zh_cn: '牌路合计', en_us: 'Hand and outcome totals' },
     request: d.object(shoeFilters),
     response: d.object({
       shoes: d.count,

@@ -1,10 +1,10 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { figureFields, figures, memberKind, reportCoverage } from '../reports/report-words.ts';
 
 /** The scratch card in the catalogue. */
 export const scratchCard = 253;
 
-const example = () => ({ body: d.lastWeek() });
+const example = () => ({ body: { start_time: Date.now() - 30 * 86_400_000, end_time: Date.now() } });
 const featureRow = d.object({
   id: d.id,
   at: d.time,
@@ -55,7 +55,7 @@ const featureList = <const P extends '/guanyu' | '/hongfu' | '/chibi'>(
     example,
   });
 
-/** What has become of a scratch card, by the state of its bet. */
+/** State of a scratch card, by the state of its bet. */
 export const cardStates = ['unopened', 'opened', 'cancelled'] as const;
 
 /** Records of feature games. */
@@ -89,7 +89,10 @@ export const records = {
         prize: d.flow,
         /** Prize by price. */
         multiple: d.nullable(d.decimal),
-        /** Cells of the card and the order in which they were scratched, as the game wrote them; null while unopened. */
+        /**
+         * Cells of the card and the order in which they were scratched, as the game wrote them; null while
+         * unopened.
+         */
         cells: d.nullable(d.text),
         scratched: d.nullable(d.text),
         state: d.choice(cardStates),
@@ -111,6 +114,7 @@ export const records = {
       {
         ...d.range,
         zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
+        zoneName: d.optional(d.zoneName),
         offsetMinutes: d.optional(d.offsetMinutes),
         agentId: d.optional(d.id),
         currency: d.optional(d.currencyCode),

@@ -1,9 +1,9 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What became of a line: shown, shown with `*` for its words, or hidden. */
-export const chatAnswers = ['show', 'mask', 'hide'] as const;
+/** Treatment of a chat line: shown, shown with `*` for its words, or hidden. */
+export const chatReplies = ['show', 'mask', 'hide'] as const;
 export const replyStates = ['sending', 'delivered', 'undelivered'] as const;
-/** How long a reply may take to its room (content §6). */
+/** Time within which a reply must be delivered to its room (content §6). */
 export const replyWaitsMs = 10 * 60_000;
 
 const common = { pages: ['/chatRecord'] } as const;
@@ -23,14 +23,14 @@ const line = d.object({
   hits: d.array(hit),
   /** The words that were found, as files have them. */
   hitWords: d.array(d.text),
-  answer: d.choice(chatAnswers),
-  /** Whether the member was muted when it came. */
+  answer: d.choice(chatReplies),
+  /** True when the member was muted at the time of the line. */
   muted: d.boolean,
   /** Until when the member is muted now; null when it is not. */
   mutedUntil: d.nullable(d.end),
 });
 
-/** What members say at the tables, and what operators answer (spec content §6). */
+/** Chat lines of members at the tables, and replies of operators (spec content §6). */
 export const chat = {
   list: d.call({
     ...common,
@@ -38,7 +38,7 @@ export const chat = {
     path: '/player/listChatRecord',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '聊天记录', en_us: 'Chat lines, newest first' },
+    summary: { zh_cn: '聊天记录', en_us: 'Chat messages, newest first' },
     request: d.keysetRequest({
       ...d.optionalRange,
       roomId: d.optional(d.text),
@@ -59,7 +59,7 @@ export const chat = {
     path: '/chat/context',
     payload: 'query',
     effect: 'read',
-    summary: { zh_cn: '某条聊天前后的内容', en_us: 'What was said in the room before and after a line' },
+    summary: { zh_cn: '某条聊天前后的内容', en_us: 'Chat messages before and after a message' },
     request: d.object({ id: d.id }),
     response: d.object({ before: d.array(line), line, after: d.array(line) }),
     example: { query: { id: '1' } },
@@ -73,9 +73,9 @@ export const chat = {
     effect: 'write',
     summary: {
       zh_cn: '在房间内回复；含敏感词则拒绝',
-      en_us: 'Says something in a room as an operator; a sensitive word refuses it',
+      en_us: 'Reply in a room; rejected when it contains a sensitive word',
     },
-    audit: { zh_cn: '聊天回复', en_us: 'Chat reply' },
+    audit: { zh_cn: '聊天回复', en_us: 'Reply in chat' },
     request: d.object({ roomId: d.shortFilled(64), nickname: d.text, content: d.text }),
     response: d.object({ id: d.id }),
     example: { body: { roomId: 'L201-1', nickname: '客服', content: '请文明发言' } },
@@ -86,7 +86,7 @@ export const chat = {
     path: '/chat/listReply',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '回复记录', en_us: 'Replies with their states' },
+    summary: { zh_cn: '回复记录', en_us: 'Chat replies with status' },
     request: d.listRequest(
       { ...d.optionalRange, roomId: d.optional(d.text), state: d.optional(d.choice(replyStates)) },
       ['at'],

@@ -1,6 +1,6 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What a line with the word is answered: its words masked, or not shown at all. */
+/** Treatment of a line with the word: its words masked, or the line hidden. */
 export const wordActions = ['mask', 'block'] as const;
 /** Content §6. */
 export const wordLimits = { words: 50_000, word: 12, remark: 12 } as const;
@@ -36,7 +36,8 @@ export const sensitive = {
     path: '/sensitive/pageSensitive',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '敏感词列表', en_us: 'Sensitive words, with what was found in 30 days' },
+    versions: { kind: 'sensitiveWord', key: 'id' },
+    summary: { zh_cn: '敏感词列表', en_us: 'Sensitive words with hits in 30 days' },
     request: d.listRequest({ word: d.optional(d.text), action }, ['updatedAt', 'word', 'hits', 'members']),
     response: d.pageOf(
       d.object({
@@ -51,6 +52,7 @@ export const sensitive = {
         members: d.count,
         operator: d.nullable(d.text),
         updatedAt: d.time,
+        version: d.count,
       }),
     ),
     example: { body: { pageNo: 1, pageSize: 20 } },
@@ -60,8 +62,8 @@ export const sensitive = {
     origin: 'spec',
     path: '/sensitive/addSensitive',
     payload: 'query',
-    summary: { zh_cn: '新增敏感词', en_us: 'Adds a sensitive word' },
-    audit: { zh_cn: '新增敏感词', en_us: 'Sensitive word added' },
+    summary: { zh_cn: '新增敏感词', en_us: 'Add a sensitive word' },
+    audit: { zh_cn: '新增敏感词', en_us: 'Add sensitive word' },
     request: d.object({ word: d.text, remark, action }),
     response: d.object({ id: d.id }),
     example: { query: { word: '加微信', remark: '拉客', action: 'mask' } },
@@ -71,9 +73,9 @@ export const sensitive = {
     origin: 'ours',
     path: '/sensitive/update',
     payload: 'query',
-    summary: { zh_cn: '修改敏感词', en_us: 'Changes a sensitive word' },
-    audit: { zh_cn: '修改敏感词', en_us: 'Sensitive word changed' },
-    request: d.object({ id: d.id, word: d.optional(d.text), remark, action }),
+    summary: { zh_cn: '修改敏感词', en_us: 'Edit a sensitive word' },
+    audit: { zh_cn: '修改敏感词', en_us: 'Edit sensitive word' },
+    request: d.object({ id: d.id, word: d.optional(d.text), remark, action, version: d.queryVersion }),
     response: d.nothing,
     example: { query: { id: '1', remark: '拉客', action: 'block' } },
   }),
@@ -82,9 +84,9 @@ export const sensitive = {
     origin: 'spec',
     path: '/sensitive/deleteSensitive',
     payload: 'query',
-    summary: { zh_cn: '删除敏感词', en_us: 'Deletes sensitive words' },
-    audit: { zh_cn: '删除敏感词', en_us: 'Sensitive words deleted' },
-    request: d.object({ ids: d.wireIds }),
+    summary: { zh_cn: '删除敏感词', en_us: 'Delete sensitive words' },
+    audit: { zh_cn: '删除敏感词', en_us: 'Delete sensitive words' },
+    request: d.object({ ids: d.queryIds }),
     response: d.nothing,
     example: { query: { ids: '1' } },
   }),
@@ -98,7 +100,7 @@ export const sensitive = {
     limit: 'upload',
     summary: {
       zh_cn: '读取敏感词文件（xlsx或csv），逐行给出结果，不保存',
-      en_us: 'Reads a file of words (xlsx or csv) and judges its rows; stores nothing',
+      en_us: 'Preview a file of sensitive words (xlsx or csv) row by row without saving',
     },
     request: d.object({ file }),
     response: d.object({ rows: d.array(importRow) }),
@@ -112,9 +114,9 @@ export const sensitive = {
     limit: 'upload',
     summary: {
       zh_cn: '导入敏感词文件（xlsx或csv）的所选行，全部成功或全部不导入',
-      en_us: 'Imports a file of words (xlsx or csv): all chosen rows or none',
+      en_us: 'Import the selected rows of a file of sensitive words (xlsx or csv), all or none',
     },
-    audit: { zh_cn: '导入敏感词', en_us: 'Sensitive words imported' },
+    audit: { zh_cn: '导入敏感词', en_us: 'Import sensitive words' },
     /** `lines` of the file as the preview counts them; without it all. */
     request: d.object({ file, lines: d.optional(d.array(d.count).check(d.maxLength(wordImport.rows))) }),
     response: d.object({ imported: d.count }),
@@ -128,7 +130,7 @@ export const sensitive = {
     effect: 'read',
     summary: {
       zh_cn: '测试一段文字命中哪些敏感词',
-      en_us: 'Which words a text hits, and what it is answered',
+      en_us: 'Test which sensitive words a text hits, and the resulting action',
     },
     request: d.object({ text: d.string().check(d.maxLength(2000)) }),
     response: d.object({
@@ -142,7 +144,7 @@ export const sensitive = {
         }),
       ),
       action: d.choice(['show', 'mask', 'hide']),
-      /** What others see; null where nothing is shown. */
+      /** Content that other members see; null where the line is hidden. */
       content: d.nullable(d.string()),
     }),
     example: { body: { text: '加 微-信' } },

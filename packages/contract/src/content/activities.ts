@@ -12,21 +12,21 @@ import {
   stepPays,
   tieRules,
 } from '@pitboss/rules/activities/activity';
-import * as d from '../define.ts';
-import { awardNotes, awardReceipts, stopModes } from './activity-words.ts';
+import * as d from '../core/define.ts';
+import { activityReports } from './activity-report.ts';
+import { stopModes } from './activity-words.ts';
 
 export { awardNotes, awardReceipts, stopModes } from './activity-words.ts';
 
 const setting = { pages: ['/activitySetting'], origin: 'ours' } as const;
 const edit = { ...setting, feature: 'activities.edit', effect: 'write' } as const;
-const report = { pages: ['/activityReport'], origin: 'ours', payload: 'body', effect: 'read' } as const;
 
 const reason = d.shortFilled(200);
 /** Amounts as they are typed and as they are kept, by currency. */
 const amountsIn = d.record(d.currencyCode, d.priceInput);
 const amounts = d.record(d.currencyCode, d.money);
 
-/** Which of these a kind has says `ruleFields` of the rules package. */
+/** Rule of an activity; `ruleFields` of the rules package defines which fields a kind has. */
 const ruleOf = <A extends d.Schema>(amount: A) =>
   d.object({
     measure: d.optional(d.choice(boardMeasures)),
@@ -54,7 +54,7 @@ const agentIds = d.array(d.id).check(d.maxLength(activityLimits.agents));
 const scopeIn = d.object({ agents: d.optional(agentIds), except: d.optional(agentIds) });
 const named = d.array(d.object({ id: d.id, account: d.text }));
 
-/** What decides who gets what; a forecast needs no more. */
+/** Terms that determine the awards; a forecast needs only these. */
 const terms = {
   kind: d.choice(activityKinds),
   zone: d.optional(d.choice(activityZones)),
@@ -62,13 +62,13 @@ const terms = {
   /** Its last millisecond. */
   end: d.time,
   currencies: d.array(d.currencyCode).check(d.maxLength(activityLimits.currencies)),
-  /** Agents with all below them; absent or empty: everybody. */
+  /** Agents with all below them; absent or empty: all agents. */
   scope: d.optional(scopeIn),
   conditions: d.optional(conditionsOf(amountsIn)),
   budget: d.optional(d.nullable(amountsIn)),
   rule: ruleOf(amountsIn),
 };
-/** Characters as people count them are counted by the rules; some take two here. */
+/** The rules limit code points; here the limit is in UTF-16 units, of which a code point has up to two. */
 const contentText = d.string().check(d.maxLength(2 * activityLimits.content));
 const written = {
   ...terms,
@@ -81,7 +81,7 @@ const written = {
   sort: d.optional(d.int),
   showStart: d.time,
   showEnd: d.time,
-  /** An hour after the end unless said otherwise. */
+  /** Default: an hour after the end. */
   payoutTime: d.optional(d.time),
   payoutWay: d.optional(d.choice(payoutWays)),
 };
@@ -125,10 +125,10 @@ const row = d.object({
   budget: d.nullable(amounts),
   rule: ruleOf(amounts),
   state: d.choice(activityStates),
-  /** How it was ended before its time, and why. */
+  /** Mode and reason of an early stop. */
   stopped: d.nullable(d.choice(stopModes)),
   stopReason: d.nullable(d.string()),
-  /** What it costs if it is settled now, or what it came to; null before it begins. */
+  /** Cost if it were settled now, or its final cost; null before it begins. */
   expectedCost: d.nullable(amounts),
   settledAt: d.nullable(d.time),
   operator: d.nullable(d.text),
@@ -137,79 +137,9 @@ const row = d.object({
   version: d.count,
 });
 
-/** Figures of an activity in a currency, whole or of the members of one agent. */
-const figures = {
-  /** Not excluded, with a measure above 0; before the settlement as it is now. */
-  participants: d.count,
-  /** What it would cost if it were settled now; null before it begins and from its settlement on. */
-  expected: d.nullable(d.money),
-  winners: d.count,
-  awarded: d.money,
-  received: d.money,
-  unreceived: d.money,
-  /** Part of the unreceived. */
-  expired: d.money,
-  /** Net of what corrections changed. */
-  corrected: d.money,
-  budget: d.nullable(d.money),
-  /** Awards and corrections by the budget; before the settlement what is expected. */
-  budgetUsed: d.nullable(d.decimal),
-  /** Members with a settled bet in the window. */
-  active: d.count,
-  /** Awards and corrections by active member; null without any. */
-  costPerActive: d.nullable(d.money),
-  /** At the rate of the payout's day; null where there was none. */
-  costCny: d.nullable(d.money),
-};
-const reportRow = d.object({
-  /** Activity, currency and agent in one word. */
-  id: d.text,
-  activityId: d.id,
-  title: d.bilingual,
-  kind: d.choice(activityKinds),
-  state: d.choice(activityStates),
-  start: d.time,
-  end: d.time,
-  currency: d.currencyCode,
-  /** Of rows by agent. */
-  agentId: d.nullable(d.id),
-  agentAccount: d.nullable(d.text),
-  ...figures,
-});
-const award = d.object({
-  id: d.id,
-  activityId: d.id,
-  title: d.bilingual,
-  kind: d.choice(activityKinds),
-  /** Rank of a leaderboard. */
-  place: d.nullable(d.int),
-  memberId: d.id,
-  memberAccount: d.text,
-  agentId: d.id,
-  agentAccount: d.text,
-  measure: d.choice(activityMeasures),
-  /** Money of leaderboards with two places; whole days, periods or minutes otherwise. */
-  score: d.decimal,
-  currency: d.currencyCode,
-  /** What it was at the settlement, which stays. */
-  amount: d.money,
-  /** What corrections made of it; null without any. */
-  corrected: d.nullable(d.money),
-  correctionReason: d.nullable(d.string()),
-  receipt: d.choice(awardReceipts),
-  note: d.nullable(d.choice(awardNotes)),
-  receivedAt: d.nullable(d.time),
-  /** The line of the ledger; null where the agent keeps the wallet. */
-  ledgerId: d.nullable(d.id),
-  /** The order at the agent's wallet. */
-  orderTxId: d.nullable(d.text),
-  /** Events that came later would change it, to this amount. */
-  deviates: d.boolean,
-  proposal: d.nullable(d.money),
-  at: d.time,
-});
-
-/** Activities: written here, counted from what game servers send, paid through the ledger (spec content §3). */
+/**
+ * Activities: written here, counted from what game servers send, paid through the ledger (spec content §3).
+ */
 export const activities = {
   list: d.call({
     ...setting,
@@ -235,7 +165,7 @@ export const activities = {
     path: '/activity/get',
     payload: 'query',
     effect: 'read',
-    summary: { zh_cn: '活动详情', en_us: 'One activity' },
+    summary: { zh_cn: '活动详情', en_us: 'Activity details' },
     request: d.object({ id: d.id }),
     response: row,
     example: { query: { id: '1' } },
@@ -244,8 +174,8 @@ export const activities = {
     ...edit,
     path: '/activity/add',
     payload: 'body',
-    summary: { zh_cn: '新增活动（草稿）', en_us: 'Adds an activity as a draft' },
-    audit: { zh_cn: '新增活动', en_us: 'Activity added' },
+    summary: { zh_cn: '新增活动（草稿）', en_us: 'Add an activity as a draft' },
+    audit: { zh_cn: '新增活动', en_us: 'Add activity' },
     request: d.object(written),
     response: d.object({ id: d.id }),
     example: () => ({ body: example() }),
@@ -257,10 +187,10 @@ export const activities = {
     summary: {
       zh_cn: '修改活动；进行中只能改文字、图片、链接、排序、延长展示、提高预算',
       en_us:
-        'Changes an activity; once in progress texts, picture, link, sort, a later end of the display and a higher budget',
+        'Edit an activity; once in progress only texts, picture, link, sort order, a later display end and a higher budget',
     },
-    audit: { zh_cn: '修改活动', en_us: 'Activity changed' },
-    request: d.object({ id: d.id, version: d.optional(d.count), ...written }),
+    audit: { zh_cn: '修改活动', en_us: 'Edit activity' },
+    request: d.object({ id: d.id, version: d.version, ...written }),
     response: d.nothing,
     example: () => ({ body: { id: '1', ...example() } }),
   }),
@@ -268,8 +198,8 @@ export const activities = {
     ...edit,
     path: '/activity/publish',
     payload: 'query',
-    summary: { zh_cn: '发布活动', en_us: 'Publishes a draft' },
-    audit: { zh_cn: '发布活动', en_us: 'Activity published' },
+    summary: { zh_cn: '发布活动', en_us: 'Publish a draft activity' },
+    audit: { zh_cn: '发布活动', en_us: 'Publish activity' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -280,9 +210,9 @@ export const activities = {
     payload: 'body',
     summary: {
       zh_cn: '停止活动：立即结束并结算，或取消且不派奖（须复核）',
-      en_us: 'Ends an activity now and settles it, or cancels it without awards (second person)',
+      en_us: 'Stop an activity: end and settle now, or cancel without awards (second approver)',
     },
-    audit: { zh_cn: '停止活动', en_us: 'Activity stopped' },
+    audit: { zh_cn: '停止活动', en_us: 'Stop activity' },
     request: d.object({ id: d.id, mode: d.choice(stopModes), reason }),
     response: d.nothing,
     example: { body: { id: '1', mode: 'settle', reason: 'wrong rule' } },
@@ -291,8 +221,8 @@ export const activities = {
     ...edit,
     path: '/activity/delete',
     payload: 'query',
-    summary: { zh_cn: '删除未开始的活动', en_us: 'Deletes an activity that has not started' },
-    audit: { zh_cn: '删除活动', en_us: 'Activity deleted' },
+    summary: { zh_cn: '删除未开始的活动', en_us: 'Delete an activity that has not started' },
+    audit: { zh_cn: '删除活动', en_us: 'Delete activity' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -305,7 +235,7 @@ export const activities = {
     limit: 'report',
     summary: {
       zh_cn: '按过去（与活动等长，最多30天）试算未保存的规则',
-      en_us: 'What a rule that is not saved would have given over its length up to now, 30 days at most',
+      en_us: 'Forecast an unsaved rule over past data of the same length, at most 30 days',
     },
     request: d.object(terms),
     response: d.object({
@@ -338,65 +268,5 @@ export const activities = {
     }),
     example: () => ({ body: unsaved() }),
   }),
-  report: d.call({
-    ...report,
-    path: '/activity/getReport',
-    limit: 'report',
-    summary: {
-      zh_cn: '活动报表：每个活动与币种一行，或按代理',
-      en_us: 'A row per activity and currency, or by agent, with totals in CNY',
-    },
-    request: d.listRequest(
-      {
-        activityId: d.optional(d.id),
-        kind: d.optional(d.choice(activityKinds)),
-        currency: d.optional(d.currencyCode),
-        /** Members of this agent and all below it. */
-        agentId: d.optional(d.id),
-        /** Awards with this receipt alone. */
-        receipt: d.optional(d.choice(awardReceipts)),
-        by: d.optional(d.choice(['activity', 'agent'])),
-        ...d.optionalRange,
-      },
-      ['start', 'awarded', 'winners', 'participants'],
-    ),
-    response: d.pageWithTotals(reportRow, d.object({ winners: d.count, costCny: d.money })),
-    example: { body: { pageNo: 1, pageSize: 20 } },
-  }),
-  awards: d.call({
-    ...report,
-    path: '/activity/listAward',
-    summary: { zh_cn: '派奖明细', en_us: 'Awards of activities' },
-    request: d.listRequest(
-      {
-        activityId: d.optional(d.id),
-        kind: d.optional(d.choice(activityKinds)),
-        account: d.optional(d.text),
-        agentId: d.optional(d.id),
-        currency: d.optional(d.currencyCode),
-        receipt: d.optional(d.choice(awardReceipts)),
-        note: d.optional(d.choice(awardNotes)),
-        deviates: d.optional(d.boolean),
-        ...d.optionalRange,
-      },
-      ['place', 'amount', 'score', 'at', 'receivedAt'],
-    ),
-    response: d.pageOf(award),
-    example: { body: { pageNo: 1, pageSize: 20 } },
-  }),
-  correct: d.call({
-    ...report,
-    path: '/activity/correct',
-    feature: 'activities.correct',
-    effect: 'write',
-    touches: ['members'],
-    summary: {
-      zh_cn: '更正派奖金额（须复核），差额补发或收回',
-      en_us: 'Corrects the amount of an award (second person); the difference is paid or taken back',
-    },
-    audit: { zh_cn: '更正派奖', en_us: 'Award corrected' },
-    request: d.object({ awardId: d.id, amount: d.amountInput, reason }),
-    response: d.nothing,
-    example: { body: { awardId: '1', amount: '10.00', reason: 'late bets' } },
-  }),
+  ...activityReports,
 } as const;

@@ -4,7 +4,10 @@ import type { Text } from '@pitboss/rules/i18n';
 /** Ended at once and settled, or given up without awards (spec content §3). */
 export const stopModes = ['settle', 'cancel'] as const;
 export const awardReceipts = ['received', 'unreceived'] as const;
-/** Why an award is not received: not claimed or on its way, not claimed in time, or refused and tried again. */
+/**
+ * Reasons why an award is not received: not claimed or in progress, not claimed in time, or rejected and
+ * retried.
+ */
 export const awardNotes = ['waiting', 'expired', 'failed'] as const;
 
 type Words<K extends string> = Readonly<Record<K, Text>>;

@@ -1,11 +1,14 @@
 import { announcementLimits } from '@pitboss/rules/content/announcement-checks';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What an announcement is about (spec §3). */
+/** Types of announcements (spec §3). */
 export const announcementTypes = ['featureUpdate', 'general'] as const;
-/** Drafts apart, from start and end alone (spec §4). Lists offer those before `finished`, which are its history. */
+/**
+ * Drafts apart, from start and end alone (spec §4). Lists offer those before `finished`, which are its
+ * history.
+ */
 export const announcementStates = ['draft', 'notStarted', 'inProgress', 'finished'] as const;
-/** What readers see of them. */
+/** States that readers see. */
 export const readerStates = ['inProgress', 'finished'] as const;
 
 const common = { pages: ['/bulletin'], payload: 'body', origin: 'spec' } as const;
@@ -39,7 +42,10 @@ const authored = d.object({
 const readable = d.object({
   ...shown,
   state: d.choice(readerStates),
-  /** When the caller's account opened it first; null: not since it was published, or was asked to be read again. */
+  /**
+   * Time at which the caller's account first opened it; null: not since it was published, or since reading it
+   * again was required.
+   */
   readAt: d.nullable(d.time),
 });
 
@@ -83,7 +89,7 @@ export const announcements = {
     effect: 'read',
     summary: {
       zh_cn: '公告列表（作者）：草稿、未开始、进行中；已结束的须按状态筛选',
-      en_us: 'Announcements for their authors; finished ones by the filter of the state',
+      en_us: 'Announcements for authors: drafts, not started and in progress; finished ones by status filter',
     },
     request: d.listRequest(
       {
@@ -101,21 +107,21 @@ export const announcements = {
     ...common,
     path: '/announcement/pageProxyAnnouncement',
     effect: 'read',
-    summary: { zh_cn: '普通公告（读者）', en_us: 'General announcements for their readers' },
+    summary: { zh_cn: '普通公告（读者）', en_us: 'General announcements for readers' },
     ...readerList,
   }),
   updates: d.call({
     ...common,
     path: '/announcement/pageFeatureUpdate',
     effect: 'read',
-    summary: { zh_cn: '功能更新（读者）', en_us: 'Function updates for their readers' },
+    summary: { zh_cn: '功能更新（读者）', en_us: 'Function updates for readers' },
     ...readerList,
   }),
   add: d.call({
     ...edit,
     path: '/announcement/addAnnouncement',
-    summary: { zh_cn: '新增公告', en_us: 'Adds an announcement' },
-    audit: { zh_cn: '新增公告', en_us: 'Announcement added' },
+    summary: { zh_cn: '新增公告', en_us: 'Add an announcement' },
+    audit: { zh_cn: '新增公告', en_us: 'Add announcement' },
     request: d.object(written),
     response: d.object({ id: d.id }),
     example: () => ({ body: example() }),
@@ -125,12 +131,12 @@ export const announcements = {
     path: '/announcement/updateAnnouncement',
     summary: {
       zh_cn: '修改公告，可要求重新阅读；须给出所改的版本',
-      en_us: 'Changes an announcement of the version named, and may ask to read it again',
+      en_us: 'Edit an announcement by version; reading again can be required',
     },
-    audit: { zh_cn: '修改公告', en_us: 'Announcement changed' },
+    audit: { zh_cn: '修改公告', en_us: 'Edit announcement' },
     request: d.object({
       id: d.id,
-      version: d.optional(d.count),
+      version: d.version,
       ...written,
       readAgain: d.optional(d.boolean),
     }),
@@ -143,9 +149,9 @@ export const announcements = {
     path: '/announcement/deleteAnnouncement',
     summary: {
       zh_cn: '删除草稿或未开始的公告',
-      en_us: 'Deletes a draft, or an announcement that has not started',
+      en_us: 'Delete an announcement that is a draft or has not started',
     },
-    audit: { zh_cn: '删除公告', en_us: 'Announcement deleted' },
+    audit: { zh_cn: '删除公告', en_us: 'Delete announcement' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -153,8 +159,8 @@ export const announcements = {
   stop: d.call({
     ...ours,
     path: '/announcement/stop',
-    summary: { zh_cn: '停止进行中的公告', en_us: 'Ends an announcement that is in progress' },
-    audit: { zh_cn: '停止公告', en_us: 'Announcement stopped' },
+    summary: { zh_cn: '停止进行中的公告', en_us: 'Stop an announcement in progress' },
+    audit: { zh_cn: '停止公告', en_us: 'Stop announcement' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -167,7 +173,7 @@ export const announcements = {
     effect: 'read',
     summary: {
       zh_cn: '公告的阅读情况：哪些账号在何时阅读',
-      en_us: 'Who may read an announcement, and who has when',
+      en_us: 'Read receipts of an announcement: which account read it and when',
     },
     request: d.listRequest({ id: d.id, read: d.optional(d.boolean), account: d.optional(d.text) }, [
       'readAt',
@@ -193,9 +199,9 @@ export const announcements = {
     effect: 'write',
     summary: {
       zh_cn: '阅读或确认公告；首次有效',
-      en_us: 'Notes that the caller has opened or confirmed one',
+      en_us: 'Mark an announcement as read or confirmed',
     },
-    audit: { zh_cn: '阅读公告', en_us: 'Announcement read' },
+    audit: { zh_cn: '阅读公告', en_us: 'Read announcement' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -208,7 +214,7 @@ export const announcements = {
     effect: 'read',
     summary: {
       zh_cn: '进行中未读公告的数量，与须确认的重要公告',
-      en_us: 'How many announcements in progress are unread, and the important ones to be confirmed',
+      en_us: 'Number of unread announcements in progress, and important ones to confirm',
     },
     response: d.object({ count: d.count, important: d.array(readable) }),
   }),

@@ -1,10 +1,13 @@
 import { roomLanguages, roomTextMax, textGroups } from '@pitboss/rules/content/room-texts';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** How complete the texts of a key are; one that lacks a language counts as missing, also where another is out of date. */
+/**
+ * Completeness of the texts of a key; one that lacks a language counts as missing, also where another is out
+ * of date.
+ */
 export const textStates = ['missing', 'stale', 'complete'] as const;
 
-/** What an imported text is against what is there; `new` and `changed` can be taken over. */
+/** Comparison of an imported text with the stored one; `new` and `changed` can be applied. */
 export const importOutcomes = [
   'new',
   'changed',
@@ -59,7 +62,7 @@ export const languages = {
     path: '/i18n/list',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '多语言文本列表', en_us: 'Texts in the languages of rooms' },
+    summary: { zh_cn: '多语言文本列表', en_us: 'Multilingual texts' },
     request: d.listRequest(filters, ['key', 'updatedAt']),
     response: d.pageOf(
       d.object({
@@ -70,8 +73,8 @@ export const languages = {
         missing: d.array(language),
         /** Languages whose source has changed since their text was saved or confirmed. */
         stale: d.array(language),
-        /** Rises with every change of one of the key's texts. */
-        revision: d.count,
+        /** Rises with every change of one of the key's texts; a change names the one it was made from. */
+        version: d.count,
         operator: d.nullable(d.text),
         updatedAt: d.time,
       }),
@@ -85,11 +88,11 @@ export const languages = {
     summary: {
       zh_cn: '保存一个文本；原样保存即确认仍然正确。给出所见的版本时，之后被他人改过则拒绝',
       en_us:
-        'Saves one text; the same again confirms it. With the revision that was seen, a text that somebody changed since is refused',
+        'Save a text; saving it unchanged confirms it. With the version read, it is rejected if another user has changed it since',
     },
-    audit: { zh_cn: '修改多语言文本', en_us: 'Text of rooms changed' },
-    request: d.object({ key, language, text: content, revision: d.optional(d.count) }),
-    response: d.object({ revision: d.count }),
+    audit: { zh_cn: '修改多语言文本', en_us: 'Edit multilingual text' },
+    request: d.object({ key, language, text: content, version: d.version }),
+    response: d.object({ version: d.count }),
     example: { body: { key: 'hall.newbie', language: 'en_us', text: 'Beginner' } },
   }),
   export: d.call({
@@ -100,9 +103,9 @@ export const languages = {
     effect: 'write',
     summary: {
       zh_cn: '导出筛选出的文本，xlsx 或 json；地址一小时内有效',
-      en_us: 'Puts the texts of a filter into a file, xlsx or json, and gives its address',
+      en_us: 'Export filtered texts as xlsx or json; the download address is valid for one hour',
     },
-    audit: { zh_cn: '导出多语言文本', en_us: 'Texts of rooms exported' },
+    audit: { zh_cn: '导出多语言文本', en_us: 'Export multilingual texts' },
     limit: 'export',
     request: d.object({ format: d.choice(textImport.formats), ...filters }),
     response: d.object({ url: d.string(), fileName: d.text, keys: d.count }),
@@ -115,7 +118,7 @@ export const languages = {
     effect: 'read',
     summary: {
       zh_cn: '预览导入：每个文本与现有内容的差别（相同的只计数）',
-      en_us: 'What an uploaded file would change, text by text; those that are the same are counted alone',
+      en_us: 'Preview an import: differences text by text; unchanged texts are only counted',
     },
     request: d.object({ file }),
     response: d.object({
@@ -129,7 +132,7 @@ export const languages = {
         }),
       ),
       same: d.count,
-      /** What `apply` names, so that nothing is written over that changed after this preview. */
+      /** Token for `apply`, so that it does not overwrite texts that changed after this preview. */
       basis: d.text,
     }),
     example: { body: { file: '0'.repeat(32) } },
@@ -140,10 +143,9 @@ export const languages = {
     payload: 'body',
     summary: {
       zh_cn: '导入所选文本，全部或全不；不指定则为所有可导入的',
-      en_us:
-        'Takes over chosen texts of an uploaded file, all of them or none; all that can be unless chosen',
+      en_us: 'Import selected texts, all or none; without a selection all that can be imported',
     },
-    audit: { zh_cn: '导入多语言文本', en_us: 'Texts of rooms imported' },
+    audit: { zh_cn: '导入多语言文本', en_us: 'Import multilingual texts' },
     request: d.object({
       file,
       /** Texts as `language key`. */

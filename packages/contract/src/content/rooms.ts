@@ -1,25 +1,23 @@
 import { roomLimits } from '@pitboss/rules/rooms/limits';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
+import { hallLevels, roomTypes } from './room-words.ts';
 
-export const roomTypes = ['system', 'selfBuilt'] as const;
-/** Levels of a hall (spec §9). */
-export const hallLevels = ['newbie', 'expert', 'master'] as const;
 export const roomStates = ['open', 'closed'] as const;
 
 const roomIdForm = /^[A-Za-z0-9][\w.-]{0,63}$/;
-/** Whether a room may be added under an id. */
+/** Returns whether an id is valid for a new room. */
 export const roomIdFits = (id: string): boolean => roomIdForm.test(id);
 /** A room that is there already: game servers name theirs in visible ASCII. */
 const roomId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 const codeForm = /^\d{4,6}$/;
-/** Whether a private room may have a code. */
+/** Returns whether a code is valid for a private room. */
 export const roomCodeFits = (code: string): boolean => codeForm.test(code);
 
 const common = { pages: ['/roomManagement'], origin: 'ours' } as const;
 const edit = { ...common, feature: 'rooms.edit', effect: 'write' } as const;
 const groups = { ...common, feature: 'rooms.groups', effect: 'write' } as const;
 
-/** What is typed of an amount; the rules say what is wrong with it, at its cell. */
+/** Typed amount; the rules return an error for its cell. */
 const amount = d.short(20);
 const areaNumber = d.string().check(d.regex(/^\d{1,9}$/));
 /** Limits in one currency; the three of the game are given together or not at all. */
@@ -37,7 +35,9 @@ const name = d.object({ zh_cn: d.shortFilled(roomLimits.name), en_us: d.shortFil
 const gameId = d.int.check(d.positive());
 
 const bullets = {
-  /** Bullets that a member of a fishing game may shoot within `bulletTime` seconds; null takes the bound away. */
+  /**
+   * Bullets that a member of a fishing game may shoot within `bulletTime` seconds; null takes the bound away.
+   */
   bulletAmount: d.optional(d.nullable(d.int)),
   bulletTime: d.optional(d.nullable(d.int)),
 };
@@ -94,6 +94,8 @@ const roomRow = d.object({
   operator: d.nullable(d.text),
   updatedAt: d.time,
   version: d.count,
+  /** Of the order of the rooms of its game; `sort` names the one it was made from. */
+  orderVersion: d.count,
 });
 
 const exampleLimits = { CNY: { min: '10', max: '1000', roundMax: '5000', chips: ['10', '50', '100'] } };
@@ -105,7 +107,7 @@ export const rooms = {
     path: '/room/list',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '房间列表', en_us: 'Rooms, those that are hot first' },
+    summary: { zh_cn: '房间列表', en_us: 'Rooms, hot rooms first' },
     request: d.listRequest(
       {
         gameId: d.optional(d.int),
@@ -123,8 +125,8 @@ export const rooms = {
     ...edit,
     path: '/room/add',
     payload: 'body',
-    summary: { zh_cn: '新增系统房间', en_us: 'Adds a room of the system' },
-    audit: { zh_cn: '新增房间', en_us: 'Room added' },
+    summary: { zh_cn: '新增系统房间', en_us: 'Add a system room' },
+    audit: { zh_cn: '新增房间', en_us: 'Add room' },
     request: d.object({
       /** Under which game servers name it; a number when it is left out. */
       id: d.optional(d.string().check(d.regex(roomIdForm))),
@@ -151,12 +153,12 @@ export const rooms = {
     ...edit,
     path: '/room/update',
     payload: 'body',
-    summary: { zh_cn: '修改房间；未给出的项目不变', en_us: 'Changes a room; what is left out stays' },
-    audit: { zh_cn: '修改房间', en_us: 'Room changed' },
+    summary: { zh_cn: '修改房间；未给出的项目不变', en_us: 'Edit a room; omitted fields stay unchanged' },
+    audit: { zh_cn: '修改房间', en_us: 'Edit room' },
     request: d.object({
       id: roomId,
-      /** The version that it was made from; another one is refused. */
-      version: d.optional(d.count),
+      /** Version that the change is based on; the change is rejected when it is outdated. */
+      version: d.version,
       name: d.optional(name),
       hall: d.optional(d.choice(hallLevels)),
       cover: d.optional(file),
@@ -169,13 +171,13 @@ export const rooms = {
     ...edit,
     path: '/room/updateState',
     payload: 'query',
-    summary: { zh_cn: '开启或关闭房间', en_us: 'Opens or closes a room' },
-    audit: { zh_cn: '开启或关闭房间', en_us: 'Room opened or closed' },
+    summary: { zh_cn: '开启或关闭房间', en_us: 'Open or close a room' },
+    audit: { zh_cn: '开启或关闭房间', en_us: 'Open or close room' },
     outcomes: {
       field: 'state',
       texts: {
-        open: { zh_cn: '开启房间', en_us: 'Room opened' },
-        closed: { zh_cn: '关闭房间', en_us: 'Room closed' },
+        open: { zh_cn: '开启房间', en_us: 'Open room' },
+        closed: { zh_cn: '关闭房间', en_us: 'Close room' },
       },
     },
     request: d.object({ id: roomId, state: d.choice(roomStates) }),
@@ -186,9 +188,16 @@ export const rooms = {
     ...edit,
     path: '/room/sort',
     payload: 'body',
-    summary: { zh_cn: '房间排序：按给出的顺序从1编号', en_us: 'Numbers rooms from 1 in the order given' },
-    audit: { zh_cn: '房间排序', en_us: 'Rooms sorted' },
-    request: d.object({ ids: d.array(roomId).check(d.minLength(1), d.maxLength(roomLimits.rooms)) }),
+    summary: {
+      zh_cn: '房间排序：按给出的顺序从1编号',
+      en_us: 'Sort rooms: numbered from 1 in the given order',
+    },
+    audit: { zh_cn: '房间排序', en_us: 'Sort rooms' },
+    request: d.object({
+      ids: d.array(roomId).check(d.minLength(1), d.maxLength(roomLimits.rooms)),
+      /** `orderVersion` of the rooms, which are of one game then. */
+      version: d.version,
+    }),
     response: d.nothing,
     example: { body: { ids: ['room1'] } },
   }),
@@ -205,12 +214,12 @@ export const rooms = {
     ...groups,
     path: '/room/saveLimitGroup',
     payload: 'body',
-    summary: { zh_cn: '新增或修改限红组', en_us: 'Adds a limit group, or changes the one named' },
-    audit: { zh_cn: '保存限红组', en_us: 'Limit group saved' },
+    summary: { zh_cn: '新增或修改限红组', en_us: 'Add or edit a limit group' },
+    audit: { zh_cn: '保存限红组', en_us: 'Save limit group' },
     request: d.object({
       /** Left out: a new one. */
       id: d.optional(d.id),
-      version: d.optional(d.count),
+      version: d.version,
       name: d.shortFilled(roomLimits.name),
       currency: d.currencyCode,
       gameId,
@@ -226,8 +235,8 @@ export const rooms = {
     ...groups,
     path: '/room/deleteLimitGroup',
     payload: 'query',
-    summary: { zh_cn: '删除未被使用的限红组', en_us: 'Deletes a limit group that serves no room' },
-    audit: { zh_cn: '删除限红组', en_us: 'Limit group deleted' },
+    summary: { zh_cn: '删除未被使用的限红组', en_us: 'Delete an unused limit group' },
+    audit: { zh_cn: '删除限红组', en_us: 'Delete limit group' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },

@@ -1,6 +1,6 @@
 import { tickerLimits } from '@pitboss/rules/content/announcement-checks';
 import { tickerZones } from '@pitboss/rules/content/ticker';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 /** From start and end alone (spec §4). */
 export const tickerStates = ['notStarted', 'inProgress', 'finished'] as const;
@@ -19,7 +19,7 @@ const written = {
   interval: d.int,
   /** Absent or empty: the whole day. */
   periods: d.optional(d.array(period).check(d.maxLength(tickerLimits.periods))),
-  /** Whose day the periods are of; Beijing's unless said otherwise. */
+  /** Zone of the periods' days; default Beijing. */
   zone: d.optional(d.choice(tickerZones)),
   /** Absent or empty: all. */
   gameIds: d.optional(gameIds),
@@ -45,7 +45,7 @@ export const tickers = {
     request: d.listRequest(
       {
         state: d.optional(d.choice(tickerStates)),
-        /** Those that may be played at some instant between. */
+        /** Tickers that may be played at any time in the range. */
         ...d.optionalRange,
         text: d.optional(d.text),
       },
@@ -76,8 +76,8 @@ export const tickers = {
     ...edit,
     path: '/marquee/add',
     payload: 'body',
-    summary: { zh_cn: '新增跑马灯', en_us: 'Adds a news ticker' },
-    audit: { zh_cn: '新增跑马灯', en_us: 'News ticker added' },
+    summary: { zh_cn: '新增跑马灯', en_us: 'Add a news ticker' },
+    audit: { zh_cn: '新增跑马灯', en_us: 'Add news ticker' },
     request: d.object(written),
     response: d.object({ id: d.id }),
     example: () => ({ body: example() }),
@@ -86,9 +86,9 @@ export const tickers = {
     ...edit,
     path: '/marquee/update',
     payload: 'body',
-    summary: { zh_cn: '修改跑马灯；须给出所改的版本', en_us: 'Changes a news ticker of the version named' },
-    audit: { zh_cn: '修改跑马灯', en_us: 'News ticker changed' },
-    request: d.object({ id: d.id, version: d.optional(d.count), ...written }),
+    summary: { zh_cn: '修改跑马灯；须给出所改的版本', en_us: 'Edit a news ticker by version' },
+    audit: { zh_cn: '修改跑马灯', en_us: 'Edit news ticker' },
+    request: d.object({ id: d.id, version: d.version, ...written }),
     response: d.nothing,
     example: () => ({ body: { id: '1', ...example() } }),
   }),
@@ -96,8 +96,8 @@ export const tickers = {
     ...edit,
     path: '/marquee/stop',
     payload: 'query',
-    summary: { zh_cn: '停止进行中的跑马灯', en_us: 'Ends a news ticker that is in progress' },
-    audit: { zh_cn: '停止跑马灯', en_us: 'News ticker stopped' },
+    summary: { zh_cn: '停止进行中的跑马灯', en_us: 'Stop a news ticker in progress' },
+    audit: { zh_cn: '停止跑马灯', en_us: 'Stop news ticker' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -106,8 +106,8 @@ export const tickers = {
     ...edit,
     path: '/marquee/delete',
     payload: 'query',
-    summary: { zh_cn: '删除未开始的跑马灯', en_us: 'Deletes a news ticker that has not started' },
-    audit: { zh_cn: '删除跑马灯', en_us: 'News ticker deleted' },
+    summary: { zh_cn: '删除未开始的跑马灯', en_us: 'Delete a news ticker that has not started' },
+    audit: { zh_cn: '删除跑马灯', en_us: 'Delete news ticker' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },

@@ -1,5 +1,5 @@
-import * as d from '../define.ts';
-import { resumableKinds } from '../uploads.ts';
+import * as d from '../core/define.ts';
+import { resumableKinds } from './uploads.ts';
 
 /** Of an upload that goes on, of what has become a video, and of an upload that ended without one. */
 export const videoStates = ['uploading', 'ready', 'failed'] as const;
@@ -21,7 +21,7 @@ const fileName = d.string().check(d.regex(/^[0-9a-f]{32}$/));
 const written = {
   name: d.shortFilled(videoLimits.name),
   tagIds: d.array(d.id).check(d.maxLength(videoLimits.tags)),
-  /** Higher first; 0 unless said otherwise. */
+  /** Higher first; default 0. */
   recommendation: d.optional(d.count.check(d.maximum(videoLimits.recommendation))),
   /** A picture that was uploaded as `videoCover`; null for none. */
   cover: d.optional(d.nullable(fileName)),
@@ -36,7 +36,7 @@ export const videos = {
     effect: 'read',
     summary: {
       zh_cn: '视频列表，含正在上传与上传失败的',
-      en_us: 'Videos, with uploads that go on or have failed',
+      en_us: 'Videos, including uploads in progress or failed',
     },
     request: d.listRequest(
       { name: d.optional(d.text), tagId: d.optional(d.id), state: d.optional(d.choice(videoStates)) },
@@ -71,9 +71,9 @@ export const videos = {
     payload: 'body',
     summary: {
       zh_cn: '新增视频（文件已上传完成）',
-      en_us: 'Makes a video of a file whose upload is finished',
+      en_us: 'Add a video from a finished upload',
     },
-    audit: { zh_cn: '新增视频', en_us: 'Video added' },
+    audit: { zh_cn: '新增视频', en_us: 'Add video' },
     request: d.object({ file: fileName, ...written }),
     response: d.object({ id: d.id }),
     example: { body: { file: '0'.repeat(32), name: 'Welcome', tagIds: ['1'], recommendation: 10 } },
@@ -82,9 +82,9 @@ export const videos = {
     ...edit,
     path: '/video/update',
     payload: 'body',
-    summary: { zh_cn: '修改视频', en_us: 'Changes what is said of a video' },
-    audit: { zh_cn: '修改视频', en_us: 'Video changed' },
-    request: d.object({ id: d.id, version: d.optional(d.count), ...written }),
+    summary: { zh_cn: '修改视频', en_us: 'Edit a video' },
+    audit: { zh_cn: '修改视频', en_us: 'Edit video' },
+    request: d.object({ id: d.id, version: d.version, ...written }),
     response: d.nothing,
     example: { body: { id: '1', name: 'Welcome', tagIds: ['1'] } },
   }),
@@ -94,9 +94,9 @@ export const videos = {
     payload: 'query',
     summary: {
       zh_cn: '删除视频及其文件，或取消上传',
-      en_us: 'Deletes a video with its file, or gives up an upload',
+      en_us: 'Delete a video with its file, or cancel an upload',
     },
-    audit: { zh_cn: '删除视频', en_us: 'Video deleted' },
+    audit: { zh_cn: '删除视频', en_us: 'Delete video' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -106,7 +106,7 @@ export const videos = {
     path: '/video/space',
     payload: 'none',
     effect: 'read',
-    summary: { zh_cn: '视频空间', en_us: 'Space for videos, with what running uploads have reserved' },
+    summary: { zh_cn: '视频空间', en_us: 'Video storage, including space reserved by running uploads' },
     response: d.object({ totalBytes: d.count, usedBytes: d.count, leftBytes: d.count }),
   }),
 } as const;
@@ -118,21 +118,23 @@ export const videoTags = {
     path: '/videoTag/list',
     payload: 'none',
     effect: 'read',
-    summary: { zh_cn: '视频标签', en_us: 'Tags of videos' },
+    versions: { kind: 'videoTag', key: 'id' },
+    summary: { zh_cn: '视频标签', en_us: 'Video tags' },
     response: d.object({
-      list: d.array(d.object({ id: d.id, name: d.text, weight: d.count, videos: d.count })),
+      list: d.array(d.object({ id: d.id, name: d.text, weight: d.count, videos: d.count, version: d.count })),
     }),
   }),
   save: d.call({
     ...tags,
     path: '/videoTag/save',
     payload: 'body',
-    summary: { zh_cn: '新增或修改标签', en_us: 'Adds a tag, or changes the one named' },
-    audit: { zh_cn: '保存视频标签', en_us: 'Tag of videos saved' },
+    summary: { zh_cn: '新增或修改标签', en_us: 'Add or edit a tag' },
+    audit: { zh_cn: '保存视频标签', en_us: 'Save video tag' },
     request: d.object({
       id: d.optional(d.id),
       name: d.shortFilled(videoLimits.tagName),
       weight: d.count.check(d.maximum(videoLimits.weight)),
+      version: d.version,
     }),
     response: d.object({ id: d.id }),
     example: { body: { name: 'New', weight: 50 } },
@@ -141,8 +143,8 @@ export const videoTags = {
     ...tags,
     path: '/videoTag/delete',
     payload: 'query',
-    summary: { zh_cn: '删除无视频使用的标签', en_us: 'Deletes a tag that no video has' },
-    audit: { zh_cn: '删除视频标签', en_us: 'Tag of videos deleted' },
+    summary: { zh_cn: '删除无视频使用的标签', en_us: 'Delete an unused tag' },
+    audit: { zh_cn: '删除视频标签', en_us: 'Delete video tag' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -159,12 +161,12 @@ export const resumableFiles = {
       zh_cn:
         '开始上传并预留空间；给出编号时继续该上传。各部分依次以 POST（application/octet-stream，参数 offset）发往所给地址',
       en_us:
-        'Begins an upload and reserves its space, or goes on with the one named. Parts are sent in turn to the address by POST, as application/octet-stream with `offset`',
+        'Start an upload and reserve its space, or resume the given one. Parts are sent in sequence to the returned address by POST (application/octet-stream, parameter `offset`)',
     },
-    audit: { zh_cn: '开始上传文件', en_us: 'Upload of a file begun' },
+    audit: { zh_cn: '开始上传文件', en_us: 'Start file upload' },
     request: d.object({
       kind: d.choice(resumableKinds),
-      /** As the person calls the file; its ending says what it is. */
+      /** Name of the file on the user's device; its extension determines the type. */
       name: d.shortFilled(200),
       bytes: d.count.check(d.positive()),
       id: d.optional(d.id),
@@ -184,9 +186,9 @@ export const resumableFiles = {
     payload: 'query',
     summary: {
       zh_cn: '完成上传',
-      en_us: 'Puts the parts together, and gives the name under which a call uses the file',
+      en_us: 'Finish an upload and return its file name',
     },
-    audit: { zh_cn: '完成上传文件', en_us: 'Upload of a file finished' },
+    audit: { zh_cn: '完成上传文件', en_us: 'Finish file upload' },
     request: d.object({ id: d.id }),
     response: d.object({ file: d.text, type: d.text, bytes: d.count }),
     example: { query: { id: '1' } },

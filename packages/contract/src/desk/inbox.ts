@@ -1,8 +1,9 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What can wait for somebody, the most urgent first. */
+/** Kinds of pending work of an operator, the most urgent first. */
 export const waitKinds = [
   'approvals',
+  'replies',
   'alerts',
   'parkedWins',
   'stuckOrders',
@@ -14,8 +15,9 @@ export const waitKinds = [
 export type WaitKind = (typeof waitKinds)[number];
 
 /**
- * What the server tells an operator by itself: a figure of a saved view that has passed its value; a scheduled report that
- * is there, could not be made, has stopped, or whose mail was given up.
+ * Messages of the server to an operator: a figure of a saved view has passed its value; a scheduled report is
+ * ready, could not be created, has stopped, or its mail was given up; a batch of risk control could not be
+ * evaluated.
  */
 export const messageKinds = [
   'viewAlert',
@@ -23,20 +25,21 @@ export const messageKinds = [
   'reportFailed',
   'reportStopped',
   'reportUnsent',
+  'riskBatchAside',
 ] as const;
 
 /** More of a kind are not counted. */
-export const waitsMost = 100;
+export const waitsMax = 100;
 
 /** From when on something waits too long. */
 export const waitLimits = {
-  /** A round is over long before: a bet that is open then needs somebody's attention. */
+  /** A round is over long before: a bet that is still open needs an operator. */
   openBetMs: 30 * 60_000,
   /** A job that failed longer ago is history. */
   failedJobMs: 7 * 86_400_000,
 } as const;
 
-/** What waits for the caller. */
+/** Pending work of the caller. */
 export const inbox = {
   list: d.call({
     path: '/inbox/list',
@@ -45,9 +48,9 @@ export const inbox = {
     effect: 'read',
     origin: 'ours',
     summary: {
-      zh_cn: '待办事项：待审批、告警、卡单、冲突、失败任务、超时未结算注单、锁定账号',
+      zh_cn: '待办事项：待审批、待查看的结果、告警、卡单、冲突、失败任务、超时未结算注单、锁定账号',
       en_us:
-        'What waits for the caller: approvals, alerts, stuck orders, conflicts, failed jobs, bets open too long, locked accounts',
+        'To-do items of the caller: approvals, results, alerts, stuck orders, conflicts, failed jobs, bets unsettled too long, suspended accounts',
     },
     response: d.object({
       /** Kinds of which something waits, and how much, at most 100; since when the oldest. */
@@ -63,13 +66,13 @@ export const inbox = {
     pages: ['/inbox'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '系统消息', en_us: 'Messages of the server to the caller, newest first' },
+    summary: { zh_cn: '系统消息', en_us: 'System messages to the caller, newest first' },
     request: d.listRequest({ unread: d.optional(d.boolean) }, ['at']),
     response: d.pageOf(
       d.object({
         id: d.id,
         kind: d.choice(messageKinds),
-        /** What the text of its kind speaks of. */
+        /** Parameters of the text of its kind. */
         params: d.record(d.string(), d.nullable(d.text)),
         /** Address of the page that shows it. */
         link: d.nullable(d.text),
@@ -85,8 +88,8 @@ export const inbox = {
     pages: ['/inbox'],
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '标记系统消息已读', en_us: 'Marks messages to the caller as read' },
-    audit: { zh_cn: '系统消息已读', en_us: 'Messages read' },
+    summary: { zh_cn: '标记系统消息已读', en_us: 'Mark system messages as read' },
+    audit: { zh_cn: '系统消息已读', en_us: 'Mark messages as read' },
     touches: ['dashboard'],
     /** Absent: all. */
     request: d.object({ ids: d.optional(d.array(d.id).check(d.minLength(1), d.maxLength(200))) }),

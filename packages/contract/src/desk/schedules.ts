@@ -1,14 +1,14 @@
 import { cadenceDays, cadences } from '@pitboss/rules/schedule';
 import { shortcuts } from '@pitboss/rules/time';
-import * as d from '../define.ts';
-import { exports } from '../exports.ts';
+import * as d from '../core/define.ts';
+import { exports } from './exports.ts';
 
-/** Scheduled reports that one person may keep. */
+/** Max number of scheduled reports of one operator. */
 export const schedulesMax = 20;
 
 /** It comes; its owner holds it back; its owner may no longer have it. */
 export const scheduleStates = ['active', 'paused', 'stopped'] as const;
-/** How its newest run is: the file is written; is there; is not. */
+/** State of the newest run: the file is being written, is ready, or failed. */
 export const reportStates = ['running', 'done', 'failed'] as const;
 /** The mail of the newest run: to be sent, or sent again; accepted by the mail server; given up. */
 export const mailStates = ['waiting', 'sent', 'failed'] as const;
@@ -22,12 +22,17 @@ const address = d
 
 const times = {
   every: d.choice(cadences),
-  /** Of a week its day, 1 for Monday; of a month its day, where one that the month does not have is its last. Else 1. */
+  /**
+   * Of a week its day, 1 for Monday; of a month its day, where one that the month does not have is its last.
+   * Else 1.
+   */
   day: d.wholeWithin(1, cadenceDays.month),
   hour: d.wholeWithin(0, 23),
 };
 
-/** What becomes of the list's range: the fields of the request that hold its ends, and which days they are at each run. */
+/**
+ * Range of the list: the fields of the request that hold its ends, and the days that they cover at each run.
+ */
 const range = d.object({
   from: d.filled,
   to: d.filled,
@@ -43,7 +48,7 @@ const row = d.object({
   zone: exports.create.request.shape.zone,
   zoneName: d.nullable(d.text),
   days: d.nullable(d.choice(shortcuts)),
-  /** Where it is mailed to besides. */
+  /** E-mail address that the report is also sent to. */
   email: d.nullable(d.text),
   state: d.choice(scheduleStates),
   nextAt: d.nullable(d.time),
@@ -68,15 +73,16 @@ export const schedules = {
     effect: 'write',
     summary: {
       zh_cn: '定期发送列表导出',
-      en_us: 'Has a list exported daily, weekly or monthly, into the exports and the inbox and by e-mail',
+      en_us:
+        'Schedule an export of a list, daily, weekly or monthly, delivered to the exports, the inbox and by email',
     },
-    audit: { zh_cn: '新增定期报表', en_us: 'Schedule a report' },
+    audit: { zh_cn: '新增定期报表', en_us: 'Schedule report' },
     request: d.object({
       name: d.shortFilled(60),
       ...times,
       range: d.nullable(range),
       email: d.optional(address),
-      /** What is exported, as for an export at once; its zone is that of the hour. */
+      /** Request of the export, as for an immediate export; its zone is that of the hour. */
       list: exports.create.request,
     }),
     response: d.object({ id: d.id, nextAt: d.time }),
@@ -95,7 +101,7 @@ export const schedules = {
     ...common,
     path: '/schedule/list',
     effect: 'read',
-    summary: { zh_cn: '我的定期报表', en_us: 'The caller’s own scheduled reports' },
+    summary: { zh_cn: '我的定期报表', en_us: 'Scheduled reports of the caller' },
     request: d.listRequest({ state: d.optional(d.choice(scheduleStates)) }, [
       'createdAt',
       'name',
@@ -110,19 +116,19 @@ export const schedules = {
     payload: 'none',
     path: '/schedule/mail',
     effect: 'read',
-    summary: { zh_cn: '是否可发送邮件', en_us: 'Whether this installation can send reports by e-mail' },
+    summary: { zh_cn: '是否可发送邮件', en_us: 'Whether reports can be sent by email' },
     response: d.object({ available: d.boolean }),
   }),
   pause: d.call({
     ...common,
     path: '/schedule/pause',
     effect: 'write',
-    summary: { zh_cn: '暂停定期报表', en_us: 'Holds a scheduled report back' },
-    audit: { zh_cn: '暂停定期报表', en_us: 'Pause a scheduled report' },
+    summary: { zh_cn: '暂停定期报表', en_us: 'Pause a scheduled report' },
+    audit: { zh_cn: '暂停定期报表', en_us: 'Pause scheduled report' },
     outcomes: {
       field: 'state',
       texts: {
-        stopped: { zh_cn: '定期报表自动停止', en_us: 'Scheduled report stopped by itself' },
+        stopped: { zh_cn: '定期报表自动停止', en_us: 'Scheduled report stopped automatically' },
       },
     },
     request: one,
@@ -135,9 +141,9 @@ export const schedules = {
     effect: 'write',
     summary: {
       zh_cn: '恢复定期报表',
-      en_us: 'Lets a report that was paused or has stopped come again, from its next time on',
+      en_us: 'Resume a paused or stopped scheduled report',
     },
-    audit: { zh_cn: '恢复定期报表', en_us: 'Resume a scheduled report' },
+    audit: { zh_cn: '恢复定期报表', en_us: 'Resume scheduled report' },
     request: one,
     response: d.object({ nextAt: d.time }),
     example: { body: { id: '1' } },
@@ -146,8 +152,8 @@ export const schedules = {
     ...common,
     path: '/schedule/delete',
     effect: 'write',
-    summary: { zh_cn: '删除定期报表', en_us: 'Removes a scheduled report; its files stay' },
-    audit: { zh_cn: '删除定期报表', en_us: 'Delete a scheduled report' },
+    summary: { zh_cn: '删除定期报表', en_us: 'Delete a scheduled report; its files are kept' },
+    audit: { zh_cn: '删除定期报表', en_us: 'Delete scheduled report' },
     request: one,
     response: d.nothing,
     example: { body: { id: '1' } },

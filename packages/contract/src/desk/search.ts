@@ -1,16 +1,16 @@
 import { accountStates } from '../access/sub-accounts.ts';
 import { agentLevels } from '../agents/agents.ts';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { memberStates } from '../members/members.ts';
-import { orderKinds } from '../orders/order-words.ts';
+import { orderKinds } from '../orders/order-labels.ts';
 
 /** Letters that can be looked for; the longest ids have 48. */
 export const searchLength = 60;
 
-/** What a member was found by. */
+/** Field by which a member was found. */
 export const memberIdentities = ['account', 'id', 'mobile', 'nickname'] as const;
 
-/** The list that an order stands on, by its page. */
+/** Pages of the lists that show orders. */
 export const orderPages = [
   '/seamlessOrder',
   '/smallgameSeamlessOrder',
@@ -78,8 +78,7 @@ export const search = {
     origin: 'ours',
     summary: {
       zh_cn: '全局搜索：会员、代理、子账号、注单、牌局、订单、IP、公告',
-      en_us:
-        'Members, agents, sub-accounts, bets, rounds, orders, addresses and announcements by what was typed',
+      en_us: 'Global search: members, agents, sub-accounts, bets, rounds, orders, IPs, announcements',
     },
     request: d.object({ words: d.shortFilled(searchLength) }),
     response: d.array(hit),

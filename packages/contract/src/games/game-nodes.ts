@@ -1,8 +1,12 @@
 import { gameStates, maintenanceText, noticeLimits } from '@pitboss/rules/games/game-settings';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { configKindNames } from '../ingest/config-kinds.ts';
+import { nodeConflicts } from './node-conflicts.ts';
 
-/** Blocked refuses whatever it sends; the others take it, but for what is new (spec content §1). */
+/**
+ * A blocked node gets everything rejected; the other states accept messages except new business (spec content
+ * §1).
+ */
 export const nodeStates = [...gameStates, 'blocked'] as const;
 /** After this long without a request a game server counts as silent (spec §1). */
 export const nodeSilentMs = 60_000;
@@ -19,7 +23,7 @@ export const nodeIdFits = (id: string): boolean => nodeIdForm.test(id);
 /** A node that is there already; its key may come from earlier versions. */
 const knownId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 const gameId = d.int.check(d.positive(), d.maximum(2_147_483_647));
-/** As it stands on orders: small letters and digits, or nothing. */
+/** Provider as it appears on orders: small letters and digits, or nothing. */
 const providerForm = /^[a-z0-9]{0,16}$/;
 export const providerFits = (text: string): boolean => providerForm.test(text);
 const provider = d.string().check(d.regex(providerForm));
@@ -37,19 +41,19 @@ const maintenance = d.object({
 const nodeRow = d.object({
   id: d.text,
   name: d.text,
-  /** At the moment: maintain while a planned maintenance runs. */
+  /** Current state: maintain while a planned maintenance runs. */
   state: d.choice(nodeStates),
   /** Without the planned maintenance, and again after it. */
   formerState: d.choice(nodeStates),
   /** Planned or running. */
   maintenance: d.nullable(maintenance),
-  /** The same, as lists have it. */
+  /** Start of the maintenance as a field for lists. */
   maintenanceStart: d.nullable(d.time),
   maintenanceEnd: d.nullable(d.time),
-  /** Not heard for a minute, or never. */
+  /** No request for a minute, or never. */
   silent: d.boolean,
   lastSeenAt: d.nullable(d.time),
-  /** Items that the node holds back, as it said last. */
+  /** Number of items that the node has not sent yet, from its last report. */
   backlog: d.count,
   /** Secrets that are valid. */
   keys: d.count,
@@ -60,44 +64,33 @@ const nodeRow = d.object({
   /** Tenants and games it may send for; null: all. */
   tenants: d.nullable(d.array(d.object({ id: d.id, account: d.text }))),
   gameIds: d.nullable(d.array(d.int)),
-  /** Where its games are opened; empty when agents get no addresses of them. */
+  /** Address at which its games are opened; empty when agents get no addresses of them. */
   launchUrl: d.string(),
-  /** Whose games it runs, e.g. `wm`; empty: nobody's that has rules of its own. */
+  /** Provider of its games, e.g. `wm`; empty for providers without rules of their own. */
   provider: d.string(),
-  /** Conflicts that nobody has settled. */
+  /** Number of conflicts without a decision. */
   conflicts: d.count,
   /** Version of the config feed that it acknowledged last; null: none since it last read everything. */
   configVersion: d.nullable(d.text),
   configAt: d.nullable(d.time),
   /** Items that concern it and are newer, counted up to `configBehindMax`. */
   configBehind: d.count,
-  /** What it could not apply: the first of them, and how many they are. */
+  /** Items that it could not apply: the first of them, and their number. */
   configFailed: d.array(d.object({ kind: d.text, id: d.text, message: d.text })),
   configFailures: d.count,
   createdAt: d.time,
+  version: d.count,
 });
 
-/** What is stored stays, or it is reversed and what came later is entered. */
-export const conflictDecisions = ['keep', 'apply'] as const;
-
-const conflictRow = d.object({
-  id: d.id,
-  nodeId: d.text,
-  eventId: d.text,
-  /** What was sent: a round, or the type of an event. */
-  kind: d.text,
-  at: d.time,
-  decision: d.nullable(d.choice(conflictDecisions)),
-  reason: d.text,
-  decidedBy: d.nullable(d.text),
-  decidedAt: d.nullable(d.time),
-});
-
-/** Why a game server does not count as having applied an item: it said so, it is silent, or it has not said anything yet. */
+/**
+ * Reasons why a game server has not applied an item: it reported a failure, it is silent, or it has not
+ * reported yet.
+ */
 const missing = ['failed', 'silent', 'behind'] as const;
 
-/** Of a member or agent, or of a setting: `12:agentGame1:201`. */
-/** Of a member or an agent, of a setting, or of a thing of its kind, such as a room. */
+/**
+ * Id of a member or an agent, of a setting (`12:agentGame1:201`), or of a record of its kind, such as a room.
+ */
 const itemId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 
 const appliedItem = d.object({
@@ -107,10 +100,10 @@ const appliedItem = d.object({
   at: d.time,
   /** Set no more: the game servers are to drop it. */
   gone: d.boolean,
-  /** Game servers that have to obey it, and those of them that do. */
+  /** Number of game servers that have to apply it, and of those that have. */
   nodes: d.count,
   applied: d.count,
-  /** Those that refused it. */
+  /** Number of game servers that rejected it. */
   refused: d.count,
   missing: d.array(
     d.object({
@@ -118,7 +111,7 @@ const appliedItem = d.object({
       name: d.text,
       why: d.choice(missing),
       message: d.text,
-      /** Items of all kinds that this game server refuses at the moment. */
+      /** Items of all kinds that this game server rejects now. */
       refusals: d.count,
     }),
   ),
@@ -144,11 +137,12 @@ export const gameNodes = {
     path: '/gameNode/list',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '游戏节点列表', en_us: 'Game servers with their bindings and state' },
+    summary: { zh_cn: '游戏节点列表', en_us: 'Game nodes with bindings and state' },
     request: d.listRequest(
       { name: d.optional(d.text), state: d.optional(d.choice(nodeStates)), silent: d.optional(d.boolean) },
       ['id', 'name', 'lastSeenAt', 'createdAt'],
     ),
+    versions: { kind: 'gameNode', key: 'id' },
     response: d.pageOf(nodeRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -159,7 +153,7 @@ export const gameNodes = {
     effect: 'read',
     summary: {
       zh_cn: '某项设置已在哪些游戏节点生效',
-      en_us: 'On which game servers a state is in force: bans, mutes, RTP and the like',
+      en_us: 'Game nodes on which a setting has taken effect: bans, mutes, RTP and so on',
     },
     request: d.object({
       items: d
@@ -167,7 +161,7 @@ export const gameNodes = {
         .check(d.minLength(1), d.maxLength(200)),
     }),
     response: d.array(appliedItem),
-    example: { body: { items: [{ kind: 'rtp.agent', id: '1' }] } },
+    example: { body: { items: [{ kind: 'rtp.agent', id: '11' }] } },
   }),
   add: d.call({
     ...base,
@@ -175,9 +169,10 @@ export const gameNodes = {
     payload: 'body',
     feature: 'nodes.edit',
     effect: 'write',
-    summary: { zh_cn: '新增游戏节点；密钥只显示一次', en_us: 'Adds a game server; its secret is shown once' },
-    audit: { zh_cn: '新增游戏节点', en_us: 'Game node added' },
+    summary: { zh_cn: '新增游戏节点；密钥只显示一次', en_us: 'Add a game node; its secret is shown once' },
+    audit: { zh_cn: '新增游戏节点', en_us: 'Add game node' },
     request: d.object({ id: nodeId, ...settings }),
+    shownOnce: true,
     response: d.object({ id: d.text, secret: d.text }),
     example: { body: { id: 'node-2', name: 'Table games 2', networks: '', tenants: null, gameIds: null } },
   }),
@@ -189,10 +184,10 @@ export const gameNodes = {
     effect: 'write',
     summary: {
       zh_cn: '修改游戏节点的名称、允许的IP、大股东与游戏',
-      en_us: 'Changes name, networks, tenants and games of a game server',
+      en_us: 'Edit name, allowed IPs, major shareholders and games of a game node',
     },
-    audit: { zh_cn: '修改游戏节点', en_us: 'Game node changed' },
-    request: d.object({ id: knownId, ...settings }),
+    audit: { zh_cn: '修改游戏节点', en_us: 'Edit game node' },
+    request: d.object({ id: knownId, ...settings, version: d.version }),
     response: d.nothing,
     example: { body: { id: 'reserve', name: 'Reserve', networks: '', tenants: null, gameIds: [201] } },
   }),
@@ -204,17 +199,17 @@ export const gameNodes = {
     effect: 'write',
     summary: {
       zh_cn: '设置节点状态：关闭、测试、上线、维护或封停；结束进行中的计划维护',
-      en_us: 'Sets the state of a game server; ends a planned maintenance that is running',
+      en_us: 'Set the state of a game node; planned maintenance in progress ends',
     },
-    audit: { zh_cn: '设置节点状态', en_us: 'State of a game server set' },
+    audit: { zh_cn: '设置节点状态', en_us: 'Set node state' },
     outcomes: {
       field: 'state',
       texts: {
-        online: { zh_cn: '节点上线', en_us: 'Game node put online' },
-        test: { zh_cn: '节点转为测试', en_us: 'Game node put to test' },
-        maintain: { zh_cn: '节点转入维护', en_us: 'Game node put into maintenance' },
-        closure: { zh_cn: '关闭节点', en_us: 'Game node closed' },
-        blocked: { zh_cn: '封停节点', en_us: 'Game node blocked' },
+        online: { zh_cn: '节点上线', en_us: 'Set node online' },
+        test: { zh_cn: '节点转为测试', en_us: 'Set node to test' },
+        maintain: { zh_cn: '节点转入维护', en_us: 'Set node to maintenance' },
+        closure: { zh_cn: '关闭节点', en_us: 'Close node' },
+        blocked: { zh_cn: '封停节点', en_us: 'Block node' },
       },
     },
     request: d.object({ id: knownId, state: d.choice(nodeStates) }),
@@ -229,16 +224,16 @@ export const gameNodes = {
     effect: 'write',
     summary: {
       zh_cn: '计划维护或调整已计划的维护；提前通知0至1440分钟，默认30',
-      en_us:
-        'Plans a maintenance or moves the planned one; announced 0 to 1440 minutes before, 30 by default',
+      en_us: 'Plan or reschedule maintenance; announced 0 to 1440 minutes before, 30 by default',
     },
-    audit: { zh_cn: '计划节点维护', en_us: 'Maintenance of a game server planned' },
+    audit: { zh_cn: '计划节点维护', en_us: 'Plan node maintenance' },
     request: d.object({
       id: knownId,
       start: d.time,
       end: d.time,
       text: d.object({ zh_cn: d.shortFilled(maintenanceText), en_us: d.shortFilled(maintenanceText) }),
       noticeMinutes: d.optional(d.int.check(d.minimum(noticeLimits.min), d.maximum(noticeLimits.max))),
+      version: d.version,
     }),
     response: d.nothing,
     example: () => ({
@@ -258,9 +253,9 @@ export const gameNodes = {
     effect: 'write',
     summary: {
       zh_cn: '取消或提前结束计划维护',
-      en_us: 'Calls off a planned maintenance, or ends the running one',
+      en_us: 'Cancel or end planned maintenance',
     },
-    audit: { zh_cn: '结束节点维护', en_us: 'Maintenance of a game server ended' },
+    audit: { zh_cn: '结束节点维护', en_us: 'End node maintenance' },
     request: d.object({ id: knownId }),
     response: d.nothing,
     example: { query: { id: 'reserve' } },
@@ -273,10 +268,11 @@ export const gameNodes = {
     effect: 'write',
     summary: {
       zh_cn: '更换节点密钥；旧密钥再有效24小时，或立即失效',
-      en_us: 'Gives a game server a new secret; the old one works for 24 h more, or ends at once',
+      en_us: 'Replace the secret of a game node; the old one stays valid for 24 hours or expires immediately',
     },
-    audit: { zh_cn: '更换节点密钥', en_us: 'Secret of a game server replaced' },
-    request: d.object({ id: knownId, keepOld: d.wireBoolean }),
+    audit: { zh_cn: '更换节点密钥', en_us: 'Replace node secret' },
+    request: d.object({ id: knownId, keepOld: d.queryBoolean }),
+    shownOnce: true,
     response: d.object({ secret: d.text, oldEndsAt: d.nullable(d.time) }),
     example: { query: { id: 'retired', keepOld: true } },
   }),
@@ -286,62 +282,11 @@ export const gameNodes = {
     payload: 'query',
     feature: 'nodes.keys',
     effect: 'write',
-    summary: { zh_cn: '旧密钥立即失效', en_us: 'Ends the older secret of a game server at once' },
-    audit: { zh_cn: '停用节点旧密钥', en_us: 'Older secret of a game server ended' },
+    summary: { zh_cn: '旧密钥立即失效', en_us: 'Revoke the old secret of a game node immediately' },
+    audit: { zh_cn: '停用节点旧密钥', en_us: 'Revoke old node secret' },
     request: d.object({ id: knownId }),
     response: d.nothing,
     example: { query: { id: 'retired' } },
   }),
-  listConflict: d.call({
-    ...base,
-    path: '/gameNode/listConflict',
-    payload: 'body',
-    effect: 'read',
-    summary: {
-      zh_cn: '节点冲突：同一编号以不同内容再次发送',
-      en_us: 'Items that came under an id which stands for something else',
-    },
-    request: d.listRequest(
-      {
-        nodeId: d.optional(d.text),
-        eventId: d.optional(d.text),
-        open: d.optional(d.boolean),
-        ...d.optionalRange,
-      },
-      ['at'],
-    ),
-    response: d.pageOf(conflictRow),
-    example: { body: { pageNo: 1, pageSize: 20 } },
-  }),
-  getConflict: d.call({
-    ...base,
-    path: '/gameNode/getConflict',
-    payload: 'query',
-    effect: 'read',
-    summary: { zh_cn: '冲突的两份内容', en_us: 'Both contents of a conflict' },
-    request: d.object({ id: d.id }),
-    response: d.object({
-      conflict: conflictRow,
-      /** As it was sent, in JSON. */
-      received: d.string(),
-      /** What is stored under the id, in the same words; null where no more than its hash is kept. */
-      stored: d.nullable(d.string()),
-    }),
-    example: { query: { id: '1' } },
-  }),
-  settleConflict: d.call({
-    ...base,
-    path: '/gameNode/settleConflict',
-    payload: 'body',
-    feature: 'nodes.conflicts',
-    effect: 'write',
-    summary: {
-      zh_cn: '处理冲突：保留已存内容，或冲正后按新内容重新入账（须第二人批准）',
-      en_us: 'Settles a conflict: what is stored stays, or is reversed and entered anew with a second person',
-    },
-    audit: { zh_cn: '处理节点冲突', en_us: 'Conflict of a game server settled' },
-    request: d.object({ id: d.id, decision: d.choice(conflictDecisions), reason: d.shortFilled(200) }),
-    response: d.nothing,
-    example: { body: { id: '1', decision: 'keep', reason: '节点重发' } },
-  }),
+  ...nodeConflicts,
 } as const;

@@ -1,9 +1,9 @@
 import { gameLimits, gameStates } from '@pitboss/rules/games/game-settings';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 /** Categories of games that have settings: all but the halls. */
 export const settingCategories = ['fishing', 'live', 'card', 'board', 'mini'] as const;
-/** What of a game can be set; history names it so. */
+/** Settings of a game, as named in its history. */
 export const settingFields = [
   ...([
     'state',
@@ -21,7 +21,7 @@ export const settingFields = [
 export type SettingField = (typeof settingFields)[number];
 export const gameSwitch = ['open', 'closed'] as const;
 
-/** Checked by the rules, whose messages say what is wrong. */
+/** Validated by the rules, which return the error message. */
 const typed = d.short(20);
 const gameIds = d.array(d.int).check(d.minLength(1), d.maxLength(200));
 const reason = d.optional(d.shortFilled(200));
@@ -31,7 +31,7 @@ const betRange = d.object({ min: typed, max: typed });
 const chips = d.array(typed).check(d.maxLength(gameLimits.chips));
 
 const written = {
-  /** When it was set last, by whom; null while nothing was. */
+  /** Time and author of the last change; null while nothing was set. */
   updatedAt: d.nullable(d.time),
   operator: d.nullable(d.text),
 };
@@ -46,7 +46,7 @@ const gameRow = d.object({
   ...named,
   category: d.choice(settingCategories),
   state: d.choice(gameStates),
-  /** What is set (level 7 of the chain); null: nothing, so that pools and agents decide. */
+  /** RTP that is set (level 7 of the chain); null: none, so that pools and agents decide. */
   rtp: d.nullable(d.decimal),
   /** Of settled bets of the last 24 h, as on the page of observed RTP; null without bets. */
   observed: d.nullable(d.decimal),
@@ -67,6 +67,7 @@ const gameRow = d.object({
   robots: d.int,
   memberChat: d.boolean,
   ...written,
+  version: d.count,
 });
 
 const multiple = d.object({
@@ -83,7 +84,7 @@ const miniRow = d.object({
   betRange: byCurrency(betRange),
   largestPayout: byCurrency(d.text),
   chips: byCurrency(d.array(d.text)),
-  /** The same as lists and files show them. */
+  /** Bet range as a text for lists and files. */
   betRangeText: d.string(),
   largestPayoutText: d.string(),
   chipsText: d.string(),
@@ -92,6 +93,7 @@ const miniRow = d.object({
   hot: d.boolean,
   sort: d.int,
   ...written,
+  version: d.count,
 });
 
 const settings = { pages: ['/gameSetting'], payload: 'body', origin: 'ours' } as const;
@@ -100,13 +102,13 @@ const minis = { pages: ['/smallGameSet'], payload: 'body', origin: 'ours' } as c
 const editGames = { feature: 'games.edit', effect: 'write', touches: ['rtp'] } as const;
 const editMinis = { feature: 'smallGames.edit', effect: 'write', touches: ['rtp'] } as const;
 
-/** Settings of games and mini games, which game servers obey (spec content §1). */
+/** Settings of games and mini games, which game servers apply (spec content §1). */
 export const gameSettings = {
   list: d.call({
     ...settings,
     path: '/gameConf/listGameSetting',
     effect: 'read',
-    summary: { zh_cn: '游戏设置列表', en_us: 'Settings of games, with what they gave back and earned' },
+    summary: { zh_cn: '游戏设置列表', en_us: 'Game settings with observed return and profit' },
     request: d.listRequest(
       {
         gameId: d.optional(d.int),
@@ -117,6 +119,7 @@ export const gameSettings = {
       },
       ['gameId', 'rtp', 'updatedAt'],
     ),
+    versions: { kind: 'gameSetting', key: 'gameId' },
     response: d.pageOf(gameRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -127,9 +130,9 @@ export const gameSettings = {
     summary: {
       zh_cn: '修改一个或多个游戏的设置：只改所填字段，全部成功或全部不改；RTP上调超过0.010须第二人批准',
       en_us:
-        'Changes the named fields of one or many games, all or none; a rise of the RTP above 0.010 waits for a second person',
+        'Edit the given fields of one or more games, all or none; an RTP rise above 0.010 needs a second approver',
     },
-    audit: { zh_cn: '修改游戏设置', en_us: 'Settings of games changed' },
+    audit: { zh_cn: '修改游戏设置', en_us: 'Edit game settings' },
     request: d.object({
       gameIds,
       changes: d.object({
@@ -146,6 +149,7 @@ export const gameSettings = {
         memberChat: d.optional(d.boolean),
       }),
       reason,
+      versions: d.versions,
     }),
     response: d.nothing,
     example: { body: { gameIds: [202], changes: { robots: 5, memberChat: true }, reason: '活动' } },
@@ -155,7 +159,7 @@ export const gameSettings = {
     pages: ['/gameSetting', '/smallGameSet'],
     path: '/gameConf/listSettingHistory',
     effect: 'read',
-    summary: { zh_cn: '游戏设置修改记录', en_us: 'Who changed what of which game, and when' },
+    summary: { zh_cn: '游戏设置修改记录', en_us: 'Change history of game settings' },
     request: d.listRequest(
       { gameId: d.optional(d.int), field: d.optional(d.choice(settingFields)), ...d.optionalRange },
       ['at'],
@@ -180,12 +184,13 @@ export const gameSettings = {
     ...minis,
     path: '/gameConf/listSmallGame',
     effect: 'read',
-    summary: { zh_cn: '小游戏设置列表', en_us: 'Settings of mini games' },
+    summary: { zh_cn: '小游戏设置列表', en_us: 'Mini game settings' },
     request: d.listRequest({ name: d.optional(d.text), switch: d.optional(d.choice(gameSwitch)) }, [
       'gameId',
       'sort',
       'updatedAt',
     ]),
+    versions: { kind: 'gameSetting', key: 'gameId' },
     response: d.pageOf(miniRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -195,9 +200,9 @@ export const gameSettings = {
     path: '/gameConf/updateSmallGame',
     summary: {
       zh_cn: '修改一个或多个小游戏的设置：只改所填字段，全部成功或全部不改',
-      en_us: 'Changes the named fields of one or many mini games, all or none',
+      en_us: 'Edit the given fields of one or more mini games, all or none',
     },
-    audit: { zh_cn: '修改小游戏设置', en_us: 'Settings of mini games changed' },
+    audit: { zh_cn: '修改小游戏设置', en_us: 'Edit mini game settings' },
     request: d.object({
       gameIds,
       changes: d.object({
@@ -211,6 +216,7 @@ export const gameSettings = {
         hot: d.optional(d.boolean),
       }),
       reason,
+      versions: d.versions,
     }),
     response: d.nothing,
     example: {
@@ -223,8 +229,9 @@ export const gameSettings = {
     pages: ['/gameSetting', '/smallGameSet'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '获取投注区域倍数', en_us: 'Multiples of bet areas, of one game or of all' },
+    summary: { zh_cn: '获取投注区域倍数', en_us: 'Bet area multiples of one or all games' },
     request: d.object({ gameId: d.optional(d.int) }),
+    versions: { kind: 'gameSetting', key: 'gameId' },
     response: d.array(
       d.object({
         gameId: d.int,
@@ -236,6 +243,8 @@ export const gameSettings = {
         multiple: d.nullable(d.decimal),
         /** It was set here. */
         own: d.boolean,
+        /** Of the settings of its game. */
+        version: d.count,
       }),
     ),
     example: { body: { gameId: 231 } },
@@ -246,15 +255,16 @@ export const gameSettings = {
     path: '/gameConf/setBetAreaMultiple',
     summary: {
       zh_cn: '设置投注区域倍数',
-      en_us: 'Sets multiples of bet areas of a game; null: the usual one again',
+      en_us: 'Set bet area multiples of a game; null restores the default',
     },
-    audit: { zh_cn: '设置投注区域倍数', en_us: 'Multiples of bet areas set' },
+    audit: { zh_cn: '设置投注区域倍数', en_us: 'Set bet area multiples' },
     request: d.object({
       gameId: d.int,
       areas: d
         .array(d.object({ areaId: d.int, multiple: d.nullable(typed) }))
         .check(d.minLength(1), d.maxLength(500)),
       reason,
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { gameId: 231, areas: [{ areaId: 1, multiple: '1.95' }] } },

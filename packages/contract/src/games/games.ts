@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 /** A game and the games nested in it (spec §3: id, name, listGame). */
 export interface GameNode {
@@ -33,7 +33,7 @@ export const games = {
     pages: ['/index'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '获取可用游戏', en_us: 'Games the operator may see, nested' },
+    summary: { zh_cn: '获取可用游戏', en_us: 'Games permitted to the user, nested' },
     response: d.array(gameNode),
   }),
   all: d.call({
@@ -51,7 +51,7 @@ export const games = {
     pages: ['/gameSetting', '/roomManagement', '/betManagement'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '获取投注区域', en_us: 'Bet areas, of one game or of all' },
+    summary: { zh_cn: '获取投注区域', en_us: 'Bet areas of one or all games' },
     request: d.object({ gameId: d.optional(d.int) }),
     response: d.array(betArea),
     example: { body: { gameId: 201 } },
@@ -62,7 +62,7 @@ export const games = {
     pages: ['/index'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '获取投注区域名称', en_us: 'Names of all bet areas, for displays' },
+    summary: { zh_cn: '获取投注区域名称', en_us: 'Names of all bet areas' },
     response: d.array(betArea),
   }),
 } as const;

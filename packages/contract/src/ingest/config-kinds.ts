@@ -1,4 +1,7 @@
-/** Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need not load. */
+/**
+ * Kinds of items of the config feed (risk §7); what each holds is in ingest-config.ts, which consoles need
+ * not load.
+ */
 export const configKindNames = [
   'rtp.game',
   'rtp.pool',

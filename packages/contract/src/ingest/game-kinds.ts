@@ -6,8 +6,8 @@ const time = z.int().check(z.nonnegative());
 /** Items of the config feed about games and game servers themselves. */
 export const gameKinds = {
   /**
-   * Settings of a game: no new rounds in closure and maintain, in test only for test members; `robots` at most a room. Mini
-   * games have the second half: open, and amounts by currency (none: no bound).
+   * Settings of a game: no new rounds in closure and maintain, in test only for test members; `robots` at
+   * most a room. Mini games have the second half: open, and amounts by currency (none: no bound).
    */
   game: z.strictObject({
     state: z.enum(gameStates),
@@ -16,7 +16,7 @@ export const gameKinds = {
     ai: z.boolean(),
     robots: z.int(),
     memberChat: z.boolean(),
-    /** What a bet on an area gives at most, by area; areas that are not named have the game's own. */
+    /** Max multiple of a bet on an area, by area; areas that are not named have the game's own. */
     multiples: z.record(z.string(), z.string()),
     open: z.optional(z.boolean()),
     betRange: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
@@ -26,9 +26,10 @@ export const gameKinds = {
     hot: z.optional(z.boolean()),
   }),
   /**
-   * State of a game server, by its key-id: closure and maintain take no new bets, purchases and gifts (1306), test only those
-   * of test members, blocked nothing at all. A planned maintenance is announced from its notice on, and holds from `from` up to
-   * `until` by the clock, whatever else was heard; before and after it the state is `former`.
+   * State of a game server, by its key-id: closure and maintain accept no new bets, purchases and gifts
+   * (1306), test only those of test members, blocked nothing at all. A planned maintenance is announced from
+   * its notice on, and applies from `from` up to `until` by the clock, whatever other state was received;
+   * before and after it the state is `former`.
    */
   node: z.strictObject({
     state: z.enum([...gameStates, 'blocked']),

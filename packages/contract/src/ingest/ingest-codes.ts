@@ -1,21 +1,5 @@
-/** What a code is about: the whole request, one item of a batch, or the server itself. */
-export type IngestCodeClass = 'done' | 'item' | 'request';
-
-/**
- * Whether the sender sends again: `never`; `same` (the same content under the same id, later); `changed` (a corrected
- * item, under a new id where the id has been used up); `after` (the same again once somebody has acted).
- */
-export type IngestRetry = 'never' | 'same' | 'changed' | 'after';
-
-interface Entry {
-  readonly code: number;
-  /** Sent with the code. */
-  readonly desc: string;
-  readonly about: IngestCodeClass;
-  readonly retry: IngestRetry;
-  /** What the integrator or operator does; printed in docs/integrators/codes.md. */
-  readonly todo: string;
-}
+import type { IngestCodeEntry } from './code-entry.ts';
+import { requestCodes } from './request-codes.ts';
 
 /** Every code a game server can see; 0 is success. Classes as in the wallet protocol (wallet: reply). */
 export const ingestCodes = {
@@ -236,12 +220,12 @@ export const ingestCodes = {
     retry: 'after',
     todo: 'Refuse the bet, purchase or gift: the operator has closed this node, keeps it for test members or maintains it (kind `node` of the config feed says until when). What is open is settled, cancelled and paid as usual.',
   },
-  signature: {
-    code: 2001,
-    desc: 'The signature is wrong.',
-    about: 'request',
-    retry: 'after',
-    todo: 'Compare the four signed lines with the example. An unknown or blocked node gets the same answer: ask the operator for its state.',
+  gameClosed: {
+    code: 1307,
+    desc: 'The game or room takes no bets.',
+    about: 'item',
+    retry: 'changed',
+    todo: 'Refuse the bet at the table: the operator has closed or maintains the game (field `gameId`) or closed the room (`roomId`). Takes pass for 10 seconds after that and, for 30 minutes, in a round in which a bet was accepted before. Kinds `game` and `room` of the config feed say what is open. What is open is settled, cancelled and paid as usual.',
   },
   anchorMayNot: {
     code: 1303,
@@ -257,41 +241,6 @@ export const ingestCodes = {
     retry: 'changed',
     todo: 'Let the anchor type the code again under a new event id. After five wrong tries, five minutes or one login a code is void: the operator makes another.',
   },
-  syntax: {
-    code: 2002,
-    desc: 'The content is not valid.',
-    about: 'request',
-    retry: 'changed',
-    todo: 'On a request: send one JSON object with the one list. On an item: correct the field that `field` names; unknown fields are refused too.',
-  },
-  clock: {
-    code: 2003,
-    desc: 'The timestamp is more than 30 seconds off.',
-    about: 'request',
-    retry: 'after',
-    todo: 'Set the clock by NTP. Sign each attempt with the time of that attempt.',
-  },
-  network: {
-    code: 2004,
-    desc: 'The node may not call from this network.',
-    about: 'request',
-    retry: 'after',
-    todo: 'Ask the operator to add the address of the node to its networks.',
-  },
-  rate: {
-    code: 2005,
-    desc: 'Too many requests.',
-    about: 'request',
-    retry: 'same',
-    todo: 'Slow down, and put more items in a request.',
-  },
-  tooLarge: {
-    code: 2006,
-    desc: 'The request is too large.',
-    about: 'request',
-    retry: 'changed',
-    todo: 'Split the batch: 500 items, 5,000 bets, 8 MB.',
-  },
   nodeScope: {
     code: 2007,
     desc: 'The node may not send for this agent or game.',
@@ -299,14 +248,8 @@ export const ingestCodes = {
     retry: 'after',
     todo: 'The node is bound to certain tenants or games (`GET /ingest/v1/games` lists them). Ask the operator to widen it, or send by another node.',
   },
-  internal: {
-    code: 5000,
-    desc: 'Unknown failure; ask for the state, then send the same again.',
-    about: 'request',
-    retry: 'same',
-    todo: 'The outcome is unknown: ask for the state, then send the same again. If it stays, give the operator the time and the id.',
-  },
-} as const satisfies Record<string, Entry>;
+  ...requestCodes,
+} as const satisfies Record<string, IngestCodeEntry>;
 export type IngestCode = keyof typeof ingestCodes;
 
 /** Code and text as they are sent. */

@@ -3,10 +3,12 @@ import { anchorTypes } from '@pitboss/rules/anchors/anchor';
 import * as z from 'zod/mini';
 import { type ConfigKind, configKindNames } from './config-kinds.ts';
 import { gameKinds } from './game-kinds.ts';
+import { memberKinds, poolOf } from './member-kinds.ts';
 
 /**
- * The config feed of game servers (risk §7): what they have to obey, as items of a kind and an id whose newest version
- * counts. A node reads from 0 at its start, then waits for what is newer, applies it within five seconds and acknowledges.
+ * The config feed of game servers (risk §7): settings that they have to apply, as items of a kind and an id
+ * whose newest version counts. A node reads from 0 at its start, then waits for newer items, applies them
+ * within five seconds and acknowledges.
  */
 export const configLimits = {
   /** Items of one reply. */
@@ -22,17 +24,11 @@ export const configLimits = {
 const version = z.string().check(z.regex(/^\d{1,18}$/));
 const time = z.int().check(z.nonnegative());
 const id = z.string();
-const member = { member: z.string(), agent: z.string() };
-const reason = z.enum(['blocked', 'betBan']);
-/** Where it ends by itself: not from that instant on. */
-const ends = { until: z.optional(time) };
-const thousandths = z.int().check(z.minimum(0), z.maximum(1000));
-/** In force from then on, up to the end but without it; null: until it is gone. */
-const since = { from: time, until: z.nullable(time) };
 
-/** Whose a group of pools is: agents by id, each in one group at most; games, null for all of them. */
-const poolOf = { agents: z.array(id), gameIds: z.nullable(z.array(z.int())) };
-/** Limits in one currency, decimals with two places; areas by their numbers. Without the three of the game areas alone. */
+/**
+ * Limits in one currency, decimals with two places; areas by their numbers. Without the three of the game
+ * areas alone.
+ */
 const limits = z.strictObject({
   min: z.optional(z.string()),
   max: z.optional(z.string()),
@@ -40,64 +36,23 @@ const limits = z.strictObject({
   chips: z.optional(z.array(z.string())),
   areas: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
 });
-/** Path of a picture at the address of this interface, read without a signature; a replaced one answers for 30 days more. */
-const picture = z.nullable(z.string());
+/**
+ * Path of an image at the address of this interface, read without a signature; a replaced image is served for
+ * 30 days more.
+ */
+const image = z.nullable(z.string());
 const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
 
-/** What `data` holds, by kind. Members are named as everywhere in this interface: account, and account of their agent. */
+/**
+ * Schema of `data`, by kind. Members are named as everywhere in this interface: account, and account of their
+ * agent.
+ */
 export const configKinds = {
-  /** Set by a game, unless something nearer is set for the member or its agents (level 7). */
-  'rtp.game': z.strictObject({ gameId: z.int(), rtp: thousandths }),
-  /** Set for the members of some agents and of all below them, unless a nearer agent is in another group (level 8). */
-  'rtp.pool': z.strictObject({ ...poolOf, rtp: thousandths }),
-  'rtp.agent': z.strictObject({
-    agent: z.string(),
-    /** Id of the agent above; null at the top. */
-    parent: z.nullable(id),
-    /** Thousandths. The lowest of an agent and all above it holds for its members. */
-    rtp: thousandths,
-  }),
-  /** Set for the members of an agent and of all below it, where nothing nearer is (levels 4 to 6, spec risk §4). */
-  'rtp.agentGame': z.strictObject({
-    agent: z.string(),
-    /** Id of the agent, as in `rtp.agent`. */
-    agentId: id,
-    level: z.enum(['agentGame2', 'agent2', 'agentGame1']),
-    /** Null: all games. */
-    gameId: z.nullable(z.int()),
-    rtp: thousandths,
-    ...since,
-  }),
-  /** Set for one member (levels 1 to 3), before everything that is set for agents. */
-  'rtp.member': z.strictObject({
-    ...member,
-    level: z.enum(['playerGame', 'player', 'label']),
-    /** Of a label: of several black ones the lowest counts, of white ones the highest. */
-    side: z.optional(z.enum(['black', 'white'])),
-    gameId: z.nullable(z.int()),
-    rtp: thousandths,
-    ...since,
-  }),
-  'ban.member': z.strictObject({ ...member, reason: z.enum(['blocked', 'betBan', 'label']), ...ends }),
-  /** Holds for the members of the agent and of all below it. */
-  'ban.agent': z.strictObject({ agent: z.string(), reason }),
-  /** No bets in these mini games; null: in none of them. */
-  mini: z.strictObject({ ...member, gameIds: z.nullable(z.array(z.int())), ...ends }),
-  /** Wins become losses with this probability, above 0 to 1. */
-  kill: z.strictObject({ ...member, probability: z.number().check(z.minimum(0), z.maximum(1)), ...ends }),
-  /** No bet above this amount, a decimal with two places. */
-  maxStake: z.strictObject({ ...member, currency: z.string(), amount: z.string(), ...ends }),
-  /** Labels of a member, for information. */
-  list: z.strictObject({ ...member, side: z.enum(['black', 'white']), labels: z.array(z.string()) }),
-  mute: z.strictObject({ ...member, until: time }),
-  /** Sessions from before `at` end: of the member, or of all members of the agent, who sign in again from `signInFrom` on. */
-  offline: z.union([
-    z.strictObject({ ...member, at: time, until: time }),
-    z.strictObject({ agent: z.string(), at: time, signInFrom: time, until: time }),
-  ]),
+  ...memberKinds,
   /**
-   * A group of pools with what its levels hold, sent anew every ten seconds: award while it is open, not above the balance,
-   * where `mustHit` at the latest when the balance reaches the cap; name the level as `jackpotLevel`. Money by currency.
+   * A group of pools with the contents of its levels, sent again every ten seconds: award while it is open,
+   * not above the balance, where `mustHit` at the latest when the balance reaches the cap; name the level as
+   * `jackpotLevel`. Money by currency.
    */
   pool: z.strictObject({
     ...poolOf,
@@ -116,8 +71,8 @@ export const configKinds = {
     ),
   }),
   /**
-   * News ticker, which is played at max(beginning of the period, `from`) and every `interval` minutes after, within the
-   * periods of the zone's day and before `until`; several of one time by `sort`, then id.
+   * News ticker, which is played at max(beginning of the period, `from`) and every `interval` minutes after,
+   * within the periods of the zone's day and before `until`; several of one time by `sort`, then id.
    */
   ticker: z.strictObject({
     content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
@@ -133,21 +88,21 @@ export const configKinds = {
     sort: z.int(),
   }),
   /**
-   * Texts of rooms in the language that is the id, by key: `game.<id>.name`, `area.<game>.<area>.name`, `room.<id>.name`,
-   * `hall.<level>`, `ui.<word>`. What is not translated is there in English, else in Chinese; `{name}` stands for what the
-   * node puts in.
+   * Texts of rooms in the language that is the id, by key: `game.<id>.name`, `area.<game>.<area>.name`,
+   * `room.<id>.name`, `hall.<level>`, `ui.<word>`. A text without a translation is in English, else in
+   * Chinese; `{name}` is a placeholder that the node fills.
    */
   text: z.strictObject({ texts: z.record(z.string(), z.string()) }),
   /** Goods on sale: prices by currency; what a member may buy on a Beijing day, null: any number. */
   goods: z.strictObject({
     name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
     prices: z.record(z.string(), z.string()),
-    /** What the game server hands out. */
+    /** Code of the item that the game server hands out. */
     code: z.string(),
     limit: z.nullable(z.int()),
     /** Nothing of it is left. */
     soldOut: z.boolean(),
-    picture,
+    picture: image,
     sort: z.int(),
   }),
   /** An enabled gift; amounts by currency: a currency without a price is not sent in. */
@@ -155,8 +110,8 @@ export const configKinds = {
     name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
     /** Anyone, fans of the anchor, or at entering, once a member and stream. */
     giftType: z.enum(['ordinary', 'fans', 'admission']),
-    staticPicture: picture,
-    dynamicPicture: picture,
+    staticPicture: image,
+    dynamicPicture: image,
     prices: z.record(z.string(), z.string()),
     sort: z.int(),
     /** Least stakes of 30 days, least sum sent to the anchor before, most pieces of a sending. */
@@ -167,8 +122,8 @@ export const configKinds = {
     }),
   }),
   /**
-   * A unit costs price x discount, half to even to the cent, from `from` and before `until`, for members who are not barred
-   * from discounts; never two at an instant for the same goods.
+   * A unit costs price x discount, half to even to the cent, from `from` and before `until`, for members who
+   * are not barred from discounts; at most one discount applies to a product at a time.
    */
   discount: z.strictObject({
     name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
@@ -178,7 +133,9 @@ export const configKinds = {
     from: time,
     until: time,
   }),
-  /** A room, by its id. Closed ones are sent as well; `limits` by currency, `bullets` of fishing games only. */
+  /**
+   * A room, by its id. Closed ones are sent as well; `limits` by currency, `bullets` of fishing games only.
+   */
   room: z.strictObject({
     gameId: z.int(),
     name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
@@ -194,9 +151,11 @@ export const configKinds = {
     limits: z.record(z.string(), limits),
     /** At most so many bullets of a member in so many seconds. */
     bullets: z.nullable(z.strictObject({ amount: z.int(), seconds: z.int() })),
-    cover: picture,
+    cover: image,
   }),
-  /** Limits in a currency for the rooms named, where the room itself sets none for the area nor for its game. */
+  /**
+   * Limits in a currency for the rooms named, where the room itself sets none for the area nor for its game.
+   */
   limitGroup: z.strictObject({
     name: z.string(),
     currency: z.string(),
@@ -205,14 +164,15 @@ export const configKinds = {
     roomIds: z.array(z.string()),
   }),
   /**
-   * An activity that members are shown from `from` and before `until`; they take part from `start` to `end`, both included. The game
-   * server sends `signIn` and, where it is paid by claim, `claim` events; all else is counted here.
+   * An activity that members are shown from `from` and before `until`; they take part from `start` to `end`,
+   * both included. The game server sends `signIn` and, where it is paid by claim, `claim` events; all else is
+   * counted here.
    */
   activity: z.strictObject({
     activityKind: z.enum(activityKinds),
     title: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
     content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    picture,
+    picture: image,
     link: z.nullable(z.string()),
     sort: z.int(),
     from: time,
@@ -224,18 +184,20 @@ export const configKinds = {
     /** UTC+8, or UTC-4 all year: whose days and weeks count. */
     zone: z.enum(activityZones),
     currencies: z.array(z.string()),
-    /** Ids of agents whose members take part, with all below them; null: everybody, but for those of `except`. */
+    /**
+     * Ids of agents whose members take part, with all below them; null: all agents, except those of `except`.
+     */
     agents: z.nullable(z.array(id)),
     except: z.array(id),
     /** Amounts by currency. */
     conditions: z.record(z.string(), z.unknown()),
     rule: z.record(z.string(), z.unknown()),
   }),
-  /** All sensitive words, one item: the answer to a chat line says what is shown of it. */
+  /** All sensitive words, one item: the reply to a chat line states what is shown of it. */
   words: z.strictObject({
     words: z.array(z.strictObject({ word: z.string(), action: z.enum(['mask', 'block']) })),
   }),
-  /** Something that an operator says in a room: shown once, then a `replyShown` event; after `until` no more. */
+  /** A message of an operator in a room: shown once, then a `replyShown` event; after `until` no more. */
   reply: z.strictObject({
     roomId: z.string(),
     nickname: z.string(),
@@ -244,8 +206,8 @@ export const configKinds = {
     until: time,
   }),
   /**
-   * An anchor, by its id, banned and pending ones too. It may stream while it is allowed and not banned; `bannedUntil` null: for
-   * good. Streams that began up to `closedAt` were closed here and are over.
+   * An anchor, by its id, banned and pending ones too. It may stream while it is allowed and not banned;
+   * `bannedUntil` null: for good. Streams that began up to `closedAt` were closed here and are over.
    */
   anchor: z.strictObject({
     nickname: z.string(),
@@ -265,7 +227,7 @@ export type ConfigData = { [K in ConfigKind]: z.output<(typeof configKinds)[K]> 
 const item = <K extends ConfigKind>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind),
-    /** Of a member or an agent, of a setting, or of a thing of its kind; the same item keeps it. */
+    /** Id of a member or an agent, of a setting, or of a record of its kind; an item keeps its id. */
     id,
     version,
     /** Null: the item is gone. */
@@ -276,7 +238,7 @@ type ItemOf = { [K in ConfigKind]: ReturnType<typeof item<K>> }[ConfigKind];
 const items = z.union(configKindNames.map(item) as ItemOf[]);
 
 export const configReply = z.strictObject({
-  /** Where to read on. */
+  /** Version from which to read on. */
   version,
   /** The node drops what it had: `since` was 0, too old, or never given to it. */
   full: z.boolean(),

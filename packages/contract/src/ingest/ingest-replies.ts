@@ -2,7 +2,7 @@ import { rtpLevels } from '@pitboss/rules/rtp/chain';
 import { nodeStates } from '@pitboss/wallet/transitions';
 import * as z from 'zod/mini';
 
-/** What the game servers' interface answers: `data` of each reply, for its types and its description. */
+/** Replies of the game servers' interface: `data` of each reply, for its types and its description. */
 
 const count = z.int().check(z.nonnegative());
 const time = z.int().check(z.nonnegative());
@@ -10,19 +10,20 @@ const money = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * What the decoder says of a round's record: `ok`; `mismatch` when it claims what does not follow from its cards; `error`
- * when it cannot be read; `none` for games without a picture. The codes are those of docs/integrators/records.md.
+ * Result of decoding a round's record: `ok`; `mismatch` when it claims what does not follow from its cards;
+ * `error` when it cannot be read; `none` for games without an image of the round. The codes are those of
+ * docs/integrators/records.md.
  */
 const decoded = z.strictObject({
   verdict: z.enum(['ok', 'mismatch', 'error', 'none']),
   /** Of a mismatch all codes, of an error the first. */
   codes: z.array(z.string()),
-  /** Where an error was found: result, player, banker, cardType, gameId or record. */
+  /** Field of an error: result, player, banker, cardType, gameId or record. */
   field: z.optional(z.string()),
 });
 export type DecodedVerdict = z.output<typeof decoded>;
 
-const answer = {
+const reply = {
   /** Round id or event id; empty when it could not be read. */
   id: z.string(),
   status: z.enum(['accepted', 'duplicate', 'conflict', 'invalid']),
@@ -32,26 +33,26 @@ const answer = {
   field: z.optional(z.string()),
 };
 
-const batchAnswer = z.strictObject({
-  ...answer,
+const batchReply = z.strictObject({
+  ...reply,
   /** The member's balance after a bet, settlement, cancel, resettlement or transfer on our ledger. */
   balance: z.optional(money),
-  /** Of chat lines: what is shown of them; `content` is what stands there instead where words are masked. */
+  /** Of chat lines: how they are shown; `content` is the text to show instead where words are masked. */
   show: z.optional(
     z.strictObject({ action: z.enum(['show', 'mask', 'hide']), content: z.optional(z.string()) }),
   ),
   /** Of rounds: whether the record can be shown. A record that cannot is accepted all the same. */
   decoded: z.optional(decoded),
 });
-/** The answer to one item, in the order of the request. */
-export type IngestAnswer = z.output<typeof batchAnswer>;
+/** Result of one item, in the order of the request. */
+export type IngestAnswer = z.output<typeof batchReply>;
 
 const batch = z.strictObject({
   accepted: count,
   duplicate: count,
   conflict: count,
   invalid: count,
-  results: z.array(batchAnswer),
+  results: z.array(batchReply),
 });
 export type IngestReply = z.output<typeof batch>;
 
@@ -61,12 +62,18 @@ export type IngestProblem = z.output<typeof problem>;
 const betCheck = z.strictObject({
   betId: z.string(),
   member: z.string(),
-  /** Whether exactly one member is meant; the rest is null otherwise. */
+  /** True when exactly one member matches; otherwise the remaining fields are null. */
   known: z.boolean(),
   currency: z.nullable(z.string()),
-  /** `here` when our ledger moves, `agent` when the agent of the member keeps the wallet and nothing moves here. */
+  /**
+   * `here` when our ledger moves, `agent` when the agent of the member keeps the wallet and nothing moves
+   * here.
+   */
   wallet: z.nullable(z.enum(['here', 'agent'])),
-  /** What the round would move, in the order of the bets; null when nothing would: a repeated round, a wallet elsewhere. */
+  /**
+   * Effect of the round on balances, in the order of the bets; null without one: a repeated round, a remote
+   * wallet.
+   */
   effect: z.nullable(
     z.strictObject({
       /** Taken now; 0.00 for a bet that was placed, and paid for, before. */
@@ -81,15 +88,15 @@ const betCheck = z.strictObject({
 export type IngestBetCheck = z.output<typeof betCheck>;
 
 const roundCheck = z.strictObject({
-  ...answer,
+  ...reply,
   decoded,
   /** Winning areas as they follow from the record; null when it cannot be read. */
   areas: z.nullable(z.array(z.int())),
   /** Hand types as they follow from the record; null when it cannot be read or the game has none. */
   derivedCardType: z.nullable(z.string()),
-  /** What the console draws, by game; null when the record cannot be read. */
+  /** View that the console renders, by game; null when the record cannot be read. */
   view: z.nullable(z.unknown()),
-  /** Everything that stands against the round, not the first alone. */
+  /** All errors of the round, not only the first. */
   problems: z.array(problem),
   bets: z.array(betCheck),
 });
@@ -103,7 +110,7 @@ const game = z.strictObject({
   name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
   category: z.string(),
   state: z.string(),
-  /** Whether its records are decoded, checked and drawn. */
+  /** True when its records are decoded, checked and rendered. */
   decodable: z.boolean(),
   /** Encoding of its records, see docs/integrators/records.md; null when it has none. */
   encoding: z.nullable(z.string()),
@@ -141,7 +148,7 @@ const eventState = z.union([
   z.strictObject({
     id: z.string(),
     state: z.enum(['accepted', 'refused']),
-    /** Code of the refusal; 0 when accepted. */
+    /** Code of the rejection; 0 when accepted. */
     code: z.int(),
     hash,
     storedAt: time,
@@ -161,12 +168,12 @@ const walletTx = z.strictObject({
   currency: z.nullable(z.string()),
   /** The agent's own number of it. */
   agentTxId: z.nullable(z.string()),
-  /** The wrong field of a refused call. */
+  /** Path of the wrong field of a rejected call. */
   field: z.optional(z.string()),
 });
 export type WalletTx = z.output<typeof walletTx>;
 
-/** Who opens a game, and which. */
+/** Member that opens a game, and the game. */
 const launch = z.strictObject({
   member: z.string(),
   /** Account of its agent, to be sent with everything about the member. */
@@ -176,13 +183,12 @@ const launch = z.strictObject({
   /** Address of the member, as the agent's server saw it. */
   ip: z.string(),
   language: z.nullable(z.string()),
-  /** Where the game leads back to. */
+  /** Address that the game returns to. */
   returnUrl: z.nullable(z.string()),
   sessionId: z.string(),
 });
 export type LaunchReply = z.output<typeof launch>;
 
-/** Schemas of `data`, by the call. */
 /** Thousandths: what applies, what is set and at which level (risk §4), and the ceiling. */
 const rtp = z.strictObject({
   rtp: z.int(),
@@ -192,4 +198,5 @@ const rtp = z.strictObject({
 });
 export type IngestRtp = z.output<typeof rtp>;
 
+/** Schemas of `data`, by the call. */
 export const ingestReplies = { batch, rtp, check, games, roundState, eventState, walletTx, launch } as const;

@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { type IngestCode, ingestCodes } from './ingest-codes.ts';
 
-/** What game servers read in English, for operators who read Chinese. */
+/** Chinese texts of the codes that game servers get in English. */
 const chinese: Readonly<Record<IngestCode, string>> = {
   accepted: '已接受。',
   duplicate: '已处理过，未重复执行。',
@@ -34,6 +34,7 @@ const chinese: Readonly<Record<IngestCode, string>> = {
   notAvailable: '不可用：不存在、已下架、已停用、已售罄或超出会员限购。',
   nothingToClaim: '没有可领取的奖励。',
   nodeClosed: '该节点不接受新注单。',
+  gameClosed: '该游戏或房间不接受新注单。',
   signature: '签名错误。',
   anchorMayNot: '该主播不可进行此操作。',
   codeWrong: '登录验证码错误。',
@@ -46,7 +47,7 @@ const chinese: Readonly<Record<IngestCode, string>> = {
   internal: '未知错误，请查询状态后再试。',
 };
 
-/** What a code of the game servers' interface says, for operators. */
+/** Returns the text of a code of the game servers' interface, for operators. */
 export function ingestText(code: number): Text {
   const found = (Object.keys(ingestCodes) as IngestCode[]).find((one) => ingestCodes[one].code === code);
   const key = found ?? 'internal';

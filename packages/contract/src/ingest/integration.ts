@@ -4,8 +4,9 @@ import { skewMs } from '@pitboss/wallet/clock';
 import type { WalletClass } from '@pitboss/wallet/codes';
 
 /**
- * The protocol between the platform and an agent that keeps its members' wallet (wallet: callback client), as data: the
- * integrator's document is printed from it, and whoever speaks the protocol takes paths and codes from here.
+ * The protocol between the platform and an agent that keeps its members' wallet (wallet: callback client), as
+ * data: the integrator's document is printed from it, and implementations of the protocol take paths and
+ * codes from here.
  */
 
 export interface WalletField {
@@ -63,7 +64,7 @@ export interface WalletCall {
   /** Below the agent's callback address. */
   readonly path: `/v1/${string}`;
   readonly text: Text;
-  /** Fields besides the envelope; null for a call without a body. */
+  /** Fields in addition to the envelope; null for a call without a body. */
   readonly fields: readonly WalletField[] | null;
   /** Moves money, so that a repeated txId must have no second effect. */
   readonly moves: boolean;
@@ -77,13 +78,13 @@ const walletCall = (
   moves = true,
 ): WalletCall => ({ name, method: 'POST', path: `/v1/${name}`, text: { zh_cn, en_us }, fields, moves });
 
-/** What the platform calls on the agent's wallet, in the order of a bet's life. */
+/** Calls of the platform to the agent's wallet, in the order of a bet's life. */
 export const walletCalls: readonly WalletCall[] = [
   {
     name: 'ping',
     method: 'GET',
     path: '/v1/ping',
-    text: { zh_cn: '连通检查，返回code 0', en_us: 'Asks whether the wallet answers; reply with code 0' },
+    text: { zh_cn: '连通检查，返回code 0', en_us: 'Connectivity check; reply with code 0' },
     fields: null,
     moves: false,
   },
@@ -129,7 +130,7 @@ export const walletCalls: readonly WalletCall[] = [
   ),
 ];
 
-/** Fields of the agent's reply. HTTP is transport only: a business refusal is status 200 with its code. */
+/** Fields of the agent's reply. HTTP is transport only: a business rejection is status 200 with its code. */
 export const walletReply: readonly WalletField[] = [
   field('code', 'integer', '结果码', 'Result code'),
   field('requestId', 'uuid', '请求编号，原样返回', 'Number of the request, given back'),
@@ -139,15 +140,15 @@ export const walletReply: readonly WalletField[] = [
   field('message', 'string', '说明', 'Explanation', false),
 ];
 
-/** What a class means for a movement. */
+/** Meaning of a class for a movement. */
 export const walletClassTexts: Readonly<Record<WalletClass, Text>> = {
-  ok: { zh_cn: '成功', en_us: 'Done' },
-  reject: { zh_cn: '拒绝，交易结束', en_us: 'Refused; the movement ends' },
-  busy: { zh_cn: '繁忙，以相同编号重试', en_us: 'Busy; the same is sent again' },
-  fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and somebody is alerted' },
+  ok: { zh_cn: '成功', en_us: 'Success' },
+  reject: { zh_cn: '拒绝，交易结束', en_us: 'Rejected; the transaction ends' },
+  busy: { zh_cn: '繁忙，以相同编号重试', en_us: 'Busy; retry with the same id' },
+  fatal: { zh_cn: '严重错误，停止调用并报警', en_us: 'Fatal; calls stop and an alert is raised' },
   uncertain: {
     zh_cn: '结果未知：扣款先查询再取消，入账与取消以相同编号重试',
-    en_us: 'Unknown: a take is asked about, then cancelled; a pay or cancel is sent again',
+    en_us: 'Unknown: a take is queried, then cancelled; a pay or cancel is retried with the same id',
   },
 };
 
@@ -179,24 +180,26 @@ export const walletCodes: readonly { readonly code: number; readonly text: Text 
 /** Limits and times of the protocol, in milliseconds (wallet: time; security rules, callback address). */
 export const walletTimes = { skewMs, replyBytes: replyBytesMax, ...callTimes } as const;
 
-/** What the fields of a transfer mean, by their names in the schema of the interface (contract: ingest). */
+/**
+ * Descriptions of the fields of a transfer, by their names in the schema of the interface (contract: ingest).
+ */
 export const transferFieldTexts: Readonly<Record<string, Text>> = {
   eventId: {
     zh_cn: '事件编号，重试时不变',
-    en_us: 'Number of the event; the same on a retry, which then has no second effect',
+    en_us: 'Event id, unchanged on a retry, which has no second effect',
   },
   type: { zh_cn: '固定为transfer', en_us: 'Always transfer' },
-  at: { zh_cn: '发生时间，UTC毫秒', en_us: 'When it happened, epoch milliseconds (UTC)' },
-  member: { zh_cn: '会员账号', en_us: 'Account of the member' },
+  at: { zh_cn: '发生时间，UTC毫秒', en_us: 'Time of occurrence, epoch milliseconds (UTC)' },
+  member: { zh_cn: '会员账号', en_us: 'Member account' },
   agent: {
     zh_cn: '会员所属代理或其上级的账号',
-    en_us: 'Account of an agent at or above the member, where the account is not unique',
+    en_us: "Account of the member's agent or an upper agent, needed if the account is not unique",
   },
   direction: {
     zh_cn: 'in上分给会员，out下分回代理',
     en_us: 'in: to the member; out: back to the agent',
   },
-  amount: { zh_cn: '金额，最多两位小数', en_us: 'Amount, at most two places' },
+  amount: { zh_cn: '金额，最多两位小数', en_us: 'Amount, at most two decimals' },
   currency: { zh_cn: '币种', en_us: 'Currency' },
   orderNo: { zh_cn: '订单号，在后台显示', en_us: 'Order number, shown in the console' },
 };

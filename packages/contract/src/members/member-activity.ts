@@ -1,5 +1,5 @@
-import * as d from '../define.ts';
-import { asked } from '../reports/report-words.ts';
+import * as d from '../core/define.ts';
+import { requested } from '../reports/report-words.ts';
 
 const onlineRow = d.object({
   id: d.id,
@@ -13,7 +13,7 @@ const onlineRow = d.object({
   gameId: d.nullable(d.int),
   onlineSince: d.time,
   ip: d.nullable(d.ip),
-  /** Where the address lies. */
+  /** Region of the address. */
   region: d.nullable(d.bilingual),
   device: d.nullable(d.text),
   betBanned: d.boolean,
@@ -28,7 +28,7 @@ const loginRow = d.object({
   agentAccount: d.text,
   event: d.choice(['login', 'logout']),
   ip: d.ip,
-  /** Where the address lies. */
+  /** Region of the address. */
   region: d.bilingual,
   device: d.text,
   at: d.time,
@@ -52,7 +52,7 @@ export const memberActivity = {
     pages: ['/onlineList'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '在线会员', en_us: 'Members who are online now, with the number in each game' },
+    summary: { zh_cn: '在线会员', en_us: 'Online members, with the number in each game' },
     request: d.listRequest(
       {
         account: d.optional(d.text),
@@ -78,7 +78,7 @@ export const memberActivity = {
     pages: ['/memberLogin'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '会员登录记录', en_us: 'Sign-ins and sign-outs of members, newest first' },
+    summary: { zh_cn: '会员登录记录', en_us: 'Member login records, newest first' },
     request: d.keysetRequest({
       ...d.range,
       account: d.optional(d.text),
@@ -98,10 +98,10 @@ export const memberActivity = {
     origin: 'spec',
     summary: {
       zh_cn: '会员转化数据',
-      en_us: 'How many of those who registered signed in, played and deposited, by day or agent',
+      en_us: 'Member conversion by day or agent',
     },
     request: d.listRequest(
-      { ...asked, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
+      { ...requested, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
       ['key', 'registered', 'loggedIn', 'played', 'deposited'],
     ),
     response: d.pageWithTotals(

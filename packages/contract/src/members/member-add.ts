@@ -1,10 +1,13 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { memberTypes } from './members.ts';
 
-/** Rows of one file, and bytes of it (security rules, limits: a body of an upload is at most 512 KB, in base64). */
+/**
+ * Rows of one file, and bytes of it (security rules, limits: a body of an upload is at most 512 KB, in
+ * base64).
+ */
 export const memberImport = { rows: 5_000, bytes: 360 * 1024 } as const;
 
-/** What a row of a file is: a member to come, one that is there already, one of another agent, or nothing that could be one. */
+/** Verdict on a row of a file: a new member, an existing one, one of another agent, or an invalid row. */
 export const importVerdicts = ['new', 'same', 'conflict', 'invalid'] as const;
 
 const file = d
@@ -24,14 +27,14 @@ const importRow = d.object({
   remark: d.text,
   type: d.text,
   verdict: d.choice(importVerdicts),
-  /** What is wrong, where something is: the column and the words. */
+  /** Error of the row, if any: the column and the message. */
   field: d.nullable(d.text),
   message: d.nullable(d.text),
 });
 
 const exampleFile = 'YWNjb3VudCxuaWNrbmFtZQ0KbmV3YmllMSxPbmUNCm5ld2JpZTIsVHdvDQo=';
 
-/** Members come into being: by a form, or many at once from a file. Game servers make them by an event besides. */
+/** Creates members: by a form, or many at once from a file. Game servers also create them by an event. */
 export const memberAdd = {
   add: d.call({
     path: '/player/add',
@@ -43,9 +46,9 @@ export const memberAdd = {
     summary: {
       zh_cn: '新增会员；代理不填时为自己的直属会员，币种随代理',
       en_us:
-        'Adds a member to an agent of the tree, by default the caller’s own; its currency is the agent’s',
+        'Add a member; without an agent, as a direct member of the caller. Uses the currency of its agent',
     },
-    audit: { zh_cn: '新增会员', en_us: 'Member added' },
+    audit: { zh_cn: '新增会员', en_us: 'Add member' },
     touches: ['agents', 'dashboard', 'reports'],
     subject: onAgent,
     request: d.object({
@@ -71,7 +74,7 @@ export const memberAdd = {
     limit: 'upload',
     summary: {
       zh_cn: '读取会员文件（xlsx或csv），逐行给出结果，不保存',
-      en_us: 'Reads a file of members (xlsx or csv) and judges its rows; stores nothing',
+      en_us: 'Preview a member file (xlsx or csv) row by row without saving',
     },
     subject: onAgent,
     request: d.object({ agentId, file }),
@@ -88,9 +91,9 @@ export const memberAdd = {
     limit: 'upload',
     summary: {
       zh_cn: '导入会员文件中选定的行，全部成功或全部不导入',
-      en_us: 'Adds the members of the chosen lines of a file: all of them or none',
+      en_us: 'Import the selected rows of a member file, all or none',
     },
-    audit: { zh_cn: '导入会员', en_us: 'Members imported' },
+    audit: { zh_cn: '导入会员', en_us: 'Import members' },
     touches: ['agents', 'dashboard', 'reports'],
     subject: onAgent,
     request: d.object({

@@ -1,8 +1,8 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { memberRow, memberStates } from './members.ts';
 import { benefitKinds } from './restrictions.ts';
 
-/** What happens around a member, newest first. */
+/** Kinds of events of a member, newest first. */
 export const timelineKinds = ['bet', 'round', 'login', 'transfer', 'balance', 'chat', 'change'] as const;
 
 /** One page of the member: who it is, what it holds, what it may not. */
@@ -16,7 +16,10 @@ const profile = d.object({
   agents: d.array(d.object({ id: d.id, account: d.text, name: d.text })),
   /** Something above it stops its bets: one of its agents is blocked or may not bet. */
   stoppedAbove: d.boolean,
-  /** The lists it stands on: limited transfers, mini games (empty for all) and benefits that it is barred from. */
+  /**
+   * Restrictions of the member: limited transfers, mini games (empty for all) and benefits that it is barred
+   * from.
+   */
   tradeLimited: d.boolean,
   miniBanned: d.nullable(d.array(d.int)),
   barredBenefits: d.array(d.choice(benefitKinds)),
@@ -57,7 +60,7 @@ const event = d.discriminatedUnion('kind', [
     result: d.choice(['win', 'lose', 'draw', 'unsettled', 'cancelled']),
     ip: d.ip,
   }),
-  /** A round it played, where its last bet on it stands. */
+  /** A round that the member played, at the time of its last bet on it. */
   d.object({
     kind: d.literal('round'),
     ...at,
@@ -123,9 +126,10 @@ export const memberPage = {
     pages: ['/member'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '会员档案', en_us: 'One member with balances, restrictions, figures and addresses' },
+    summary: { zh_cn: '会员档案', en_us: 'Member profile' },
     subject,
     request: d.object({ id: d.id }),
+    versions: { kind: 'member', key: 'id' },
     response: profile,
     example: { query: { id: '101' } },
   }),
@@ -135,7 +139,7 @@ export const memberPage = {
     pages: ['/member'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '按账号查找会员', en_us: 'Members whose account begins like this, exact ones first' },
+    summary: { zh_cn: '按账号查找会员', en_us: 'Find members by account' },
     request: d.object({ account: d.filled }),
     response: d.array(
       d.object({
@@ -158,7 +162,7 @@ export const memberPage = {
     summary: {
       zh_cn: '会员时间线',
       en_us:
-        'Bets, rounds, sign-ins, transfers, balance changes, chat and operators’ changes in one row, newest first',
+        'Member timeline: bets, rounds, sign-ins, transfers, balance changes, chat and operations, newest first',
     },
     subject,
     request: d.object({
@@ -167,7 +171,7 @@ export const memberPage = {
       kinds: d.optional(d.array(d.choice(timelineKinds))),
       /** `next` of the page before. */
       cursor: d.optional(d.string().check(d.regex(/^\d{1,19}\.\d$/), d.within64Bits)),
-      /** Nothing after this instant. */
+      /** End of the range, inclusive. */
       end_time: d.optional(d.time),
       pageSize: d.optional(d.int.check(d.positive(), d.maximum(100))),
     }),

@@ -1,6 +1,6 @@
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 export const memberStates = ['normal', 'blocked'] as const;
 export const memberTypes = ['normal', 'test', 'anchor', 'robot'] as const;
@@ -32,9 +32,10 @@ export const memberRow = d.object({
   loginIp: d.nullable(d.ip),
   createdAt: d.time,
   lastLoginAt: d.nullable(d.time),
+  version: d.count,
 });
 
-/** What a batch of members answers: how many of them it changed; the others stood there already. */
+/** Reply of a batch of members: the number of them that it changed; the others already had the state. */
 const changedCount = d.object({ changed: d.count });
 /** The alert of risk control from which it is done, which then remembers it. */
 const fromAlert = { alertId: d.optional(d.id) };
@@ -47,7 +48,7 @@ export const members = {
     pages: ['/memberList'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '会员列表', en_us: 'Members of the caller’s tree' },
+    summary: { zh_cn: '会员列表', en_us: "Members in the caller's tree" },
     request: d.listRequest(
       {
         account: d.optional(d.text),
@@ -68,6 +69,7 @@ export const members = {
       },
       ['createdAt', 'account', 'balance', 'lastLoginAt'],
     ),
+    versions: { kind: 'member', key: 'id' },
     response: d.pageOf(memberRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -78,17 +80,17 @@ export const members = {
     feature: 'members.betBan',
     effect: 'write',
     origin: 'spec',
-    summary: { zh_cn: '停止或启用会员投注', en_us: 'Stops or enables the bets of members' },
-    audit: { zh_cn: '停止启用会员投注', en_us: 'Bets of members stopped or enabled' },
+    summary: { zh_cn: '停止或启用会员投注', en_us: 'Stop or enable bets of members' },
+    audit: { zh_cn: '停止启用会员投注', en_us: 'Stop or enable member bets' },
     outcomes: {
       field: 'betBanned',
       texts: {
-        true: { zh_cn: '停止会员投注', en_us: 'Bets of a member stopped' },
-        false: { zh_cn: '恢复会员投注', en_us: 'Bets of a member allowed again' },
+        true: { zh_cn: '停止会员投注', en_us: 'Stop member bets' },
+        false: { zh_cn: '恢复会员投注', en_us: 'Enable member bets' },
       },
     },
     subject: ids,
-    request: d.object({ ids: d.wireIds, banned: d.wireBoolean, ...fromAlert }),
+    request: d.object({ ids: d.queryIds, banned: d.queryBoolean, ...fromAlert }),
     response: changedCount,
     example: { query: { ids: ['101'], banned: true } },
   }),
@@ -101,20 +103,20 @@ export const members = {
     origin: 'spec',
     summary: {
       zh_cn: '会员禁言或解除禁言',
-      en_us: 'Mutes members from now on for a while, or lifts their mutes',
+      en_us: 'Mute members for a period, or lift the mute',
     },
-    audit: { zh_cn: '会员禁言', en_us: 'Members muted or mutes lifted' },
+    audit: { zh_cn: '会员禁言', en_us: 'Mute members' },
     outcomes: {
       field: 'chatBannedUntil',
       texts: {
-        null: { zh_cn: '解除会员禁言', en_us: 'Mute of a member lifted' },
-        '*': { zh_cn: '会员禁言', en_us: 'Member muted' },
+        null: { zh_cn: '解除会员禁言', en_us: 'Lift member mute' },
+        '*': { zh_cn: '会员禁言', en_us: 'Mute members' },
       },
     },
     touches: ['chat'],
     subject: ids,
     request: d.object({
-      ids: d.wireIds,
+      ids: d.queryIds,
       duration: d.choice([...muteDurations, 'lift']),
       remark: d.optional(d.text),
       ...fromAlert,
@@ -131,14 +133,14 @@ export const members = {
     origin: 'ours',
     summary: {
       zh_cn: '启用或停用会员',
-      en_us: 'Enables or disables members; who is disabled goes offline and cannot come back',
+      en_us: 'Enable or disable members; disabled members go offline and cannot sign in',
     },
-    audit: { zh_cn: '启用停用会员', en_us: 'Members enabled or disabled' },
+    audit: { zh_cn: '启用停用会员', en_us: 'Enable or disable members' },
     outcomes: {
       field: 'state',
       texts: {
-        blocked: { zh_cn: '停用会员', en_us: 'Member disabled' },
-        normal: { zh_cn: '启用会员', en_us: 'Member enabled' },
+        blocked: { zh_cn: '停用会员', en_us: 'Disable member' },
+        normal: { zh_cn: '启用会员', en_us: 'Enable member' },
       },
     },
     touches: ['dashboard'],
@@ -156,9 +158,9 @@ export const members = {
     origin: 'ours',
     summary: {
       zh_cn: '强制会员下线',
-      en_us: 'Ends the sign-ins of members: no bet before they sign in again',
+      en_us: 'Force members offline; they must sign in again to bet',
     },
-    audit: { zh_cn: '强制会员下线', en_us: 'Members forced offline' },
+    audit: { zh_cn: '强制会员下线', en_us: 'Force members offline' },
     touches: ['dashboard'],
     subject: ids,
     request: d.object({ ids: d.idList, ...fromAlert }),
@@ -174,9 +176,9 @@ export const members = {
     origin: 'ours',
     summary: {
       zh_cn: '设置会员点杀概率',
-      en_us: 'Sets the killing probability of members; null takes it away',
+      en_us: 'Set the killing probability of members; null removes it',
     },
-    audit: { zh_cn: '设置点杀概率', en_us: 'Killing probability set' },
+    audit: { zh_cn: '设置点杀概率', en_us: 'Set killing probability' },
     subject: ids,
     request: d.object({
       ids: d.idList,
@@ -187,6 +189,7 @@ export const members = {
       target: d.optional(d.text),
       reason: d.optional(d.short(textLimits.remark)),
       ...fromAlert,
+      versions: d.versions,
     }),
     response: changedCount,
     example: { body: { ids: ['101'], probability: '0.25' } },
@@ -199,7 +202,7 @@ export const members = {
     origin: 'ours',
     summary: {
       zh_cn: '会员点杀概率记录',
-      en_us: 'Killing probabilities of a member, in force and ended, newest first',
+      en_us: 'Killing probability history of a member, newest first',
     },
     subject: { field: 'id', kind: 'member', reach: 'subtree' },
     request: d.object({ id: d.id }),
@@ -232,15 +235,16 @@ export const members = {
     feature: 'members.edit',
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '编辑会员资料', en_us: 'Edits nickname, name, mobile number and remark of a member' },
-    audit: { zh_cn: '编辑会员资料', en_us: 'Member edited' },
+    summary: { zh_cn: '修改会员资料', en_us: 'Edit nickname, name, mobile number and remark of a member' },
+    audit: { zh_cn: '修改会员资料', en_us: 'Edit member' },
     subject: { field: 'id', kind: 'member', reach: 'subtree' },
     request: d.object({
       id: d.id,
-      nickname: d.optional(d.shortFilled(textLimits.memberNickname)),
+      nickname: d.optional(d.nickname(textLimits.memberNickname)),
       name: d.optional(d.short(textLimits.memberName)),
       mobile: d.optional(d.text),
       remark: d.optional(d.text),
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { id: '101', remark: 'VIP' } },

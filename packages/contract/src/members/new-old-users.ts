@@ -1,12 +1,12 @@
-import * as d from '../define.ts';
-import { asked } from '../reports/report-words.ts';
+import * as d from '../core/define.ts';
+import { requested } from '../reports/report-words.ts';
 
 /** Most days since the first bet that a standard can name. */
 export const standardDaysMax = 3_650;
 
 /** When a member counts as old: any of the parts that are set (spec §9). */
 const standard = d.object({
-  /** First bet before this instant. */
+  /** Members whose first bet is before this time. */
   firstBetBefore: d.nullable(d.time),
   /** Days since the first bet. */
   days: d.nullable(d.count),
@@ -36,10 +36,10 @@ export const newOldUsers = {
     pages: ['/newOldUser'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '新老用户报表', en_us: 'Bets of new and old members by day or agent' },
+    summary: { zh_cn: '新老用户报表', en_us: 'New and old users by day or agent' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(
-      { ...asked, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
+      { ...requested, by: d.optional(d.choice(['day', 'agent'])), agentId: d.optional(d.id) },
       ['key', 'newPlayers', 'oldPlayers', 'newAmount', 'oldAmount'],
     ),
     response: d.pageWithTotals(
@@ -49,7 +49,7 @@ export const newOldUsers = {
         agentAccount: d.nullable(d.text),
         ...figures,
       }),
-      d.object({ ...figures, standard }),
+      d.object({ ...figures, standard: d.object({ ...standard.shape, version: d.count }) }),
     ),
     example: () => ({ body: { ...d.lastWeek(), by: 'day' } }),
   }),
@@ -60,13 +60,14 @@ export const newOldUsers = {
     feature: 'newOldUser.standard',
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '设置老用户标准', en_us: 'Say when a member counts as old' },
-    audit: { zh_cn: '设置老用户标准', en_us: 'Set the old-user standard' },
+    summary: { zh_cn: '设置老用户标准', en_us: 'Set the old-user standard' },
+    audit: { zh_cn: '设置老用户标准', en_us: 'Set old-user standard' },
     request: d.object({
       firstBetBefore: d.optional(d.time),
       days: d.optional(d.int),
-      /** In CNY; the rules say what is wrong with it. */
+      /** In CNY; the rules return the error message. */
       amountCny: d.optional(d.text),
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { days: 30 } },

@@ -1,7 +1,7 @@
 import { textLimits } from '@pitboss/rules/checks/field-checks';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What a member can be barred from (spec §3: disabled benefits). */
+/** Benefits that a member can be barred from (spec §3: disabled benefits). */
 export const benefitKinds = ['all', 'activities', 'rewards', 'discounts', 'rebates'] as const;
 
 const who = {
@@ -25,7 +25,7 @@ const limits = {
   outDayMax: d.nullable(d.money),
   dayCount: d.nullable(d.count),
 };
-/** Limits as typed: an empty text is no limit; the rules say what is wrong with an amount (spec §5). */
+/** Limits as typed: an empty text is no limit; the rules return the error of an amount (spec §5). */
 const typedLimits = {
   inMax: d.optional(d.text),
   outMax: d.optional(d.text),
@@ -34,7 +34,7 @@ const typedLimits = {
   dayCount: d.optional(d.text),
   remark: d.optional(d.text),
 };
-/** Accounts joined by commas; an unknown one refuses them all. */
+/** Accounts joined by commas; an unknown one rejects the whole request. */
 const accounts = d.shortFilled(textLimits.accounts);
 
 export const tradeLimits = {
@@ -44,9 +44,10 @@ export const tradeLimits = {
     pages: ['/memberTransferMan'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '会员转账限额', en_us: 'Members with limits of their transfers' },
+    summary: { zh_cn: '会员转账限额', en_us: 'Transfer limits of members' },
     request: d.listRequest(filters, ['at', 'memberAccount']),
-    response: d.pageOf(d.object({ ...who, ...limits, remark: d.text, ...note })),
+    versions: { kind: 'tradeLimit', key: 'memberId' },
+    response: d.pageOf(d.object({ ...who, ...limits, remark: d.text, ...note, version: d.count })),
     example: { body: {} },
   }),
   add: d.call({
@@ -57,8 +58,8 @@ export const tradeLimits = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'account', kind: 'memberAccount', reach: 'subtree' },
-    summary: { zh_cn: '新增转账限额', en_us: 'Limit the transfers of a member' },
-    audit: { zh_cn: '新增会员转账限额', en_us: 'Limit the transfers of a member' },
+    summary: { zh_cn: '新增转账限额', en_us: 'Add a transfer limit of a member' },
+    audit: { zh_cn: '新增会员转账限额', en_us: 'Add member transfer limit' },
     request: d.object({ account: d.filled, ...typedLimits }),
     response: d.nothing,
     example: { query: { account: 'demo1', inMax: '5000' } },
@@ -71,9 +72,9 @@ export const tradeLimits = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'memberId', kind: 'member', reach: 'subtree' },
-    summary: { zh_cn: '修改转账限额', en_us: 'Change the limits of a member' },
-    audit: { zh_cn: '修改会员转账限额', en_us: 'Change the limits of a member' },
-    request: d.object({ memberId: d.id, ...typedLimits }),
+    summary: { zh_cn: '修改转账限额', en_us: 'Edit the transfer limit of a member' },
+    audit: { zh_cn: '修改会员转账限额', en_us: 'Edit member transfer limit' },
+    request: d.object({ memberId: d.id, ...typedLimits, version: d.queryVersion }),
     response: d.nothing,
     example: { query: { memberId: '101', inMax: '5000' } },
   }),
@@ -85,8 +86,8 @@ export const tradeLimits = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'memberId', kind: 'member', reach: 'subtree' },
-    summary: { zh_cn: '删除转账限额', en_us: 'Let a member transfer without limits' },
-    audit: { zh_cn: '删除会员转账限额', en_us: 'Remove the limits of a member' },
+    summary: { zh_cn: '移除转账限额', en_us: 'Remove the transfer limit of a member' },
+    audit: { zh_cn: '移除会员转账限额', en_us: 'Remove member transfer limit' },
     request: d.object({ memberId: d.id }),
     response: d.nothing,
     example: { query: { memberId: '101' } },
@@ -100,7 +101,7 @@ export const disabledBenefits = {
     pages: ['/welfareBlacklist'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '福利黑名单', en_us: 'Members barred from benefits' },
+    summary: { zh_cn: '福利黑名单', en_us: 'Members with blocked benefits' },
     request: d.listRequest({ ...filters, kind: d.optional(d.choice(benefitKinds)) }, ['at', 'memberAccount']),
     response: d.pageOf(
       d.object({
@@ -108,7 +109,7 @@ export const disabledBenefits = {
         ...who,
         kind: d.choice(benefitKinds),
         reason: d.text,
-        /** Until when; null for good. */
+        /** End; null for a permanent restriction. */
         until: d.nullable(d.time),
         ...note,
       }),
@@ -123,13 +124,13 @@ export const disabledBenefits = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'accounts', kind: 'memberAccount', reach: 'subtree' },
-    summary: { zh_cn: '加入福利黑名单', en_us: 'Bar members from benefits' },
-    audit: { zh_cn: '加入福利黑名单', en_us: 'Bar members from benefits' },
+    summary: { zh_cn: '加入福利黑名单', en_us: 'Block benefits' },
+    audit: { zh_cn: '加入福利黑名单', en_us: 'Block benefits' },
     request: d.object({
       accounts,
       kind: d.choice(benefitKinds),
       reason: d.filled,
-      until: d.optional(d.wireTime),
+      until: d.optional(d.queryTime),
     }),
     response: d.nothing,
     example: { query: { accounts: 'demo1', kind: 'rewards', reason: 'bonus hunting' } },
@@ -141,9 +142,9 @@ export const disabledBenefits = {
     feature: 'welfareBlacklist.edit',
     effect: 'write',
     origin: 'spec',
-    summary: { zh_cn: '移出福利黑名单', en_us: 'Let members have benefits again' },
-    audit: { zh_cn: '移出福利黑名单', en_us: 'Let members have benefits again' },
-    request: d.object({ ids: d.wireIds }),
+    summary: { zh_cn: '移出福利黑名单', en_us: 'Unblock benefits' },
+    audit: { zh_cn: '移出福利黑名单', en_us: 'Unblock benefits' },
+    request: d.object({ ids: d.queryIds }),
     response: d.nothing,
     example: { query: { ids: '1' } },
   }),
@@ -156,7 +157,7 @@ export const smallGameBlacklist = {
     pages: ['/smallgameBlacklist'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '小游戏黑名单', en_us: 'Members barred from mini games' },
+    summary: { zh_cn: '小游戏黑名单', en_us: 'Members with blocked mini games' },
     request: d.listRequest({ ...filters, gameId: d.optional(d.int) }, ['at', 'memberAccount']),
     response: d.pageOf(
       d.object({
@@ -177,8 +178,8 @@ export const smallGameBlacklist = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'accounts', kind: 'memberAccount', reach: 'subtree' },
-    summary: { zh_cn: '加入小游戏黑名单', en_us: 'Bar members from mini games' },
-    audit: { zh_cn: '加入小游戏黑名单', en_us: 'Bar members from mini games' },
+    summary: { zh_cn: '加入小游戏黑名单', en_us: 'Block mini games' },
+    audit: { zh_cn: '加入小游戏黑名单', en_us: 'Block mini games' },
     request: d.object({
       accounts,
       /** Ids joined by commas; all mini games without any. */
@@ -196,9 +197,9 @@ export const smallGameBlacklist = {
     effect: 'write',
     origin: 'spec',
     subject: { field: 'memberIds', kind: 'member', reach: 'subtree' },
-    summary: { zh_cn: '移出小游戏黑名单', en_us: 'Let members play mini games again' },
-    audit: { zh_cn: '移出小游戏黑名单', en_us: 'Let members play mini games again' },
-    request: d.object({ memberIds: d.wireIds }),
+    summary: { zh_cn: '移出小游戏黑名单', en_us: 'Unblock mini games' },
+    audit: { zh_cn: '移出小游戏黑名单', en_us: 'Unblock mini games' },
+    request: d.object({ memberIds: d.queryIds }),
     response: d.nothing,
     example: { query: { memberIds: '101' } },
   }),

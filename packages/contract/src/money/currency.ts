@@ -1,5 +1,5 @@
 import { textLimits } from '@pitboss/rules/checks/field-checks';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 const currencyRow = d.object({
   code: d.currencyCode,
@@ -9,13 +9,14 @@ const currencyRow = d.object({
   /** CNY for one unit. */
   rate: d.nullable(d.decimal),
   validFrom: d.nullable(d.time),
-  /** Who set it; null for the rate an installation starts with. */
+  /** Author of the rate; null for the rate an installation starts with. */
   changedBy: d.nullable(d.text),
   /** Change against the rate before, in percent. */
   change: d.nullable(d.decimal),
   nextRate: d.nullable(d.decimal),
   nextFrom: d.nullable(d.time),
   agents: d.count,
+  version: d.count,
 });
 
 const rateRow = d.object({
@@ -45,7 +46,7 @@ export const currency = {
     pages: ['/index', '/listCurrency'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '获取汇率', en_us: 'Exchange rates to CNY in force' },
+    summary: { zh_cn: '获取汇率', en_us: 'Current exchange rates to CNY' },
     response: d.array(d.object({ code: d.currencyCode, rate: d.decimal, validFrom: d.time })),
   }),
   overview: d.call({
@@ -54,8 +55,9 @@ export const currency = {
     pages: ['/listCurrency'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '币种与汇率列表', en_us: 'Currencies with the rate in force and the next one' },
+    summary: { zh_cn: '币种与汇率列表', en_us: 'Currencies with current and scheduled rates' },
     request: d.listRequest({ code: d.optional(d.currencyCode) }, ['code']),
+    versions: { kind: 'currency', key: 'code' },
     response: d.pageOf(currencyRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
@@ -65,7 +67,7 @@ export const currency = {
     pages: ['/listCurrency'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '汇率历史', en_us: 'Rates of a currency, newest first' },
+    summary: { zh_cn: '汇率历史', en_us: 'Rate history of a currency, newest first' },
     request: d.listRequest({ code: d.currencyCode }, ['validFrom']),
     response: d.pageOf(rateRow),
     example: { body: { code: 'USD', pageNo: 1, pageSize: 20 } },
@@ -77,17 +79,18 @@ export const currency = {
     feature: 'currency.edit',
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '修改汇率', en_us: 'Set the rate of a currency from now or from a later instant' },
-    audit: { zh_cn: '修改汇率', en_us: 'Change an exchange rate' },
+    summary: { zh_cn: '修改汇率', en_us: 'Set the rate of a currency, now or from a later time' },
+    audit: { zh_cn: '修改汇率', en_us: 'Edit exchange rate' },
     touches: ['dashboard', 'reports', 'bets'],
     request: d.object({
       code: d.currencyCode,
       /** CNY for one unit, above 0, at most eight decimals. */
       rate: d.text,
-      /** When it takes effect; now unless said otherwise. */
+      /** Time at which it takes effect; default now. */
       validFrom: d.optional(d.time),
-      /** Says that a change of more than 20 % is meant. */
+      /** Confirms a change of more than 20 %. */
       confirmed: d.optional(d.boolean),
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { code: 'USD', rate: '7.19', confirmed: true } },
@@ -100,7 +103,7 @@ export const currency = {
     effect: 'write',
     origin: 'ours',
     summary: { zh_cn: '新增币种', en_us: 'Add a currency with its first rate' },
-    audit: { zh_cn: '新增币种', en_us: 'Add a currency' },
+    audit: { zh_cn: '新增币种', en_us: 'Add currency' },
     request: d.object({
       code: d.text,
       name_zh_cn: d.shortFilled(textLimits.currencyName),

@@ -1,10 +1,16 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** Why a win waits for a person: its amount, its ratio to the stake, or an account that cannot hold it. */
+/**
+ * Reasons for holding a payout for an operator: its amount, its ratio to the stake, or an account that cannot
+ * hold it.
+ */
 export const parkReasons = ['amount', 'ratio', 'balance'] as const;
 /** Open; paid as sent; the bet lost; the stake given back; of a correction: the bet left as it was. */
 export const parkedStates = ['open', 'paid', 'lost', 'returned', 'kept'] as const;
-/** What a person decides. `keep` is for corrections of settled bets, `lose` and `returnStake` for open bets. */
+/**
+ * Decisions of an operator. `keep` is for corrections of settled bets, `lose` and `returnStake` for open
+ * bets.
+ */
 export const parkedActions = ['pay', 'lose', 'returnStake', 'keep'] as const;
 
 const row = d.object({
@@ -48,6 +54,7 @@ const limit = d.object({
   reason: d.text,
   operator: d.nullable(d.text),
   updatedAt: d.time,
+  version: d.count,
 });
 
 const page = { payload: 'body', pages: ['/parkedWins'], origin: 'ours' } as const;
@@ -57,7 +64,7 @@ export const parkedWins = {
     ...page,
     path: '/risk/listParkedWin',
     effect: 'read',
-    summary: { zh_cn: '待审派彩列表', en_us: 'Wins that wait for a person, and what was decided' },
+    summary: { zh_cn: '待审核派彩列表', en_us: 'Held payouts, pending and decided' },
     request: d.listRequest(
       {
         ...d.optionalRange,
@@ -78,8 +85,8 @@ export const parkedWins = {
     feature: 'parkedWins.decide',
     effect: 'write',
     limit: 'money',
-    summary: { zh_cn: '处理待审派彩', en_us: 'Pay a parked win as sent, or refuse it' },
-    audit: { zh_cn: '处理待审派彩', en_us: 'Parked win decided' },
+    summary: { zh_cn: '审核派彩', en_us: 'Pay a held payout as sent, or reject it' },
+    audit: { zh_cn: '审核派彩', en_us: 'Review held payout' },
     request: d.object({ winId: d.id, action: d.choice(parkedActions), remark: d.filled }),
     response: d.object({ state: d.choice(parkedStates) }),
     example: { body: { winId: '1', action: 'pay', remark: 'checked with the game server' } },
@@ -88,7 +95,7 @@ export const parkedWins = {
     ...page,
     path: '/risk/listWinLimit',
     effect: 'read',
-    summary: { zh_cn: '派彩审核限额', en_us: 'From which size on wins wait for a person' },
+    summary: { zh_cn: '派彩审核限额', en_us: 'Payout review limits' },
     request: d.listRequest({ gameId: d.optional(d.int) }, ['gameId']),
     response: d.pageOf(limit),
     example: { body: {} },
@@ -98,14 +105,15 @@ export const parkedWins = {
     path: '/risk/setWinLimit',
     feature: 'parkedWins.limits',
     effect: 'write',
-    summary: { zh_cn: '设置派彩审核限额', en_us: 'Set from which size on wins of a game wait' },
-    audit: { zh_cn: '设置派彩审核限额', en_us: 'Limit of wins set' },
+    summary: { zh_cn: '设置派彩审核限额', en_us: 'Set a payout review limit' },
+    audit: { zh_cn: '设置派彩审核限额', en_us: 'Set payout review limit' },
     request: d.object({
       gameId: d.optional(d.int.check(d.positive())),
       currency: d.optional(d.currencyCode),
       maxWin: d.amountInput,
       maxRatio: d.int.check(d.positive(), d.maximum(1_000_000)),
       reason: d.filled,
+      version: d.version,
     }),
     response: d.nothing,
     example: { body: { gameId: 201, maxWin: '1000000.00', maxRatio: 50, reason: 'live tables' } },
@@ -115,8 +123,8 @@ export const parkedWins = {
     path: '/risk/deleteWinLimit',
     feature: 'parkedWins.limits',
     effect: 'write',
-    summary: { zh_cn: '删除派彩审核限额', en_us: 'Let the default limit of wins hold again' },
-    audit: { zh_cn: '删除派彩审核限额', en_us: 'Limit of wins removed' },
+    summary: { zh_cn: '删除派彩审核限额', en_us: 'Delete a payout review limit; the default applies again' },
+    audit: { zh_cn: '删除派彩审核限额', en_us: 'Delete payout review limit' },
     request: d.object({ limitId: d.id }),
     response: d.nothing,
     example: { body: { limitId: '1' } },

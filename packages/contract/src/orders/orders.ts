@@ -1,7 +1,7 @@
 import { failReasons } from '@pitboss/wallet/codes';
 import { deskActions } from '@pitboss/wallet/desk';
-import * as d from '../define.ts';
-import { orderKinds, orderStates, shownStates } from './order-words.ts';
+import * as d from '../core/define.ts';
+import { orderKinds, orderStates, shownStates } from './order-labels.ts';
 
 /** Orders towards the wallets of seamless agents: four lists and one order in full. */
 
@@ -13,7 +13,7 @@ const orderRow = {
   shown: d.choice(shownStates),
   /** Why it is not done. */
   reason: d.nullable(d.choice(failReasons)),
-  /** Code of the wallet's last answer that had one. */
+  /** Code of the wallet's last reply that had one. */
   code: d.nullable(d.int),
   agentId: d.id,
   agentAccount: d.text,
@@ -31,7 +31,7 @@ const orderRow = {
   finishedAt: d.nullable(d.time),
   memberLocked: d.boolean,
   agentTxId: d.nullable(d.text),
-  /** Who decided it; null when it ended by itself. */
+  /** Operator who decided it; null when it ended automatically. */
   resolvedBy: d.nullable(d.text),
   /** Grows with each change; a decision names the one it was made on. */
   version: d.int,
@@ -91,12 +91,14 @@ const desks = [
   '/order',
 ] as const;
 
-/** Order lists want a filter besides their time (spec §5). */
-const example = () => ({ body: { ...d.lastWeek(), currency: 'CNY' } });
+/** Order lists require a filter in addition to their time (spec §5). */
+const example = () => ({
+  body: { start_time: Date.now() - 30 * 86_400_000, end_time: Date.now(), currency: 'CNY' },
+});
 const listed = { payload: 'body', effect: 'read', origin: 'spec', example } as const;
 
-/** One answer to an attempt; a call that timed out may have a late one besides. */
-const answer = d.object({
+/** One reply to an attempt; a call that timed out may also have a late one. */
+const reply = d.object({
   late: d.boolean,
   endedAt: d.time,
   durationMs: d.count,
@@ -109,7 +111,7 @@ const answer = d.object({
   /** `valid`, `absent` or what is wrong with it; null without a reply. */
   signature: d.nullable(d.text),
   class: d.text,
-  /** At which step of the protocol it was judged. */
+  /** Step of the protocol at which it was classified. */
   step: d.text,
   reason: d.nullable(d.choice(failReasons)),
   code: d.nullable(d.int),
@@ -123,7 +125,7 @@ const attempt = d.object({
   /** As it was sent. */
   body: d.string(),
   sentAt: d.time,
-  answers: d.array(answer),
+  answers: d.array(reply),
 });
 
 const ledgerLine = d.object({
@@ -132,7 +134,7 @@ const ledgerLine = d.object({
   kind: d.text,
   amount: d.money,
   currency: d.currencyCode,
-  /** Whether it came into the member's account. */
+  /** True when it was credited to the member's account. */
   incoming: d.boolean,
 });
 
@@ -150,7 +152,7 @@ const auditLine = d.object({
 /** Everything that is known of an order. */
 const evidence = d.object({
   order,
-  /** Of a take or return: what the prepaid session came to. */
+  /** Of a take or return: totals of the prepaid session. */
   sums: d.object({ totalBet: d.nullable(d.money), totalWin: d.nullable(d.money) }),
   memberId: d.id,
   /** The game server that sent it; null for our own, and for agents. */
@@ -166,7 +168,7 @@ const evidence = d.object({
   settledBy: d.nullable(d.text),
   /** A buy-in, or the last movement of its round. */
   final: d.boolean,
-  /** Why the member is locked: orders, or a person. */
+  /** Reasons why the member is locked: orders, or an operator. */
   locks: d.array(
     d.object({ orderId: d.nullable(d.id), txId: d.nullable(d.text), event: d.text, at: d.time }),
   ),
@@ -175,13 +177,13 @@ const evidence = d.object({
   attempts: d.array(attempt),
   ledger: d.array(ledgerLine),
   audit: d.array(auditLine),
-  /** What the reader may do with it now. */
+  /** Actions that the reader may take now. */
   actions: d.array(d.choice(deskActions)),
-  /** Whether the round is on record, with its picture. */
+  /** True when the round is stored, with its image. */
   roundKnown: d.boolean,
 });
 
-/** What a person decides, on the version of the order that was looked at. */
+/** Decision of an operator, with the version of the order that was displayed. */
 const decision = {
   id: d.id,
   action: d.choice(deskActions),
@@ -198,7 +200,7 @@ export const orders = {
     ...listed,
     path: '/order/seamlessOrder',
     pages: ['/seamlessOrder'],
-    summary: { zh_cn: '单一钱包订单', en_us: "Orders towards agents' wallets, newest first" },
+    summary: { zh_cn: '单一钱包订单', en_us: 'Seamless wallet orders, newest first' },
     request: d.keysetRequest(filters),
     response: pageOf(order),
   }),
@@ -214,7 +216,7 @@ export const orders = {
     ...listed,
     path: '/order/seamlessWithholding',
     pages: ['/seamlessWithholding'],
-    summary: { zh_cn: '预扣订单', en_us: 'Prepaid sessions with what came back, newest first' },
+    summary: { zh_cn: '预扣订单', en_us: 'Withholding orders with returned amounts, newest first' },
     request: d.keysetRequest(filters),
     response: pageOf(withholding),
   }),
@@ -222,7 +224,7 @@ export const orders = {
     ...listed,
     path: '/order/wmOrder',
     pages: ['/wmOrder'],
-    summary: { zh_cn: 'WM订单', en_us: 'Orders of the provider WM, newest first' },
+    summary: { zh_cn: 'WM订单', en_us: 'WM orders, newest first' },
     request: d.keysetRequest(filters),
     response: pageOf(order),
   }),
@@ -232,7 +234,7 @@ export const orders = {
     pages: desks,
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '订单详情', en_us: 'One order with its attempts, ledger and audit lines' },
+    summary: { zh_cn: '订单详情', en_us: 'Order details with calls, ledger entries and log entries' },
     request: d.object({ id: d.id }),
     response: evidence,
     example: { body: { id: '1' } },
@@ -245,8 +247,8 @@ export const orders = {
     effect: 'write',
     origin: 'ours',
     limit: 'money',
-    summary: { zh_cn: '处理订单', en_us: 'Decide an order; agents may ask and send again' },
-    audit: { zh_cn: '处理订单', en_us: 'Order decided' },
+    summary: { zh_cn: '处理订单', en_us: 'Handle an order; agents may query and resend' },
+    audit: { zh_cn: '处理订单', en_us: 'Handle order' },
     request: d.object({ ...decision, version: d.count }),
     response: order,
     example: { body: { id: '1', version: 1, action: 'resend', remark: 'the agent has repaired it' } },
@@ -259,9 +261,9 @@ export const orders = {
     effect: 'write',
     origin: 'spec',
     limit: 'money',
-    summary: { zh_cn: '处理WM订单', en_us: 'Decide an order of WM' },
-    audit: { zh_cn: '处理WM订单', en_us: 'WM order decided' },
-    request: d.object({ ...decision, version: d.wireCount }),
+    summary: { zh_cn: '处理WM订单', en_us: 'Handle a WM order' },
+    audit: { zh_cn: '处理WM订单', en_us: 'Handle WM order' },
+    request: d.object({ ...decision, version: d.queryCount }),
     response: order,
     example: { query: { id: '1', version: '1', action: 'resend', remark: 'checked with WM' } },
   }),
@@ -275,9 +277,9 @@ export const orders = {
     limit: 'money',
     summary: {
       zh_cn: '结束WM牌局',
-      en_us: 'End a round of WM: what came in and did not go out is given back',
+      en_us: 'End a WM round: transfers in without a transfer out are refunded',
     },
-    audit: { zh_cn: '结束WM牌局', en_us: 'WM round ended' },
+    audit: { zh_cn: '结束WM牌局', en_us: 'End WM round' },
     request: d.object({ roundId: d.filled, remark: d.filled }),
     /** Orders that are given back. */
     response: d.object({ cancelled: d.count }),

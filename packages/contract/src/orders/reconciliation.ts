@@ -1,16 +1,20 @@
 import type { Text } from '@pitboss/rules/i18n';
-import * as d from '../define.ts';
-import { orderKinds } from './order-words.ts';
+import * as d from '../core/define.ts';
+import { orderKinds } from './order-labels.ts';
 
-/** A day's orders and transfers of an agent held against the agent's own record of them (wallet: agent API, statement). */
+/**
+ * A day's orders and transfers of an agent held against the agent's own record of them (wallet: agent API,
+ * statement).
+ */
 
 /** Waits for a server; is compared; has its result; could not be compared; was taken off. */
 export const reconciliationStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ReconciliationState = (typeof reconciliationStates)[number];
 
 /**
- * What tells the two sides apart, the first that applies: an id that only one of them has, another currency, another amount,
- * another state. `unreadable` is a line of the agent's file that says nothing, by its number.
+ * Kinds of differences between the two sides, the first that applies: an id on one side only, another
+ * currency, another amount, another state. `unreadable` is an invalid line of the agent's file, by its
+ * number.
  */
 export const differenceKinds = [
   'onlyOurs',
@@ -22,33 +26,36 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-export const differenceWords: Readonly<Record<DifferenceKind, Text>> = {
-  onlyOurs: { zh_cn: '仅我方有', en_us: 'Only ours' },
-  onlyTheirs: { zh_cn: '仅代理有', en_us: 'Only theirs' },
-  currency: { zh_cn: '币种不同', en_us: 'Currency' },
-  amount: { zh_cn: '金额不同', en_us: 'Amount' },
-  state: { zh_cn: '状态不同', en_us: 'State' },
+export const differenceLabels: Readonly<Record<DifferenceKind, Text>> = {
+  onlyOurs: { zh_cn: '仅我方有', en_us: 'Only in our records' },
+  onlyTheirs: { zh_cn: '仅代理有', en_us: 'Only in agent records' },
+  currency: { zh_cn: '币种不同', en_us: 'Currency differs' },
+  amount: { zh_cn: '金额不同', en_us: 'Amount differs' },
+  state: { zh_cn: '状态不同', en_us: 'Status differs' },
   unreadable: { zh_cn: '无法识别', en_us: 'Unreadable' },
 };
 
-/** Lines of the sums: each side as a whole, what both say alike, and the differences. */
+/** Rows of the totals: each side as a whole, the matching entries, and the differences. */
 export const sumKinds = ['ours', 'theirs', 'same', ...differenceKinds] as const;
 export type SumKind = (typeof sumKinds)[number];
 
-/** States of the agent's file, and of ours, which may be open besides. */
+/** States of the agent's file, and of ours, which may also be open. */
 export const theirStates = ['done', 'cancelled', 'rejected'] as const;
 export const ourStates = [...theirStates, 'open'] as const;
 
-/** What is wrong with a line of the agent's file. */
-export const lineFaults = ['txId', 'amount', 'currency', 'state', 'fields', 'tooLong'] as const;
-export type LineFault = (typeof lineFaults)[number];
+/** Errors of a line of the agent's file. */
+export const lineErrors = ['txId', 'amount', 'currency', 'state', 'fields', 'tooLong', 'control'] as const;
+export type LineError = (typeof lineErrors)[number];
 
 export const reconciliationLimits = {
-  /** Differences of one comparison that are kept one by one, in the order of their ids; all of them are counted. */
+  /**
+   * Differences of one comparison that are stored individually, in the order of their ids; all of them are
+   * counted.
+   */
   differences: 200_000,
   /** Of these, lines that cannot be read. */
   unreadable: 1_000,
-  /** How long results are kept. */
+  /** Retention of results. */
   keptDays: 90,
 } as const;
 
@@ -80,7 +87,7 @@ const difference = d.object({
   id: d.id,
   kind: d.choice(differenceKinds),
   txId: d.longText,
-  /** Whether money is on one side alone, or not the same. */
+  /** True when money is on one side only, or differs. */
   money: d.boolean,
   /** Of ours: the order, whose desk it opens; of what only they have, one of another day. */
   orderId: d.nullable(d.id),
@@ -94,7 +101,7 @@ const difference = d.object({
   theirState: d.nullable(d.choice(theirStates)),
   /** Its line in the agent's file. */
   line: d.nullable(d.count),
-  fault: d.nullable(d.choice(lineFaults)),
+  fault: d.nullable(d.choice(lineErrors)),
 });
 
 /** A line of the sums. Sums of ours are of our currency and amounts, theirs of theirs. */
@@ -116,7 +123,7 @@ export const reconciliation = {
     ...page,
     path: '/reconciliation/list',
     effect: 'read',
-    summary: { zh_cn: '对账记录', en_us: 'Comparisons with agents’ own records, newest first' },
+    summary: { zh_cn: '对账记录', en_us: 'Reconciliations, newest first' },
     request: d.listRequest(
       {
         ...d.optionalRange,
@@ -133,7 +140,7 @@ export const reconciliation = {
     ...results,
     path: '/reconciliation/get',
     effect: 'read',
-    summary: { zh_cn: '对账结果合计', en_us: 'One comparison with its counts and sums by currency' },
+    summary: { zh_cn: '对账结果合计', en_us: 'Reconciliation result with counts and totals by currency' },
     request: d.object({ id: d.id }),
     response: d.object({ row, sums: d.array(sum) }),
     example: { body: { id: '1' } },
@@ -142,7 +149,7 @@ export const reconciliation = {
     ...results,
     path: '/reconciliation/differences',
     effect: 'read',
-    summary: { zh_cn: '对账差异', en_us: 'Differences of one comparison, in the order of their ids' },
+    summary: { zh_cn: '对账差异', en_us: 'Differences of a reconciliation, by transaction id' },
     request: d.listRequest(
       {
         id: d.id,
@@ -165,9 +172,9 @@ export const reconciliation = {
     subject: ofAgent,
     summary: {
       zh_cn: '开始对账',
-      en_us: 'Compares a day with an uploaded file of the agent, in the background',
+      en_us: 'Reconcile a day with an uploaded file of the agent, in the background',
     },
-    audit: { zh_cn: '开始对账', en_us: 'Reconciliation started' },
+    audit: { zh_cn: '开始对账', en_us: 'Start reconciliation' },
     /** `file`: the name that the upload gave. */
     request: d.object({
       agentId: d.id,
@@ -185,9 +192,9 @@ export const reconciliation = {
     subject: ofAgent,
     summary: {
       zh_cn: '下载对账单',
-      en_us: 'Address of our statement of a day as csv, good for two hours at most',
+      en_us: 'Download address of our statement of a day as csv, valid for at most two hours',
     },
-    audit: { zh_cn: '下载对账单', en_us: 'Statement downloaded' },
+    audit: { zh_cn: '下载对账单', en_us: 'Download statement' },
     request: d.object({ agentId: d.id, day: d.calendarDay }),
     response: d.object({ url: d.string() }),
     example: () => ({ body: { agentId: '11', day: yesterday() } }),

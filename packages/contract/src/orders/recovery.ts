@@ -1,18 +1,18 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { recoveryActions } from '@pitboss/wallet/desk';
-import * as d from '../define.ts';
-import { orderKinds, orderStates } from './order-words.ts';
+import * as d from '../core/define.ts';
+import { orderKinds, orderStates } from './order-labels.ts';
 
-/** Everything open of an agent between two instants, asked about or sent again in one go, at a pace. */
+/** Bulk recovery: the open orders of an agent between two times, queried or sent again at a limited rate. */
 
-/** Waits for a server; goes on; has come to its end; was stopped by a person; could not go on. */
+/** States of a run: waits for a server; running; completed; stopped by an operator; failed. */
 export const recoveryStates = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
 export type RecoveryState = (typeof recoveryStates)[number];
 
 /**
- * What has come of an order: it waits for its turn; it was asked about or sent again and has had no answer yet; it has ended; it
- * was answered and is open all the same; no answer came in time; it had changed before its turn, so that nothing was done; the
- * run was stopped before its turn.
+ * Outcomes of an order: waiting for its turn; queried or sent again without a reply yet; ended; still open
+ * after a reply; no reply in time; skipped because it had changed before its turn; skipped because the run
+ * was stopped.
  */
 export const recoveryOutcomes = [
   'waiting',
@@ -24,14 +24,14 @@ export const recoveryOutcomes = [
   'stopped',
 ] as const;
 export type RecoveryOutcome = (typeof recoveryOutcomes)[number];
-export const outcomeWords: Readonly<Record<RecoveryOutcome, Text>> = {
-  waiting: { zh_cn: '待执行', en_us: 'Waiting' },
-  acted: { zh_cn: '等待应答', en_us: 'Awaits an answer' },
-  solved: { zh_cn: '已解决', en_us: 'Solved' },
+export const outcomeLabels: Readonly<Record<RecoveryOutcome, Text>> = {
+  waiting: { zh_cn: '待执行', en_us: 'Pending' },
+  acted: { zh_cn: '等待应答', en_us: 'Awaiting response' },
+  solved: { zh_cn: '已解决', en_us: 'Resolved' },
   open: { zh_cn: '仍未完成', en_us: 'Still open' },
-  silent: { zh_cn: '无应答', en_us: 'No answer' },
-  changed: { zh_cn: '已变化，未执行', en_us: 'Changed before' },
-  stopped: { zh_cn: '已停止，未执行', en_us: 'Stopped before' },
+  silent: { zh_cn: '无应答', en_us: 'No response' },
+  changed: { zh_cn: '已变化，未执行', en_us: 'Changed, not executed' },
+  stopped: { zh_cn: '已停止，未执行', en_us: 'Stopped, not executed' },
 };
 
 export const recoveryLimits = {
@@ -39,9 +39,9 @@ export const recoveryLimits = {
   orders: 50_000,
   /** Orders a second. */
   rate: { least: 1, most: 50, usual: 10 },
-  /** How long the answer to one of them is waited for. */
+  /** Max wait for the reply to one of them. */
   answerMs: 20_000,
-  /** How long runs and their files are kept. */
+  /** Retention of runs and their files. */
   keptDays: 90,
 } as const;
 
@@ -57,7 +57,7 @@ const filter = {
   currency: d.optional(d.currencyCode),
 };
 
-/** What is open, and what would be done; null for what waits by itself. */
+/** Open orders and the planned action; null for orders that wait for their own processing. */
 const planLine = d.object({
   kind: d.choice(orderKinds),
   state: d.choice(orderStates),
@@ -88,7 +88,7 @@ const row = d.object({
   operator: d.nullable(d.text),
   createdAt: d.time,
   finishedAt: d.nullable(d.time),
-  /** Whether its file is there. */
+  /** True when its file exists. */
   file: d.boolean,
 });
 
@@ -104,7 +104,7 @@ const item = d.object({
   before: d.choice(orderStates),
   actedAt: d.nullable(d.time),
   after: d.nullable(d.choice(orderStates)),
-  /** Code of the wallet's answer. */
+  /** Code of the wallet's reply. */
   code: d.nullable(d.int),
   outcome: d.choice(recoveryOutcomes),
 });
@@ -122,10 +122,13 @@ export const recovery = {
     subject: ofAgent,
     summary: {
       zh_cn: '批量恢复试算',
-      en_us: 'What is open of an agent, and what a recovery would do with it',
+      en_us: 'Preview a bulk recovery',
     },
     request: d.object(filter),
-    /** `total`: orders with which something would be done; `running`: a run of this agent, or of one above or below it. */
+    /**
+     * `total`: orders with which something would be done; `running`: a run of this agent, or of one above or
+     * below it.
+     */
     response: d.object({ lines: d.array(planLine), total: d.count, running: d.nullable(d.text) }),
     example: () => ({ body: example() }),
   }),
@@ -138,9 +141,9 @@ export const recovery = {
     subject: ofAgent,
     summary: {
       zh_cn: '开始批量恢复',
-      en_us: 'Asks about or sends again all of it, at a pace, in the background',
+      en_us: 'Start a bulk recovery: query or resend open orders at the given rate, in the background',
     },
-    audit: { zh_cn: '批量恢复订单', en_us: 'Bulk recovery of orders' },
+    audit: { zh_cn: '批量恢复订单', en_us: 'Start bulk order recovery' },
     request: d.object({
       ...filter,
       /** Orders a second. */
@@ -155,8 +158,8 @@ export const recovery = {
     path: '/orderRecovery/stop',
     feature: 'orders.recover',
     effect: 'write',
-    summary: { zh_cn: '停止批量恢复', en_us: 'Stops a recovery before the next order' },
-    audit: { zh_cn: '停止批量恢复', en_us: 'Bulk recovery stopped' },
+    summary: { zh_cn: '停止批量恢复', en_us: 'Stop a bulk recovery before the next order' },
+    audit: { zh_cn: '停止批量恢复', en_us: 'Stop bulk order recovery' },
     request: one,
     response: d.nothing,
     example: { body: { recoveryId: '1' } },
@@ -165,7 +168,7 @@ export const recovery = {
     ...page,
     path: '/orderRecovery/list',
     effect: 'read',
-    summary: { zh_cn: '批量恢复记录', en_us: 'Recoveries with how far they are, newest first' },
+    summary: { zh_cn: '批量恢复记录', en_us: 'Bulk recoveries with progress, newest first' },
     request: d.listRequest(
       {
         ...d.optionalRange,
@@ -182,7 +185,7 @@ export const recovery = {
     path: '/orderRecovery/items',
     pages: ['/orderRecovery', '/orderRecoveryResult'],
     effect: 'read',
-    summary: { zh_cn: '批量恢复明细', en_us: 'The orders of a recovery, before and after' },
+    summary: { zh_cn: '批量恢复明细', en_us: 'Orders of a bulk recovery, before and after' },
     request: d.listRequest(
       {
         recoveryId: d.id,
@@ -202,8 +205,11 @@ export const recovery = {
     path: '/orderRecovery/file',
     feature: 'orders.recover',
     effect: 'write',
-    summary: { zh_cn: '下载批量恢复结果', en_us: 'Address of the result as csv, good for two hours at most' },
-    audit: { zh_cn: '下载批量恢复结果', en_us: 'Result of a bulk recovery downloaded' },
+    summary: {
+      zh_cn: '下载批量恢复结果',
+      en_us: 'Download address of the result as csv, valid for at most two hours',
+    },
+    audit: { zh_cn: '下载批量恢复结果', en_us: 'Download bulk recovery result' },
     request: one,
     response: d.object({ url: d.string() }),
     example: { body: { recoveryId: '1' } },

@@ -1,9 +1,10 @@
-import { checkIds, problemKeys, skipKeys } from '@pitboss/wallet/bench/check-texts';
+import { checkIds } from '@pitboss/wallet/bench/check-texts';
+import { problemKeys, skipKeys } from '@pitboss/wallet/bench/problem-texts';
 import { outcomes } from '@pitboss/wallet/bench/result';
 import { walletCallNames } from '@pitboss/wallet/calls';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** The test bench of an agent's wallet: runs, what each check came to, and the report. */
+/** The test bench of an agent's wallet: runs, results of each check, and the report. */
 
 export const benchStates = ['queued', 'running', 'done', 'stopped', 'failed'] as const;
 
@@ -31,7 +32,7 @@ const exchange = d.object({
   call: d.choice(walletCallNames),
   /** `check`: what it is about; `prepares`: what it needs; `tidies`: puts the balance right again. */
   part: d.choice(['check', 'prepares', 'tidies']),
-  /** How the request was signed on purpose. */
+  /** Deliberate kind of signature of the request. */
   sign: d.choice(['right', 'wrong', 'old']),
   method: d.text,
   url: d.string(),
@@ -69,7 +70,7 @@ export const walletBench = {
     ...common,
     path: '/walletBench/list',
     effect: 'read',
-    summary: { zh_cn: '钱包测试记录', en_us: 'The last twenty runs of the test bench of a wallet' },
+    summary: { zh_cn: '钱包测试记录', en_us: 'Last twenty wallet tests' },
     request: d.object({ agentId }),
     response: d.object({
       /** Checks of a whole run. */
@@ -84,7 +85,7 @@ export const walletBench = {
     ...common,
     path: '/walletBench/get',
     effect: 'read',
-    summary: { zh_cn: '钱包测试结果', en_us: 'One run of the test bench, check by check' },
+    summary: { zh_cn: '钱包测试结果', en_us: 'Wallet test result by check' },
     request: one,
     response: d.object({ ...runRow, results: d.array(checkResult) }),
     example: { body: { id: '1' } },
@@ -93,7 +94,7 @@ export const walletBench = {
     ...common,
     path: '/walletBench/report',
     effect: 'read',
-    summary: { zh_cn: '下载钱包测试报告', en_us: 'The report of a run, as a page to print or as JSON' },
+    summary: { zh_cn: '下载钱包测试报告', en_us: 'Wallet test report as a printable page or JSON' },
     request: d.object({
       id: d.id,
       language: d.choice(['zh_cn', 'en_us']),
@@ -110,9 +111,9 @@ export const walletBench = {
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     summary: {
       zh_cn: '测试钱包：以测试会员向回调地址发送真实请求',
-      en_us: 'Test a wallet: real calls to the callback address for a test member',
+      en_us: 'Test a wallet: real requests to the callback address for a test member',
     },
-    audit: { zh_cn: '开始钱包测试', en_us: 'Start the test of a wallet' },
+    audit: { zh_cn: '开始钱包测试', en_us: 'Start wallet test' },
     touches: ['orders'],
     request: d.object({ agentId, memberAccount: d.shortFilled(64) }),
     response: d.object({ id: d.id }),
@@ -125,9 +126,9 @@ export const walletBench = {
     effect: 'write',
     summary: {
       zh_cn: '停止钱包测试',
-      en_us: 'Stop the test of a wallet after the check under way, and clean up',
+      en_us: 'Stop a wallet test after the current check and clean up',
     },
-    audit: { zh_cn: '停止钱包测试', en_us: 'Stop the test of a wallet' },
+    audit: { zh_cn: '停止钱包测试', en_us: 'Stop wallet test' },
     request: one,
     response: d.nothing,
     example: { body: { id: '1' } },

@@ -1,7 +1,7 @@
 import { poolLevels } from '@pitboss/rules/pools/pool-rules';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** What the calls of pools have in common (risk §5). RTP has three decimals, proportions and ratios four. */
+/** Schemas that the calls of pools share (risk §5). RTP has three decimals, proportions and ratios four. */
 
 export const poolSwitch = ['open', 'closed'] as const;
 export const poolRecordKinds = ['contribution', 'payout', 'seed', 'drain', 'shortfall'] as const;
@@ -9,10 +9,10 @@ export const poolChanges = ['created', 'changed', 'opened', 'closed', 'limits', 
 
 /** 1 mini, 2 minor, 3 major, 4 grand. */
 export const poolLevel = d.union([d.literal(1), d.literal(2), d.literal(3), d.literal(4)]);
-/** The same in a list's filter or a query string. */
-export const wireLevel = d.wireWhole(poolLevels);
+/** Level of a pool in a list's filter or a query string. */
+export const queryLevel = d.queryInteger(poolLevels);
 
-/** What a level is bound by in a currency; a cap of 0.00 is none. */
+/** Limits of a level in a currency; a cap of 0.00 means none. */
 export const poolLimit = d.object({
   level: poolLevel,
   currency: d.currencyCode,
@@ -31,7 +31,7 @@ export const poolLimitInput = d.object({
 
 export const poolAgent = d.object({ agentId: d.id, agentAccount: d.text });
 
-/** What a version of a group says. */
+/** Terms of a version of a group. */
 export const poolTermsRow = {
   groupId: d.id,
   version: d.int,

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import {
   poolAgent,
   poolChanges,
@@ -7,13 +7,13 @@ import {
   poolRecordKinds,
   poolSwitch,
   poolTermsRow,
-  wireLevel,
+  queryLevel,
 } from './pool-rows.ts';
 
 const groups = { pages: ['/poolManagement'], payload: 'body', origin: 'spec' } as const;
 const editGroups = { ...groups, feature: 'pools.edit', effect: 'write', touches: ['rtp'] } as const;
 const reason = d.shortFilled(200);
-/** Checked by the rules, whose messages say what is wrong. */
+/** Validated by the rules, which return the error message. */
 const typed = d.short(20);
 const ratios = d.array(typed).check(d.minLength(4), d.maxLength(4));
 const agentIds = d.array(d.id).check(d.maxLength(500));
@@ -22,6 +22,8 @@ const limits = d.array(poolLimitInput).check(d.maxLength(100));
 
 const levelInfo = d.object({
   groupId: d.id,
+  /** Of its group. */
+  version: d.int,
   name: d.text,
   state: d.choice(poolSwitch),
   level: poolLevel,
@@ -52,7 +54,9 @@ const record = d.object({
   level: poolLevel,
   currency: d.currencyCode,
   kind: d.choice(poolRecordKinds),
-  /** What the balance changed by; of a shortfall what the tenant's house added, which moves no balance. */
+  /**
+   * Change of the balance; of a shortfall the amount that the tenant's house added, which moves no balance.
+   */
   amount: d.flow,
   balanceAfter: d.money,
   /** Bets of an hour's contributions. */
@@ -70,7 +74,7 @@ export const pools = {
     ...groups,
     path: '/pool/listPoolGroup',
     effect: 'read',
-    summary: { zh_cn: '奖池列表', en_us: 'Groups of pools with their agents, games, RTP and levels' },
+    summary: { zh_cn: '奖池列表', en_us: 'Pools with agents, games, RTP and levels' },
     request: d.listRequest(
       { name: d.optional(d.text), agentId: d.optional(d.id), switch: d.optional(d.choice(poolSwitch)) },
       ['name', 'at', 'rtp', 'proportion'],
@@ -81,8 +85,8 @@ export const pools = {
   create: d.call({
     ...editGroups,
     path: '/pool/createPoolGroup',
-    summary: { zh_cn: '新建奖池', en_us: 'Make a group of pools' },
-    audit: { zh_cn: '新建奖池', en_us: 'Group of pools made' },
+    summary: { zh_cn: '新建奖池', en_us: 'Create a pool' },
+    audit: { zh_cn: '新建奖池', en_us: 'Create pool' },
     request: d.object({
       name: d.text,
       agentIds: d.optional(agentIds),
@@ -97,7 +101,9 @@ export const pools = {
     response: d.object({ groupId: d.id }),
     example: {
       body: {
-        ...{ name: '春节奖池', rtp: '0.950', proportion: '0.0100' },
+        name: '春节奖池',
+        rtp: '0.950',
+        proportion: '0.0100',
         ratios: ['0.4000', '0.3000', '0.2000', '0.1000'],
         limits: [{ level: 1, currency: 'CNY', seed: '100.00', cap: '1000.00', mustHit: true }],
         reason: '活动',
@@ -109,13 +115,13 @@ export const pools = {
     path: '/pool/updatePoolGroup',
     summary: {
       zh_cn: '修改奖池；修改RTP须第二人批准',
-      en_us: 'Change a group; a change of its RTP waits for a second person',
+      en_us: 'Edit a pool; changes of its RTP need a second approver',
     },
-    audit: { zh_cn: '修改奖池', en_us: 'Group of pools changed' },
+    audit: { zh_cn: '修改奖池', en_us: 'Edit pool' },
     request: d.object({
       groupId: d.id,
-      /** The version that was read; another one by now refuses the change. */
-      version: d.optional(d.int),
+      /** Version that was read; the change is rejected when it is outdated. */
+      version: d.version,
       name: d.optional(d.text),
       agentIds: d.optional(agentIds),
       gameIds: d.optional(d.nullable(gameIds)),
@@ -135,9 +141,9 @@ export const pools = {
     payload: 'query',
     summary: {
       zh_cn: '删除奖池，须已关闭且余额为零',
-      en_us: 'Delete a group, which has to be closed with all balances 0',
+      en_us: 'Delete a pool; it must be closed with all balances 0',
     },
-    audit: { zh_cn: '删除奖池', en_us: 'Group of pools deleted' },
+    audit: { zh_cn: '删除奖池', en_us: 'Delete pool' },
     request: d.object({ groupId: d.id, reason }),
     response: d.nothing,
     example: { query: { groupId: '1', reason: '活动结束' } },
@@ -147,7 +153,7 @@ export const pools = {
     path: '/pool/listGroupProxy',
     payload: 'query',
     effect: 'read',
-    summary: { zh_cn: '奖池所属代理', en_us: 'Agents of a group, with how many members it has through each' },
+    summary: { zh_cn: '奖池所属代理', en_us: 'Agents of a pool with member counts' },
     request: d.queryListRequest({ groupId: d.id }, ['agentAccount']),
     response: d.pageOf(d.object({ ...poolAgent._zod.def.shape, layer: d.int, members: d.count })),
     example: { query: { groupId: '1' } },
@@ -157,7 +163,7 @@ export const pools = {
     path: '/pool/listPoolHistory',
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '奖池历史', en_us: 'Versions of a group with author and reason' },
+    summary: { zh_cn: '奖池历史', en_us: 'Version history of a pool with author and reason' },
     request: d.listRequest({ groupId: d.id }, ['at']),
     response: d.pageOf(d.object({ ...poolTermsRow, change: d.choice(poolChanges) })),
     example: { body: { groupId: '1' } },
@@ -170,13 +176,13 @@ export const pools = {
     origin: 'spec',
     summary: {
       zh_cn: '奖池记录',
-      en_us: 'What moved in pools: contributions by the hour, and the rest one by one',
+      en_us: 'Pool records: contributions by hour, all others individually',
     },
     request: d.listRequest(
       {
         ...d.optionalRange,
         groupId: d.optional(d.id),
-        level: d.optional(wireLevel),
+        level: d.optional(queryLevel),
         currency: d.optional(d.currencyCode),
         kind: d.optional(d.choice(poolRecordKinds)),
         betId: d.optional(d.id),
@@ -205,7 +211,7 @@ export const pools = {
     origin: 'spec',
     summary: {
       zh_cn: '彩金池：各等级余额、补底、上限与预计触发时间',
-      en_us: 'Levels of all groups: balance, seed, cap, and when each is hit at the pace of today',
+      en_us: 'Jackpot pools: balance, seed, cap and estimated hit of each level',
     },
     response: d.array(levelInfo),
   }),
@@ -220,20 +226,21 @@ export const pools = {
     touches: ['rtp'],
     summary: {
       zh_cn: '设置彩金池：开关、补底、上限、必中；提取须第二人批准',
-      en_us: 'Open or close a group, set seed, cap and must-hit of a level, or drain it with a second person',
+      en_us: 'Set a jackpot pool: switch, seed, cap, must-hit; drain needs a second approver',
     },
-    audit: { zh_cn: '设置彩金池', en_us: 'Jackpot pool set' },
+    audit: { zh_cn: '设置彩金池', en_us: 'Set jackpot pool' },
     request: d.object({
       groupId: d.id,
-      level: d.optional(wireLevel),
+      level: d.optional(queryLevel),
       currency: d.optional(d.currencyCode),
-      open: d.optional(d.wireBoolean),
+      open: d.optional(d.queryBoolean),
       seed: d.optional(typed),
       cap: d.optional(typed),
-      mustHit: d.optional(d.wireBoolean),
+      mustHit: d.optional(d.queryBoolean),
       /** Amount to take out of the level, back to the platform's house. */
       drain: d.optional(typed),
       reason,
+      version: d.queryVersion,
     }),
     response: d.nothing,
     example: { query: { groupId: '1', open: 'true', reason: '开放' } },

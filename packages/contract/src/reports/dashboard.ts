@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { memberKind } from './report-words.ts';
 
 const growth = d.object({
@@ -37,10 +37,11 @@ export const dashboard = {
     origin: 'ours',
     summary: {
       zh_cn: '首页统计',
-      en_us: 'Counts of agents, administrators or sub-accounts, and members, and the bets of the periods',
+      en_us: 'Home statistics: agents, administrators or sub-accounts, members, and bets by period',
     },
     request: d.object({
       zone: d.choice(['BeiJing', 'NewYork', 'local']),
+      zoneName: d.optional(d.zoneName),
       offsetMinutes: d.offsetMinutes,
       ...memberKind,
     }),
@@ -69,9 +70,10 @@ export const dashboard = {
     pages: ['/home'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '投注概况', en_us: 'Bets by hour over the last 24 or 48 hours or by day over a week' },
+    summary: { zh_cn: '投注概况', en_us: 'Bet overview by hour (24 or 48 hours) or by day (week)' },
     request: d.object({
       span: d.choice(['24h', '48h', 'week']),
+      zoneName: d.optional(d.zoneName),
       offsetMinutes: d.offsetMinutes,
       ...memberKind,
     }),
@@ -95,6 +97,7 @@ export const dashboard = {
     summary: { zh_cn: '下级代理与会员统计', en_us: 'Sub-agent and member statistics of a period' },
     request: d.object({
       period: d.choice(['today', 'yesterday', 'week', 'month']),
+      zoneName: d.optional(d.zoneName),
       offsetMinutes: d.offsetMinutes,
       ...memberKind,
     }),

@@ -1,8 +1,7 @@
 import { agentLevels } from '../agents/agents.ts';
-import { hallLevels } from '../bets/bets.ts';
-import * as d from '../define.ts';
+import { hallLevels } from '../content/room-words.ts';
+import * as d from '../core/define.ts';
 import {
-  asked,
   countsPlayers,
   crumb,
   playerFields,
@@ -10,15 +9,16 @@ import {
   reportCoverage,
   reportPeriods,
   reportSorts,
+  requested,
 } from './report-words.ts';
 
-/** What a line of these reports stands for. */
+/** Dimensions of the rows of these reports. */
 export const gameReportBy = ['game', 'room', 'hall', 'period', 'agent'] as const;
 /** The last two have a line for every game of each agent or period. */
 export const profitReportBy = ['agent', 'game', 'period', 'agentGame', 'periodGame'] as const;
 
 const filters = {
-  ...asked,
+  ...requested,
   ...countsPlayers,
   period: d.optional(d.choice(reportPeriods)),
   agentId: d.optional(d.id),
@@ -31,10 +31,10 @@ const roomFilters = {
   hallLevel: d.optional(d.choice(hallLevels)),
 };
 
-/** One line; the fields of what it does not tell apart are null. */
+/** One row; the fields of dimensions that it is not grouped by are null. */
 const row = d.object({
   key: d.text,
-  /** What the line stands for, in words; periods by their wall clock. */
+  /** Label of the row; periods by their wall clock. */
   label: d.bilingual,
   agentId: d.nullable(d.id),
   account: d.nullable(d.text),
@@ -81,7 +81,7 @@ export const gameReports = {
     pages: ['/gameReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '游戏报表', en_us: 'Flow, profit and loss by game, room, hall or period' },
+    summary: { zh_cn: '游戏报表', en_us: 'Game report: flow, profit and loss by game, room, hall or period' },
     subject,
     request: d.listRequest({ ...roomFilters, by: d.optional(d.choice(gameReportBy)) }, reportSorts),
     response: reply,
@@ -95,7 +95,7 @@ export const gameReports = {
     pages: ['/gameReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '游戏报表明细', en_us: 'One game, room or hall by period, room, hall or agent' },
+    summary: { zh_cn: '游戏报表明细', en_us: 'Game report details by period, room, hall or agent' },
     subject,
     request: d.listRequest(
       { ...roomFilters, gameId: d.int, by: d.optional(d.choice(gameReportBy)) },
@@ -114,7 +114,7 @@ export const gameReports = {
     origin: 'spec',
     summary: {
       zh_cn: '盈利报表',
-      en_us: 'Profit by agent, game or period, or by game within agents or periods',
+      en_us: 'Profit report by agent, game or period, or combined with game',
     },
     subject,
     request: d.listRequest({ ...filters, by: d.optional(d.choice(profitReportBy)) }, reportSorts),
@@ -129,7 +129,7 @@ export const gameReports = {
     pages: ['/profitReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '盈利报表明细', en_us: 'One line of the profit report by another dimension' },
+    summary: { zh_cn: '盈利报表明细', en_us: 'Profit report details by another dimension' },
     subject,
     request: d.listRequest({ ...filters, by: d.choice(profitReportBy) }, reportSorts),
     response: reply,
@@ -145,7 +145,7 @@ export const gameReports = {
     origin: 'spec',
     summary: {
       zh_cn: '营收分析',
-      en_us: 'Revenue by game or period, with its part of the whole and its change',
+      en_us: 'Revenue by game or period, with share and change',
     },
     subject,
     request: d.listRequest({ ...filters, by: d.optional(d.choice(['game', 'period'])) }, reportSorts),

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { memberKind, reportCoverage } from './report-words.ts';
 
 /** Days after registration that returning is looked at. */
@@ -6,9 +6,10 @@ export const returnDays = [1, 3, 7, 30] as const;
 export const userKinds = ['registered', 'loggedIn', 'players', 'active', 'newPlayers', 'returned'] as const;
 export const payKinds = ['payers', 'firstPayers', 'withdrawers'] as const;
 
-const asked = {
+const requested = {
   ...d.range,
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
+  zoneName: d.optional(d.zoneName),
   offsetMinutes: d.optional(d.offsetMinutes),
   agentId: d.optional(d.id),
   ...memberKind,
@@ -58,7 +59,7 @@ const { previousRange: _none, ...plainCoverage } = reportCoverage;
 const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
 const subject = { field: 'agentId', kind: 'agent', reach: 'subtree' } as const;
 
-/** What members do, by day: they come, come back, play and pay. */
+/** Figures of members by day: registrations, returns, bets and payments. */
 export const operationalData = {
   users: d.call({
     path: '/operationalData/listUserData',
@@ -68,9 +69,12 @@ export const operationalData = {
     pages: ['/userReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '用户数据', en_us: 'Registered, signed in, active, new and returning members by day' },
+    summary: {
+      zh_cn: '用户数据',
+      en_us: 'User data: registrations, sign-ins, active, new and returning members by day',
+    },
     subject,
-    request: d.listRequest(asked, ['from', 'registered', 'loggedIn', 'players', 'active', 'newPlayers']),
+    request: d.listRequest(requested, ['from', 'registered', 'loggedIn', 'players', 'active', 'newPlayers']),
     response: d.object({
       total: d.count,
       list: d.array(d.object({ from: d.time, to: d.time, ...userFields, ...returned })),
@@ -88,11 +92,11 @@ export const operationalData = {
     pages: ['/userReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '用户数据明细', en_us: 'The members behind a figure of the user data' },
+    summary: { zh_cn: '用户数据明细', en_us: 'Members of a user data figure' },
     subject,
     request: d.listRequest(
       {
-        ...asked,
+        ...requested,
         kind: d.choice(userKinds),
         /** For the members who returned: how many days after registering in the range. */
         days: d.optional(d.union([d.literal(1), d.literal(3), d.literal(7), d.literal(30)])),
@@ -125,9 +129,9 @@ export const operationalData = {
     pages: ['/payReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '付费数据', en_us: 'Paying members, deposits and their averages by day' },
+    summary: { zh_cn: '付费数据', en_us: 'Pay data: paying members, deposits and averages by day' },
     subject,
-    request: d.listRequest(asked, [
+    request: d.listRequest(requested, [
       'from',
       'payers',
       'deposits',
@@ -154,10 +158,14 @@ export const operationalData = {
     origin: 'spec',
     summary: {
       zh_cn: '付费数据明细',
-      en_us: 'The members behind a figure of the pay data with their deposits',
+      en_us: 'Members of a pay data figure with their deposits',
     },
     subject,
-    request: d.listRequest({ ...asked, kind: d.choice(payKinds) }, ['account', 'depositCny', 'withdrawCny']),
+    request: d.listRequest({ ...requested, kind: d.choice(payKinds) }, [
+      'account',
+      'depositCny',
+      'withdrawCny',
+    ]),
     response: d.object({
       total: d.count,
       list: d.array(

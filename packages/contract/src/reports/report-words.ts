@@ -1,23 +1,24 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 /** Words that every report shares. */
 
 export const reportPeriods = ['hour', 'day', 'week', 'month'] as const;
 
-/** Whose bets count: normal members' (unless said), those of test members, robots and anchors, or all. */
+/** Members whose bets count: normal (default), test (test members, robots and anchors), or all. */
 export const memberKinds = ['normal', 'test', 'all'] as const;
 export const memberKind = { memberKind: d.optional(d.choice(memberKinds)) };
 
-/** What a report is asked with: a range, the wall clock that cuts days, and whether to compare with the range before. */
-export const asked = {
+/** Parameters of a report: a range, the wall clock for day boundaries, and the kind of members. */
+export const requested = {
   ...d.range,
   zone: d.optional(d.choice(['BeiJing', 'NewYork', 'local'])),
   /** Minutes east of UTC of the chosen zone: days, weeks and months begin by it. */
+  zoneName: d.optional(d.zoneName),
   offsetMinutes: d.optional(d.offsetMinutes),
   ...memberKind,
 };
 
-/** Figures of settled bets. Profit is the company's: stakes less payouts; rewards are paid besides. */
+/** Figures of settled bets. Profit is the company's: stakes less payouts; rewards are paid in addition. */
 export const figureFields = {
   bets: d.count,
   /** Currency of the amounts; CNY where several currencies are converted. */
@@ -40,7 +41,7 @@ export const playerFields = {
   /** Members with a settled bet; null where they cannot be counted. */ players: d.nullable(d.count),
 };
 
-/** The same line in the range of the same length before; null where there is none. */
+/** Figures of the row in the preceding range of the same length; null where there is none. */
 export const previous = d.nullable(d.object({ bets: d.count, amountCny: d.money, profitCny: d.money }));
 
 /** Freshness, zone and range of every figure in the reply. */
@@ -53,7 +54,10 @@ export const reportCoverage = {
   previousRange: d.nullable(d.object({ from: d.time, to: d.time })),
 };
 
-/** Counts the players of games, rooms and halls too, which only the bets know; without it, in ranges up to three days. */
+/**
+ * Counts the players of games, rooms and halls too, which only the bets know; without it, in ranges up to
+ * three days.
+ */
 export const countsPlayers = { countPlayers: d.optional(d.boolean) };
 
 export const reportSorts = ['bets', 'amount', 'payout', 'profit', 'reward'] as const;

@@ -1,7 +1,6 @@
 import { agentLevels } from '../agents/agents.ts';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import {
-  asked,
   countsPlayers,
   crumb,
   figureFields,
@@ -10,6 +9,7 @@ import {
   previous,
   reportCoverage,
   reportSorts,
+  requested,
 } from './report-words.ts';
 
 const example = () => ({ body: { ...d.lastWeek(), zone: 'BeiJing', offsetMinutes: 480 } });
@@ -38,14 +38,14 @@ export const reports = {
     origin: 'spec',
     summary: {
       zh_cn: '代理报表',
-      en_us: 'Sums of the direct sub-agents of an agent, each with its whole tree, and of its own members',
+      en_us: 'Agent report: totals of direct sub-agents with their trees, and of direct members',
     },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(
       {
-        ...asked,
+        ...requested,
         ...countsPlayers,
-        /** The agent to look into; the caller's own (for administrators: everything) unless said. */
+        /** Agent whose sub-agents are listed; default: the caller's own (for administrators: all). */
         agentId: d.optional(d.id),
         gameId: d.optional(d.int),
         currency: d.optional(d.currencyCode),
@@ -82,11 +82,11 @@ export const reports = {
     pages: ['/reportForms'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '代理报表明细', en_us: 'Sums of the members directly under an agent' },
+    summary: { zh_cn: '代理报表明细', en_us: 'Agent report details: totals of direct members' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(
       {
-        ...asked,
+        ...requested,
         agentId: d.id,
         account: d.optional(d.text),
         gameId: d.optional(d.int),
@@ -111,11 +111,11 @@ export const reports = {
     pages: ['/memberReport'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '会员报表', en_us: 'Sums of the members of the caller’s tree' },
+    summary: { zh_cn: '会员报表', en_us: "Member report: totals of members in the caller's tree" },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
     request: d.listRequest(
       {
-        ...asked,
+        ...requested,
         agentId: d.optional(d.id),
         account: d.optional(d.text),
         gameId: d.optional(d.int),

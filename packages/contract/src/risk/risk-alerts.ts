@@ -1,5 +1,5 @@
 import { evidenceKinds } from '@pitboss/risk/card/evidence';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { alert } from './risk-control.ts';
 import { about, figure, verdicts } from './risk-words.ts';
 
@@ -8,13 +8,13 @@ const page = { pages: ['/riskManagement'], payload: 'query', effect: 'read', ori
 /** An alert with what explains it (risk §1, content). */
 const card = d.object({
   alert,
-  /** What was counted: from the first instant of the window up to the last, epoch ms. */
+  /** Window of the figure: from its first to its last millisecond, epoch ms. */
   window: d.object({ from: d.time, to: d.time }),
-  /** The figure of the same window as it stands now; null where it is no longer kept. */
+  /** The current figure of the same window; null where it is no longer kept. */
   now: d.nullable(figure),
   /** Bets of the window were corrected after the alert was raised. */
   correctedSince: d.boolean,
-  /** Who set the version of the rule that raised it, and why; null for the settings that the product comes with. */
+  /** Author, reason and time of the version of the rule that raised it; null for the default settings. */
   rule: d.nullable(d.object({ author: d.nullable(d.text), reason: d.text, at: d.time })),
   /** The next lower figures of the same window. */
   peers: d.object({
@@ -22,7 +22,7 @@ const card = d.object({
     of: d.choice(['tenant', 'all']),
     rows: d.array(d.object({ ...about, value: figure })),
   }),
-  /** What was decided about the subject before, newest first. */
+  /** Earlier verdicts about the subject, newest first. */
   earlier: d.array(
     d.object({
       id: d.id,
@@ -39,7 +39,7 @@ const card = d.object({
 
 const who = { memberId: d.id, memberAccount: d.text, agentId: d.id, agentAccount: d.text };
 
-/** What was counted, of the one kind that was asked for; the others are null. */
+/** Evidence of the requested kind; the other fields are null. */
 const evidence = d.object({
   /** All of the window; of the rows there are the newest. */
   total: d.count,
@@ -105,7 +105,7 @@ const evidence = d.object({
       }),
     ),
   ),
-  /** Who used which address: bets of the window, sign-ins of seven days up to its end, registrations. */
+  /** Members by address: bets of the window, sign-ins of seven days up to its end, registrations. */
   map: d.nullable(
     d.array(
       d.object({
@@ -129,7 +129,7 @@ export const riskAlerts = {
     path: '/riskControl/listTrends',
     summary: {
       zh_cn: '各监控两小时内的最高数值，以告警阈值的百分比表示',
-      en_us: 'The highest figure of each monitor over two hours, in percent of its alarm threshold',
+      en_us: 'Highest figure of each monitor over two hours, in percent of its alarm threshold',
     },
     request: d.object({}),
     response: d.object({
@@ -143,7 +143,7 @@ export const riskAlerts = {
   evidence: d.call({
     ...page,
     path: '/riskControl/getAlertEvidence',
-    summary: { zh_cn: '告警的明细', en_us: 'What was counted for an alert: of its window, and nothing else' },
+    summary: { zh_cn: '告警的明细', en_us: 'Records counted for an alert in its window' },
     request: d.object({ id: d.id, kind: d.choice(evidenceKinds) }),
     response: evidence,
     example: { query: { id: '1', kind: 'bets' } },
@@ -151,7 +151,7 @@ export const riskAlerts = {
   card: d.call({
     ...page,
     path: '/riskControl/getAlert',
-    summary: { zh_cn: '告警详情', en_us: 'One alert with what explains it' },
+    summary: { zh_cn: '告警详情', en_us: 'Alert details' },
     request: d.object({ id: d.id }),
     response: card,
     example: { query: { id: '1' } },

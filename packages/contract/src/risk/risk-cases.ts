@@ -1,6 +1,6 @@
-import { severities } from '@pitboss/risk/monitor';
 import { pivotPattern } from '@pitboss/risk/pivots';
-import * as d from '../define.ts';
+import { severities } from '@pitboss/risk/rules/monitor';
+import * as d from '../core/define.ts';
 import { alert } from './risk-control.ts';
 import { record } from './risk-records.ts';
 import { code, severity, verdicts } from './risk-words.ts';
@@ -16,7 +16,7 @@ export const snoozeStates = ['active', 'ended'] as const;
 /** A snooze lasts so long at most (risk §3). */
 export const snoozeDaysMax = 30;
 
-/** Whom a case or a snooze is about, as in keys: `m:12`, `a:`, `t:`, `g:`, `ip:`, `game:`. */
+/** Subject of a case or a snooze, as in keys: `m:12`, `a:`, `t:`, `g:`, `ip:`, `game:`. */
 const pivot = d.string().check(d.regex(pivotPattern), d.within64Bits);
 
 const pivots = d.array(
@@ -30,7 +30,7 @@ const pivots = d.array(
 );
 
 const riskCase = d.object({
-  /** That of its first alert. */
+  /** Id of its first alert. */
   id: d.id,
   state: d.choice(caseStates),
   pivots,
@@ -54,13 +54,13 @@ export const riskCases = {
     ...read,
     path: '/riskControl/pageCase',
     payload: 'body',
-    summary: { zh_cn: '风控案件列表', en_us: 'Cases: alerts of one member, agent, address or game' },
+    summary: { zh_cn: '风控工单列表', en_us: 'Risk cases' },
     request: d.listRequest(
       {
         state: d.optional(d.choice(caseStates)),
         pivot: d.optional(pivot),
         severity: d.optional(d.choice(severities)),
-        /** Account; empty: nobody's. */
+        /** Account; empty: none. */
         assignee: d.optional(d.text),
       },
       ['lastAt', 'openedAt'],
@@ -72,7 +72,7 @@ export const riskCases = {
     ...read,
     path: '/riskControl/getCase',
     payload: 'query',
-    summary: { zh_cn: '风控案件详情', en_us: 'A case with its alerts and what was decided about them' },
+    summary: { zh_cn: '风控工单详情', en_us: 'Risk case with its alerts and decisions' },
     request: d.object({ id: d.id }),
     response: d.object({
       case: riskCase,
@@ -86,15 +86,15 @@ export const riskCases = {
     ...read,
     path: '/riskControl/listAssignees',
     payload: 'none',
-    summary: { zh_cn: '可指派的处理人', en_us: 'Accounts that a case may be given to' },
+    summary: { zh_cn: '可指派的处理人', en_us: 'Accounts that can be assigned to a case' },
     response: d.array(d.text),
   }),
   assign: d.call({
     ...write,
     path: '/riskControl/assignCase',
     payload: 'body',
-    summary: { zh_cn: '指派风控案件', en_us: 'Give a case to somebody who decides alerts, or to nobody' },
-    audit: { zh_cn: '指派风控案件', en_us: 'Case of risk control assigned' },
+    summary: { zh_cn: '指派风控工单', en_us: 'Assign a risk case, or clear its assignee' },
+    audit: { zh_cn: '指派风控工单', en_us: 'Assign risk case' },
     request: d.object({ id: d.id, assignee: d.nullable(d.filled) }),
     response: d.nothing,
     example: { body: { id: '1', assignee: 'superadmin' } },
@@ -103,8 +103,8 @@ export const riskCases = {
     ...write,
     path: '/riskControl/decideCase',
     payload: 'body',
-    summary: { zh_cn: '处理风控案件', en_us: 'Decide all undecided alerts of a case' },
-    audit: { zh_cn: '处理风控案件', en_us: 'Case of risk control decided' },
+    summary: { zh_cn: '处理风控工单', en_us: 'Decide all open alerts of a risk case' },
+    audit: { zh_cn: '处理风控工单', en_us: 'Decide risk case' },
     request: d.object({
       id: d.id,
       result: d.choice(verdicts),
@@ -124,9 +124,9 @@ export const riskSnoozes = {
     payload: 'body',
     summary: {
       zh_cn: '静默某对象的告警至指定时间',
-      en_us: 'Snooze the alerts about somebody until a time, of one monitor or of all',
+      en_us: 'Snooze alerts about a subject until a given time, for one or all monitors',
     },
-    audit: { zh_cn: '静默风控告警', en_us: 'Alerts of risk control snoozed' },
+    audit: { zh_cn: '静默风控告警', en_us: 'Snooze risk alerts' },
     request: d.object({
       /** Absent: every monitor. */
       code: d.optional(code),
@@ -145,8 +145,8 @@ export const riskSnoozes = {
     ...write,
     path: '/riskControl/endSnooze',
     payload: 'body',
-    summary: { zh_cn: '提前结束静默', en_us: 'End snoozes before their time' },
-    audit: { zh_cn: '提前结束静默', en_us: 'Snooze of alerts ended early' },
+    summary: { zh_cn: '提前结束静默', en_us: 'End snoozes early' },
+    audit: { zh_cn: '提前结束静默', en_us: 'End snooze' },
     request: d.object({ ids: d.idList }),
     response: d.object({
       /** Alerts that turned open. */
@@ -180,7 +180,7 @@ export const riskSnoozes = {
         author: d.nullable(d.text),
         at: d.time,
         endedAt: d.nullable(d.time),
-        /** Who ended it early. */
+        /** Operator who ended it early. */
         endedBy: d.nullable(d.text),
         /** Alerts that it covers now. */
         alerts: d.count,

@@ -1,6 +1,6 @@
 import { configLimits } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import {
   about,
   act,
@@ -17,7 +17,7 @@ const page = { pages: ['/riskManagement'] } as const;
 
 const pair = d.object({ table: figure, alarm: figure });
 
-/** What a monitor is set to. */
+/** Settings of a monitor. */
 export const setting = d.object({
   enabled: d.boolean,
   sound: d.boolean,
@@ -25,13 +25,13 @@ export const setting = d.object({
   windowMinutes: d.count,
   unit: d.choice(['minutes', 'hours']),
   rows: d.count,
-  /** By figure (`value` where there is one) and currency; `*` stands for every one. */
+  /** By figure (`value` where there is one) and currency; `*` applies to every currency. */
   thresholds: d.record(d.string(), d.record(d.string(), pair)),
   /** Those of the other currencies, at the rates of this day. */
   derived: d.record(d.string(), d.record(d.string(), pair)),
   /** Minimum figures that gate table and alarm; null where the monitor has none. */
   least: d.nullable(figure),
-  /** Addresses that are left out; null where the monitor asks for none. */
+  /** Addresses that are left out; null where the monitor does not support it. */
   ignore: d.nullable(d.array(d.text)),
   version: d.count,
   /** Null for the settings that the product comes with. */
@@ -40,7 +40,7 @@ export const setting = d.object({
   at: d.nullable(d.time),
   /** Saved without a back-test. */
   untested: d.boolean,
-  /** Version that runs silently beside this one. */
+  /** Version that runs silently in parallel. */
   shadow: d.nullable(d.count),
 });
 
@@ -50,7 +50,7 @@ export const hasTable = (of: MonitorCode): of is TableCode => of !== 'relatively
 
 /** Settings of one monitor as they are sent: what is left out stays. */
 export const change = d.object({
-  /** The version that was read: another one by now refuses the change. */
+  /** Version that was read: the change is rejected when it is outdated. */
   version: d.count,
   enabled: d.optional(d.boolean),
   sound: d.optional(d.boolean),
@@ -73,7 +73,7 @@ export const change = d.object({
   ),
 });
 
-/** The same of one that takes nothing. */
+/** Returns the call of a monitor without a payload. */
 const bareMonitor = <P extends `/${string}`>(of: TableCode, path: P) =>
   d.call({
     ...page,
@@ -123,8 +123,7 @@ export const monitorCalls = {
   transferLimit: bareMonitor('transferLimit', '/riskControl/getTransferLimitMonitor'),
 } as const satisfies Record<TableCode, d.Call>;
 
-/** An alert as lists and its card show it. */
-/** An alert as it is sent. */
+/** An alert as it is sent: lists and its card show it. */
 export const alert = d.object({
   id: d.id,
   code,
@@ -146,7 +145,7 @@ export const alert = d.object({
   windowMinutes: d.count,
   /** Raised again in an episode that had been decided about. */
   escalated: d.boolean,
-  /** Who decided, and when; null while nobody has, and for the product itself. */
+  /** Operator and time of the verdict; null while there is none, and for automatic verdicts. */
   handler: d.nullable(d.text),
   decidedAt: d.nullable(d.time),
   /** When the event happened, that of the peak, and when the alert was raised. */
@@ -159,7 +158,7 @@ export const alert = d.object({
   caseOpen: d.count,
   /** Until when it is snoozed. */
   snoozedUntil: d.nullable(d.time),
-  /** What was done from it, oldest first. */
+  /** Actions taken from it, oldest first. */
   acts: d.array(act),
 });
 
@@ -170,7 +169,7 @@ export const riskControl = {
     payload: 'query',
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '风控监控设置', en_us: 'Settings of the monitors' },
+    summary: { zh_cn: '风控监控设置', en_us: 'Risk monitor settings' },
     request: d.object({ code: d.optional(code) }),
     response: d.record(d.string(), setting),
     example: { query: {} },
@@ -182,16 +181,16 @@ export const riskControl = {
     feature: 'risk.configure',
     effect: 'write',
     origin: 'spec',
-    summary: { zh_cn: '修改风控监控设置', en_us: 'Save settings of monitors: all of them or none' },
-    audit: { zh_cn: '修改风控监控设置', en_us: 'Settings of monitors saved' },
+    summary: { zh_cn: '修改风控监控设置', en_us: 'Edit risk monitor settings, all or none' },
+    audit: { zh_cn: '修改风控监控设置', en_us: 'Edit risk monitor settings' },
     request: d.object({
       query: d.object({
         reason: d.shortFilled(200),
         mode: d.optional(d.choice(['live', 'shadow'])),
         /** Ids of back-tests of exactly these settings. */
-        backTest: d.optional(d.wireIds),
+        backTest: d.optional(d.queryIds),
         /** They are saved without a back-test. */
-        untested: d.optional(d.wireBoolean),
+        untested: d.optional(d.queryBoolean),
       }),
       body: d.record(d.string(), change),
     }),
@@ -208,7 +207,7 @@ export const riskControl = {
     payload: 'body',
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '风控告警列表', en_us: 'Alerts, newest first' },
+    summary: { zh_cn: '风控告警列表', en_us: 'Risk alerts, newest first' },
     request: d.listRequest(
       {
         state: d.optional(d.choice(alertStates)),

@@ -1,6 +1,8 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** Apart from the other calls of risk control, because every page of the console asks it for its badge. */
+/**
+ * Separate from the other calls of risk control, because every page of the console requests it for its badge.
+ */
 export const riskCounts = {
   open: d.call({
     pages: ['/riskManagement'],
@@ -10,7 +12,7 @@ export const riskCounts = {
     path: '/riskControl/countAlerts',
     summary: {
       zh_cn: '未处理告警数',
-      en_us: 'Open alerts by monitor, and those that the feed does not show',
+      en_us: 'Open alerts by monitor, and alerts not listed',
     },
     request: d.object({}),
     response: d.record(
@@ -23,7 +25,7 @@ export const riskCounts = {
         snoozed: d.count,
         /** The newest that is open. */
         latest: d.nullable(d.id),
-        /** Whether its monitor is set to sound. */
+        /** True when sound is enabled for its monitor. */
         sound: d.boolean,
       }),
     ),

@@ -1,4 +1,4 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { figure, links, verdicts } from './risk-words.ts';
 
 const page = {
@@ -12,7 +12,7 @@ const page = {
 const verdict = { result: d.choice(verdicts), remark: d.optional(d.short(200)) };
 
 const decided = d.object({
-  /** Records, one a thing that was decided. */
+  /** Ids of the records, one for each alert, order or opposite bet that was decided. */
   ids: d.array(d.id),
   /** Until when they can be undone. */
   undoUntil: d.time,
@@ -25,13 +25,15 @@ const states = ['open', ...verdicts] as const;
 /** One of the two members of a record. */
 const side = { account: d.text, agentId: d.id, agentAccount: d.text, currency: d.currencyCode };
 
-/** Verdicts that the specification has calls of their own for; they leave the same records as those on alerts. */
+/**
+ * Verdicts that the specification has calls of their own for; they leave the same records as those on alerts.
+ */
 export const riskDesk = {
   transferLimit: d.call({
     ...page,
     path: '/order/dealwithTransferLimit',
-    summary: { zh_cn: '处理转账超限', en_us: "Decide a day's alert of refused transfers" },
-    audit: { zh_cn: '处理转账超限', en_us: 'Refused transfers of a day decided' },
+    summary: { zh_cn: '处理转账超限', en_us: 'Decide the daily alert of transfers beyond limits' },
+    audit: { zh_cn: '处理转账超限', en_us: 'Decide transfers beyond limits' },
     /** Of the alert. */
     request: d.object({ id: d.id, ...verdict }),
     response: decided,
@@ -42,9 +44,9 @@ export const riskDesk = {
     path: '/order/dealwithTransferMonitor2',
     summary: {
       zh_cn: '处理低流水转出',
-      en_us: 'Decide an order out after too little play; it moves no money',
+      en_us: 'Decide a withdrawal with low play; no money moves',
     },
-    audit: { zh_cn: '处理低流水转出', en_us: 'Order out after too little play decided' },
+    audit: { zh_cn: '处理低流水转出', en_us: 'Decide low-play withdrawal' },
     /** Of the order, or of its alert. */
     request: d.object({ id: d.id, ...verdict }),
     response: decided,
@@ -56,7 +58,7 @@ export const riskDesk = {
     pages: ['/riskManagement'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '对打记录', en_us: 'Rounds in which linked members staked on opposite areas' },
+    summary: { zh_cn: '对打记录', en_us: 'Rounds in which linked members bet on opposite areas' },
     request: d.listRequest(
       {
         ...d.optionalRange,
@@ -104,8 +106,8 @@ export const riskDesk = {
   decideOpposite: d.call({
     ...page,
     path: '/order/dealwithRelativelyBetRecord',
-    summary: { zh_cn: '处理对打记录', en_us: 'Decide a round of opposite bets; it moves no money' },
-    audit: { zh_cn: '处理对打记录', en_us: 'Round of opposite bets decided' },
+    summary: { zh_cn: '处理对打记录', en_us: 'Decide an opposite bet record; no money moves' },
+    audit: { zh_cn: '处理对打记录', en_us: 'Decide opposite bets' },
     request: d.object({ id: d.id, ...verdict }),
     response: decided,
     example,
@@ -113,9 +115,9 @@ export const riskDesk = {
   decideOpposites: d.call({
     ...page,
     path: '/order/batchDealwithRelativelyBetRecord',
-    summary: { zh_cn: '批量处理对打记录', en_us: 'Decide rounds of opposite bets, all of them or none' },
-    audit: { zh_cn: '批量处理对打记录', en_us: 'Rounds of opposite bets decided' },
-    request: d.object({ ids: d.wireIds, ...verdict }),
+    summary: { zh_cn: '批量处理对打记录', en_us: 'Decide several opposite bet records, all or none' },
+    audit: { zh_cn: '批量处理对打记录', en_us: 'Decide opposite bets in batch' },
+    request: d.object({ ids: d.queryIds, ...verdict }),
     response: decided,
     example: { query: { ids: '1', result: 'normal' } },
   }),

@@ -1,22 +1,22 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
 const page = { pages: ['/agentExposure'], effect: 'read', origin: 'ours' } as const;
 
 const figures = {
-  /** How far below zero agents may go, and how far they are. */
+  /** Credit limits of agents, and the used part of them. */
   credit: d.money,
   used: d.money,
-  /** What they can still pay from their own: balance and credit, without what is held. */
+  /** Amount that they can still pay from their own funds: balance and credit, without what is held. */
   free: d.money,
   openBets: d.count,
   openStakes: d.money,
-  /** What the open bets pay at most, less their stakes. */
+  /** Max payouts of the open bets, less their stakes. */
   openWorst: d.money,
   /** Money of members in prepaid sessions; at worst it is won once. */
   withheld: d.money,
   /** Lost today (Beijing day) by settled bets: wins less stakes; negative where it was gained. */
   lostToday: d.money,
-  /** What they may have lost by the end of the day at most: lost so far, open bets and withheld money at worst; not below 0. */
+  /** Max loss by the end of the day: lost so far, open bets and withheld money at worst; not below 0. */
   maximum: d.money,
 };
 
@@ -36,7 +36,8 @@ export const riskExposure = {
     payload: 'query',
     summary: {
       zh_cn: '代理实时敞口：信用、已用、未结注单与预扣金额的最坏情形，含下级合计',
-      en_us: 'What agents owe and may lose now, each with all below it: the agents below one, or the topmost',
+      en_us:
+        'Agent exposure: credit, usage, unsettled bets and withheld amounts at worst, including sub-agents',
     },
     request: d.object({ parentId: d.optional(d.id) }),
     response: d.object({
@@ -49,7 +50,7 @@ export const riskExposure = {
           balance: d.money,
           /** In its own currency: credit and funds of itself, bets and money of its own members. */
           own: d.object(figures),
-          /** Of itself and everybody below, in CNY at the rates of now. */
+          /** Of itself and all agents below it, in CNY at the current rates. */
           all: d.object(figures),
         }),
       ),
@@ -62,10 +63,13 @@ export const riskExposure = {
     path: '/riskControl/whatIfLoss',
     payload: 'query',
     summary: {
-      zh_cn: '假设代理亏损到今日最大值或指定金额，逐级显示谁的资金不足',
-      en_us: 'Who pays if an agent loses today’s maximum or an amount, and who above would be short',
+      zh_cn: '模拟代理亏损到今日最大值或指定金额，逐级显示谁的资金不足',
+      en_us:
+        "Simulate a loss of an agent, by today's maximum or a given amount, and show the shortfall at each level",
     },
-    /** The amount in the agent's currency; without it today's maximum of the agent and everybody below it. */
+    /**
+     * The amount in the agent's currency; without it today's maximum of the agent and all agents below it.
+     */
     request: d.object({ agentId: d.id, amount: d.optional(d.amountInput) }),
     response: d.object({
       currency: d.currencyCode,
@@ -77,14 +81,14 @@ export const riskExposure = {
           ...agent,
           ownWallet: d.boolean,
           free: d.money,
-          /** What falls on it. */
+          /** Amount that it has to cover. */
           asked: d.money,
           pays: d.money,
-          /** What it cannot pay. */
+          /** Amount that it cannot pay. */
           short: d.money,
         }),
       ),
-      /** What is left for the platform, in the currency of the topmost agent. */
+      /** Amount left for the platform, in the currency of the topmost agent. */
       beyond: d.money,
     }),
     example: { query: { agentId: '12' } },

@@ -1,10 +1,10 @@
-import * as d from '../define.ts';
-import { about, alertActs, code, verdicts } from './risk-words.ts';
+import * as d from '../core/define.ts';
+import { about, alertActions, code, verdicts } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'], effect: 'write', feature: 'risk.decide' } as const;
 const recordPage = { pages: ['/listRiskOperationRecord'], effect: 'read' } as const;
 
-/** What was decided about an alert. */
+/** Verdict on an alert. */
 export const record = d.object({
   id: d.id,
   alertId: d.id,
@@ -21,8 +21,8 @@ export const record = d.object({
   remark: d.text,
   /** From the alert to the decision, without the time that it was snoozed. */
   seconds: d.count,
-  /** What was done from the alert, oldest first. */
-  acts: d.array(d.choice(alertActs)),
+  /** Actions taken from the alert, oldest first. */
+  acts: d.array(d.choice(alertActions)),
 });
 
 export const riskRecords = {
@@ -33,9 +33,9 @@ export const riskRecords = {
     origin: 'spec',
     summary: {
       zh_cn: '处理风控告警，或清除已处理的告警',
-      en_us: 'Decide alerts, all of them or none; or clear decided ones from the feed',
+      en_us: 'Decide risk alerts, all or none, or clear decided ones',
     },
-    audit: { zh_cn: '处理风控告警', en_us: 'Alerts of risk control decided' },
+    audit: { zh_cn: '处理风控告警', en_us: 'Decide risk alerts' },
     request: d.object({
       ids: d.optional(d.idList),
       result: d.optional(d.choice(verdicts)),
@@ -57,8 +57,8 @@ export const riskRecords = {
     path: '/riskControl/undoRecord',
     payload: 'body',
     origin: 'ours',
-    summary: { zh_cn: '撤销风控处理', en_us: 'Take back what was decided a moment ago' },
-    audit: { zh_cn: '撤销风控处理', en_us: 'Decision on alerts undone' },
+    summary: { zh_cn: '撤销风控处理', en_us: 'Undo a risk decision' },
+    audit: { zh_cn: '撤销风控处理', en_us: 'Undo risk decision' },
     request: d.object({ ids: d.idList }),
     response: d.nothing,
     example: { body: { ids: ['1'] } },
@@ -68,17 +68,17 @@ export const riskRecords = {
     path: '/riskControl/listRiskOperationRecord',
     payload: 'query',
     origin: 'spec',
-    summary: { zh_cn: '告警的全部处理记录', en_us: 'All records of an alert or a key, newest first' },
+    summary: { zh_cn: '告警的全部处理记录', en_us: 'All decision records of an alert or key, newest first' },
     request: d.object({ alertId: d.optional(d.id), key: d.optional(d.short(200)) }),
     response: d.array(record),
-    example: { query: { key: 'memberWinLose|win|m:101|CNY' } },
+    example: { query: { alertId: '1' } },
   }),
   list: d.call({
     ...recordPage,
     path: '/riskControl/pageRiskOperationRecord',
     payload: 'body',
     origin: 'spec',
-    summary: { zh_cn: '风控操作记录', en_us: 'Who decided what, when and how fast' },
+    summary: { zh_cn: '风控操作记录', en_us: 'Risk operation records' },
     request: d.listRequest(
       {
         ...d.optionalRange,

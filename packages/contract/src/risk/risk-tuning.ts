@@ -1,5 +1,5 @@
 import { monitorCodes } from '@pitboss/risk/monitors';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { change, setting } from './risk-control.ts';
 import { about, code, figure } from './risk-words.ts';
 
@@ -23,7 +23,7 @@ const alert = {
   figure: d.text,
   ...about,
   currency: d.nullable(d.currencyCode),
-  /** The highest that the figure came to, and the threshold. */
+  /** Highest value of the figure, and the threshold. */
   value: figure,
   alarm: figure,
   at: d.time,
@@ -44,13 +44,13 @@ const comparison = d.object({
   onlyCandidate: d.count,
   /** Subjects that only the candidate hits: how many, and the first hundred. */
   hits: d.object({ count: d.count, list: d.array(d.object({ ...alert, alerts: d.count })) }),
-  /** Alerts that were judged abnormal, those that the candidate misses, and the first hundred of them. */
+  /** Alerts with the verdict abnormal, those that the candidate misses, and the first hundred of them. */
   missed: d.object({
     judged: d.count,
     count: d.count,
     list: d.array(d.object({ alertId: d.id, ...alert })),
   }),
-  /** What the replay took. */
+  /** Duration of the replay. */
   tookMs: d.count,
 });
 
@@ -109,7 +109,7 @@ const quality = d.object({
   normal: d.count,
   abnormal: d.count,
   undeterminable: d.count,
-  /** Abnormal of normal and abnormal, percent; null before one is judged so. */
+  /** Abnormal alerts as a percentage of normal and abnormal ones; null without either. */
   precision: d.nullable(d.text),
   /** Seconds to the decision, without snoozed time. */
   median: d.nullable(d.count),
@@ -132,9 +132,9 @@ export const riskTuning = {
     path: '/riskControl/backTest',
     summary: {
       zh_cn: '回测风控设置',
-      en_us: 'Begin a back-test of settings, or of the shadow, beside the live version',
+      en_us: 'Start a back-test of settings or of the shadow version against the live version',
     },
-    audit: { zh_cn: '回测风控设置', en_us: 'Back-test of monitor settings begun' },
+    audit: { zh_cn: '回测风控设置', en_us: 'Back-test risk settings' },
     request: d.object({
       code,
       /** The settings to try, as they would be saved; absent for the shadow that runs. */
@@ -147,7 +147,7 @@ export const riskTuning = {
   readBackTest: d.call({
     ...read,
     path: '/riskControl/getBackTest',
-    summary: { zh_cn: '回测进度与结果', en_us: 'How far a back-test is, and what it found' },
+    summary: { zh_cn: '回测进度与结果', en_us: 'Progress and result of a back-test' },
     request: d.object({ id: d.id }),
     response: backTest,
     example: { query: { id: '1' } },
@@ -163,16 +163,16 @@ export const riskTuning = {
   version: d.call({
     ...read,
     path: '/riskControl/getVersion',
-    summary: { zh_cn: '风控设置的一个版本', en_us: 'What a version of a monitor is set to' },
-    request: d.object({ code, version: d.wireCount }),
+    summary: { zh_cn: '风控设置的一个版本', en_us: 'Settings of a monitor version' },
+    request: d.object({ code, version: d.queryCount }),
     response: setting,
     example: { query: { code: 'memberWinLose', version: 1 } },
   }),
   revert: d.call({
     ...write,
     path: '/riskControl/revertVersion',
-    summary: { zh_cn: '恢复风控设置旧版本', en_us: 'Make a new version with the settings of an older one' },
-    audit: { zh_cn: '恢复风控设置旧版本', en_us: 'Older settings of a monitor restored' },
+    summary: { zh_cn: '还原风控设置旧版本', en_us: 'Revert to an older version of risk settings' },
+    audit: { zh_cn: '还原风控设置旧版本', en_us: 'Revert risk settings' },
     request: d.object({ code, version: d.count, to: d.count, reason }),
     response: d.object({ version: d.count }),
     example: { body: { code: 'memberWinLose', version: 2, to: 1, reason: 'too many alerts' } },
@@ -180,8 +180,8 @@ export const riskTuning = {
   promoteShadow: d.call({
     ...write,
     path: '/riskControl/promoteShadow',
-    summary: { zh_cn: '启用影子版本', en_us: 'Make the shadow the live version' },
-    audit: { zh_cn: '启用影子版本', en_us: 'Shadow of a monitor promoted' },
+    summary: { zh_cn: '启用影子版本', en_us: 'Make the shadow version live' },
+    audit: { zh_cn: '启用影子版本', en_us: 'Promote shadow version' },
     request: d.object({ code, version: d.count, reason }),
     response: d.object({ version: d.count }),
     example: { body: { code: 'memberWinLose', version: 1, reason: 'as good, half the alerts' } },
@@ -189,8 +189,8 @@ export const riskTuning = {
   stopShadow: d.call({
     ...write,
     path: '/riskControl/stopShadow',
-    summary: { zh_cn: '停止影子版本', en_us: 'Stop the shadow' },
-    audit: { zh_cn: '停止影子版本', en_us: 'Shadow of a monitor stopped' },
+    summary: { zh_cn: '停止影子版本', en_us: 'Stop the shadow version' },
+    audit: { zh_cn: '停止影子版本', en_us: 'Stop shadow version' },
     request: d.object({ code }),
     response: d.nothing,
     example: { body: { code: 'memberWinLose' } },
@@ -198,8 +198,8 @@ export const riskTuning = {
   quality: d.call({
     ...read,
     path: '/riskControl/getQuality',
-    summary: { zh_cn: '规则质量', en_us: 'How good the alerts of each rule and version were' },
-    request: d.object({ code: d.optional(code), days: d.optional(d.wireCount) }),
+    summary: { zh_cn: '规则质量', en_us: 'Alert quality of each rule and version' },
+    request: d.object({ code: d.optional(code), days: d.optional(d.queryCount) }),
     response: d.array(quality),
     example: { query: {} },
   }),

@@ -1,6 +1,6 @@
-import { severities } from '@pitboss/risk/monitor';
 import { monitorCodes } from '@pitboss/risk/monitors';
-import * as d from '../define.ts';
+import { severities } from '@pitboss/risk/rules/monitor';
+import * as d from '../core/define.ts';
 
 /** Words that the calls of risk control share. */
 
@@ -8,38 +8,44 @@ import * as d from '../define.ts';
 export const code = d.choice(monitorCodes);
 export const severity = d.choice(severities);
 
-/** Open; judged normal, abnormal or undeterminable; cleared from the feed; snoozed until a time (risk §1, states). */
+/**
+ * States of an alert: open; decided as normal, abnormal or undeterminable; cleared from the feed; snoozed
+ * until a time (risk §1, states).
+ */
 export const alertStates = ['open', 'normal', 'abnormal', 'undeterminable', 'cleared', 'snoozed'] as const;
 
-/** What a person finds. */
+/** Verdicts of an operator. */
 export const verdicts = ['normal', 'abnormal', 'undeterminable'] as const;
 
 /**
- * What is done from an alert, by the calls of the pages where it belongs (risk §2, calls): bets of a member or an agent
- * stopped or enabled, member muted, forced offline, its killing probability set, put on a list.
+ * Actions taken from an alert, by the calls of their own pages (risk §2, calls): bets of a member or an agent
+ * stopped or enabled, member muted, forced offline, its forced loss probability set, put on a list.
  */
-export const alertActs = ['betBan', 'agentBetBan', 'mute', 'offline', 'kill', 'list'] as const;
+export const alertActions = ['betBan', 'agentBetBan', 'mute', 'offline', 'kill', 'list'] as const;
 
 /** Something that was done from an alert. */
 export const act = d.object({
-  act: d.choice(alertActs),
+  act: d.choice(alertActions),
   target: d.text,
   operator: d.nullable(d.text),
   at: d.time,
 });
 
-/** Where two members meet: bets from one address, signed in from one, signed in with one device (risk §2, linked). */
+/**
+ * Links between two members: bets from one address, signed in from one, signed in with one device (risk §2,
+ * linked).
+ */
 export const links = ['betIp', 'signInIp', 'device'] as const;
 
-/** How long a verdict can be taken back (risk §2, calls). */
+/** Time within which a verdict can be undone (risk §2, calls). */
 export const undoMs = 10_000;
 
 /** A figure or threshold: two places for money and percent, none for counts. */
 export const figure = d.string().check(d.regex(/^-?\d{1,24}(\.\d{2})?$/));
-/** The same as a person types it; its rules have messages of their own. */
+/** Typed threshold; its rules have messages of their own. */
 export const threshold = d.string().check(d.regex(/^[\d.]{1,24}$/));
 
-/** Whom something is about; what is null does not belong to it. */
+/** Subject of an alert or a row; null for what it has none of. */
 export const about = {
   /** As in keys, e.g. `m:12`. */
   subject: d.text,
@@ -51,7 +57,7 @@ export const about = {
   gameId: d.nullable(d.int),
 };
 
-/** What every monitor's call replies. */
+/** Reply of the call of every monitor. */
 export const monitorReply = d.object({
   rows: d.array(
     d.object({

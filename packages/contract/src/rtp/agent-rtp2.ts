@@ -1,6 +1,6 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { secondLevels } from './agent-rtp.ts';
-import { rtpDeletion, rtpFilters, rtpInput, rtpSetting } from './rtp-rows.ts';
+import { rtpDeletion, rtpFilters, rtpInput, rtpSetting, rtpVersions } from './rtp-rows.ts';
 
 /** RTP of agents, second generation: by game, or for all games; both stand before the first. */
 const common = { pages: ['/rtpManagement2'], payload: 'query', origin: 'spec' } as const;
@@ -13,7 +13,7 @@ export const agentRtp2 = {
     effect: 'read',
     summary: {
       zh_cn: '代理RTP列表（第二代）：按游戏或全部游戏，含历史',
-      en_us: 'RTP of agents by game and for all games (second generation), in force or ended',
+      en_us: 'Agent RTPs (second generation) by game or for all games, active or ended',
     },
     request: d.queryListRequest({ ...rtpFilters, level: d.optional(d.choice(secondLevels)) }, [
       'from',
@@ -21,6 +21,7 @@ export const agentRtp2 = {
       'agentAccount',
       'endedAt',
     ]),
+    versions: rtpVersions,
     response: d.pageOf(d.object(rtpSetting)),
     example: { query: { pageNo: '1', pageSize: '20' } },
   }),
@@ -30,19 +31,24 @@ export const agentRtp2 = {
     summary: {
       zh_cn: '设置代理RTP（第二代），不填游戏为全部游戏；不得高于代理及其上级的RTP',
       en_us:
-        'Set the RTP of an agent in a game, or without one in all games (second generation); never above the number of the agent or of one above',
+        'Set the RTP of an agent (second generation), for all games without a game; not above the RTP of the agent and its upper agents',
     },
-    audit: { zh_cn: '设置代理RTP（第二代）', en_us: 'Set the RTP of an agent (second generation)' },
+    audit: { zh_cn: '设置代理RTP（第二代）', en_us: 'Set agent RTP (second generation)' },
     subject: { field: 'agentId', kind: 'agent', reach: 'subtree' },
-    request: d.object({ agentId: d.id, gameId: d.optional(d.wireCount), ...rtpInput }),
+    request: d.object({
+      agentId: d.id,
+      gameId: d.optional(d.queryCount),
+      ...rtpInput,
+      version: d.queryVersion,
+    }),
     response: d.object({ id: d.id }),
     example: { query: { agentId: '12', gameId: '201', rtp: '0.900', reason: '季度调整' } },
   }),
   remove: d.call({
     ...edit,
     path: '/rtp/deleteProxyRTP2',
-    summary: { zh_cn: '删除代理RTP（第二代）', en_us: 'End an RTP of an agent (second generation)' },
-    audit: { zh_cn: '删除代理RTP（第二代）', en_us: 'End an RTP of an agent (second generation)' },
+    summary: { zh_cn: '删除代理RTP（第二代）', en_us: 'Delete an agent RTP (second generation)' },
+    audit: { zh_cn: '删除代理RTP（第二代）', en_us: 'Delete agent RTP (second generation)' },
     request: rtpDeletion,
     response: d.nothing,
     example: { query: { id: '1', reason: '调整结束' } },

@@ -1,15 +1,15 @@
 import { rtpLevels } from '@pitboss/rules/rtp/chain';
 import { observedMarks } from '@pitboss/rules/rtp/observed';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** Which RTP applies, and what bets gave back beside it (risk §4). */
+/** RTP that applies, and the observed RTP of bets (risk §4). */
 const read = { payload: 'body', effect: 'read', origin: 'ours' } as const;
 
-/** What observed rates are grouped by. */
+/** Dimensions of observed rates. */
 export const observedBy = ['game', 'agent', 'agentGame', 'member'] as const;
 /**
- * Own RTP of a bet beside what applied at its time: equal; that of the version its game server had acknowledged by then;
- * another; the bet says none.
+ * Comparison of a bet's own RTP with the one that applied at its time: equal; equal to that of the version
+ * its game server had acknowledged by then; different; the bet has none.
  */
 export const betVerdicts = ['equal', 'lag', 'differs', 'none'] as const;
 /** Longest range of observed rates. */
@@ -17,7 +17,7 @@ export const observedDays = 31;
 
 const set = {
   from: d.time,
-  /** Null: whoever opened the agent, or made by no person. */
+  /** Null: the RTP at the opening of the agent, or an automatic change. */
   actor: d.nullable(d.text),
   approver: d.nullable(d.text),
   reason: d.nullable(d.text),
@@ -31,7 +31,7 @@ export const appliedRtp = {
     summary: {
       zh_cn: '生效RTP：会员（或代理）在某游戏、某时刻，或某张注单的RTP及其完整依据',
       en_us:
-        'The RTP that applies to a member (or an agent) in a game at an instant, or to a stored bet, with the whole chain behind it',
+        'Applied RTP of a member or agent in a game at a given time, or of a bet, with the full resolution chain',
     },
     request: d.object({
       /** Of a stored bet: its member, game and time are meant. */
@@ -39,8 +39,8 @@ export const appliedRtp = {
       memberId: d.optional(d.id),
       /** Without a member: as members of the agent have it that nothing is set for. */
       agentId: d.optional(d.id),
-      gameId: d.optional(d.wireCount),
-      /** Now unless said otherwise. */
+      gameId: d.optional(d.queryCount),
+      /** Default: now. */
       at: d.optional(d.time),
     }),
     response: d.object({
@@ -95,7 +95,7 @@ export const appliedRtp = {
     limit: 'report',
     summary: {
       zh_cn: '实际RTP与设定RTP：按游戏、代理或会员，含95%区间与异常标记',
-      en_us: 'Observed RTP beside the one set, by game, agent or member, with the 95 % interval and a mark',
+      en_us: 'Observed and configured RTP by game, agent or member, with 95% interval and assessment',
     },
     request: d.listRequest(
       {
@@ -112,7 +112,7 @@ export const appliedRtp = {
     ),
     response: d.pageOf(
       d.object({
-        /** Tells rows apart. */
+        /** Unique key of a row. */
         id: d.text,
         gameId: d.nullable(d.int),
         agentId: d.nullable(d.id),

@@ -1,5 +1,5 @@
-import * as d from '../define.ts';
-import { rtpDeletion, rtpEnds, rtpFilters, rtpInput, rtpSetting } from './rtp-rows.ts';
+import * as d from '../core/define.ts';
+import { rtpDeletion, rtpEnds, rtpFilters, rtpInput, rtpSetting, rtpVersions } from './rtp-rows.ts';
 
 /** RTP of players: in one game or in all; each ends by itself. */
 const common = { pages: ['/rtpPlayerManagement'], origin: 'spec' } as const;
@@ -13,7 +13,7 @@ export const playerRtp = {
     path: '/rtp/pagePlayerRTP',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '玩家RTP列表，含历史', en_us: 'RTP of players, in force or ended' },
+    summary: { zh_cn: '玩家RTP列表，含历史', en_us: 'Player RTPs, active or ended' },
     request: d.listRequest(
       {
         account: d.optional(d.text),
@@ -23,6 +23,7 @@ export const playerRtp = {
       },
       ['from', 'rtp', 'agentAccount', 'endedAt'],
     ),
+    versions: rtpVersions,
     response: d.pageOf(
       d.object({
         ...rtpSetting,
@@ -31,7 +32,7 @@ export const playerRtp = {
         currency: d.currencyCode,
         /** Net of the player in the games since the beginning at which it ends; null: none. */
         target: d.nullable(d.money),
-        /** That net so far, or at the end; null without a target. */
+        /** Current or final net of the player; null without a target. */
         net: d.nullable(d.money),
       }),
     ),
@@ -43,18 +44,19 @@ export const playerRtp = {
     summary: {
       zh_cn: '设置玩家RTP，不填游戏为全部游戏；最长15天，可设会员目标输赢',
       en_us:
-        'Set the RTP of a player in a game, or without one in all games; for 15 days at most, or until the player has won or lost a target',
+        'Set the RTP of a player, for all games without a game; at most 15 days, optionally until a target win/loss',
     },
-    audit: { zh_cn: '设置玩家RTP', en_us: 'Set the RTP of a player' },
+    audit: { zh_cn: '设置玩家RTP', en_us: 'Set player RTP' },
     subject: { field: 'account', kind: 'memberAccount', reach: 'subtree' },
     request: d.object({
       account: d.filled,
       /** Agent of the member, where several tenants have the account. */
       agentId: d.optional(d.id),
-      gameId: d.optional(d.wireCount),
+      gameId: d.optional(d.queryCount),
       ...rtpInput,
       /** Net of the player in the member's currency, with a sign: reached from above where negative. */
       target: d.optional(d.text),
+      version: d.queryVersion,
     }),
     response: d.object({ id: d.id }),
     example: { query: { account: 'demo1', gameId: '201', rtp: '0.900', reason: '客诉补偿' } },
@@ -62,8 +64,8 @@ export const playerRtp = {
   remove: d.call({
     ...edit,
     path: '/rtp/deletePlayerRTP',
-    summary: { zh_cn: '删除玩家RTP', en_us: 'End an RTP of a player' },
-    audit: { zh_cn: '删除玩家RTP', en_us: 'End an RTP of a player' },
+    summary: { zh_cn: '删除玩家RTP', en_us: 'Delete a player RTP' },
+    audit: { zh_cn: '删除玩家RTP', en_us: 'Delete player RTP' },
     request: rtpDeletion,
     response: d.nothing,
     example: { query: { id: '1', reason: '调整结束' } },

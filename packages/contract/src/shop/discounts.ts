@@ -1,5 +1,5 @@
 import { tickerZones } from '@pitboss/rules/content/ticker';
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 import { goodsLimits } from './goods.ts';
 
 /** From start and end alone. */
@@ -15,12 +15,12 @@ const name = d.object({ zh_cn: d.shortFilled(goodsLimits.name), en_us: d.shortFi
 const written = {
   name,
   goodsIds: d.array(d.id).check(d.maxLength(discountGoodsMax)),
-  /** What is paid of the price, 0 to 1 with at most four decimals: 0.8 pays 80 %, 0 is free. */
+  /** Share of the price that is paid, 0 to 1 with at most four decimals: 0.8 pays 80 %, 0 is free. */
   discount: d.text,
   startTime: d.time,
   /** Its last millisecond. */
   endTime: d.time,
-  /** Whose times the author thinks in; Beijing's unless said otherwise. */
+  /** Zone in which the author enters times; default Beijing. */
   zone: d.optional(d.choice(tickerZones)),
 };
 const example = () => ({
@@ -38,12 +38,12 @@ export const discounts = {
     path: '/discount/list',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '折扣列表', en_us: 'Discounts, with what they gave up' },
+    summary: { zh_cn: '折扣列表', en_us: 'Discounts with the discounted amount' },
     request: d.listRequest(
       {
         goodsId: d.optional(d.id),
         state: d.optional(d.choice(discountStates)),
-        /** Those that apply at some instant between. */
+        /** Discounts that apply at any time in the range. */
         ...d.optionalRange,
         name: d.optional(d.text),
       },
@@ -63,9 +63,9 @@ export const discounts = {
         state: d.choice(discountStates),
         /** Pieces that normal members bought at it and kept. */
         sold: d.count,
-        /** What these would have cost more without it, by currency. */
+        /** Revenue given up by the discount, by currency. */
         givenUp: d.record(d.currencyCode, d.money),
-        /** The same as it is read: CNY 10.00. */
+        /** Revenue given up as texts: CNY 10.00. */
         givenUpTexts: d.array(d.text),
         operator: d.nullable(d.text),
         updatedAt: d.time,
@@ -78,8 +78,8 @@ export const discounts = {
     ...edit,
     path: '/discount/add',
     payload: 'body',
-    summary: { zh_cn: '新增折扣', en_us: 'Adds a discount' },
-    audit: { zh_cn: '新增折扣', en_us: 'Discount added' },
+    summary: { zh_cn: '新增折扣', en_us: 'Add a discount' },
+    audit: { zh_cn: '新增折扣', en_us: 'Add discount' },
     request: d.object(written),
     response: d.object({ id: d.id }),
     example: () => ({ body: example() }),
@@ -88,9 +88,9 @@ export const discounts = {
     ...edit,
     path: '/discount/update',
     payload: 'body',
-    summary: { zh_cn: '修改未开始的折扣', en_us: 'Changes a discount that has not started' },
-    audit: { zh_cn: '修改折扣', en_us: 'Discount changed' },
-    request: d.object({ id: d.id, version: d.optional(d.count), ...written }),
+    summary: { zh_cn: '修改未开始的折扣', en_us: 'Edit a discount that has not started' },
+    audit: { zh_cn: '修改折扣', en_us: 'Edit discount' },
+    request: d.object({ id: d.id, version: d.version, ...written }),
     response: d.nothing,
     example: () => ({ body: { id: '1', ...example() } }),
   }),
@@ -98,8 +98,8 @@ export const discounts = {
     ...edit,
     path: '/discount/stop',
     payload: 'query',
-    summary: { zh_cn: '停止进行中的折扣', en_us: 'Ends a discount that is in progress' },
-    audit: { zh_cn: '停止折扣', en_us: 'Discount stopped' },
+    summary: { zh_cn: '停止进行中的折扣', en_us: 'Stop a discount in progress' },
+    audit: { zh_cn: '停止折扣', en_us: 'Stop discount' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },
@@ -108,8 +108,8 @@ export const discounts = {
     ...edit,
     path: '/discount/delete',
     payload: 'query',
-    summary: { zh_cn: '删除未开始的折扣', en_us: 'Deletes a discount that has not started' },
-    audit: { zh_cn: '删除折扣', en_us: 'Discount deleted' },
+    summary: { zh_cn: '删除未开始的折扣', en_us: 'Delete a discount that has not started' },
+    audit: { zh_cn: '删除折扣', en_us: 'Delete discount' },
     request: d.object({ id: d.id }),
     response: d.nothing,
     example: { query: { id: '1' } },

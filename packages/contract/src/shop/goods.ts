@@ -1,6 +1,6 @@
-import * as d from '../define.ts';
+import * as d from '../core/define.ts';
 
-/** Whether members can buy it. */
+/** States of goods: on sale to members, or off. */
 export const goodsStates = ['onSale', 'off'] as const;
 
 /** Bounds of goods; ours, so that requests and numbers have an end. */
@@ -22,7 +22,7 @@ const name = d.object({ zh_cn: d.shortFilled(goodsLimits.name), en_us: d.shortFi
 const pricesIn = d.record(d.currencyCode, d.priceInput);
 export const pricesOut = d.record(d.currencyCode, d.money);
 const written = {
-  /** What the game server hands out; its own word for it. */
+  /** Code of the item that the game server hands out; defined by the game server. */
   code: d.optional(d.short(goodsLimits.code)),
   /** A file that `/upload/goods` took in; null: none. */
   picture: d.optional(d.nullable(d.string().check(d.regex(/^[0-9a-f]{32}$/)))),
@@ -40,7 +40,7 @@ const example = {
   limit: 10,
 };
 
-/** What members buy in games (spec content §4). */
+/** Goods that members buy in games (spec content §4). */
 export const goods = {
   list: d.call({
     ...common,
@@ -48,7 +48,7 @@ export const goods = {
     path: '/goods/list',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '商品列表', en_us: 'Goods, with what was sold in 30 days' },
+    summary: { zh_cn: '商品列表', en_us: 'Goods with sales in 30 days' },
     request: d.listRequest({ name: d.optional(d.text), state: d.optional(d.choice(goodsStates)) }, [
       'sort',
       'sold',
@@ -81,8 +81,8 @@ export const goods = {
     ...edit,
     path: '/goods/add',
     payload: 'body',
-    summary: { zh_cn: '新增商品', en_us: 'Adds goods' },
-    audit: { zh_cn: '新增商品', en_us: 'Goods added' },
+    summary: { zh_cn: '新增商品', en_us: 'Add goods' },
+    audit: { zh_cn: '新增商品', en_us: 'Add goods' },
     request: d.object({ name, prices: pricesIn, state: d.optional(d.choice(goodsStates)), ...written }),
     response: d.object({ id: d.id }),
     example: { body: example },
@@ -93,12 +93,12 @@ export const goods = {
     payload: 'body',
     summary: {
       zh_cn: '修改商品；未给出的内容不变',
-      en_us: 'Changes goods; what is not named stays as it is',
+      en_us: 'Edit goods; omitted fields stay unchanged',
     },
-    audit: { zh_cn: '修改商品', en_us: 'Goods changed' },
+    audit: { zh_cn: '修改商品', en_us: 'Edit goods' },
     request: d.object({
       id: d.id,
-      version: d.optional(d.count),
+      version: d.version,
       name: d.optional(name),
       prices: d.optional(pricesIn),
       ...written,
@@ -110,13 +110,13 @@ export const goods = {
     ...edit,
     path: '/goods/updateState',
     payload: 'query',
-    summary: { zh_cn: '上架或下架', en_us: 'Puts goods on sale or takes them off' },
-    audit: { zh_cn: '商品上下架', en_us: 'Goods on or off sale' },
+    summary: { zh_cn: '上架或下架', en_us: 'Put goods on sale or take them off sale' },
+    audit: { zh_cn: '商品上下架', en_us: 'Put goods on or off sale' },
     outcomes: {
       field: 'state',
       texts: {
-        onSale: { zh_cn: '商品上架', en_us: 'Goods put on sale' },
-        off: { zh_cn: '商品下架', en_us: 'Goods taken off sale' },
+        onSale: { zh_cn: '商品上架', en_us: 'Put goods on sale' },
+        off: { zh_cn: '商品下架', en_us: 'Take goods off sale' },
       },
     },
     request: d.object({ id: d.id, state: d.choice(goodsStates) }),
@@ -129,7 +129,7 @@ export const goods = {
     path: '/goods/listPurchase',
     payload: 'body',
     effect: 'read',
-    summary: { zh_cn: '购买记录，含各币种合计', en_us: 'Purchases, with totals per currency' },
+    summary: { zh_cn: '购买记录，含各币种合计', en_us: 'Purchases with totals per currency' },
     request: d.listRequest(
       {
         ...d.optionalRange,
@@ -164,7 +164,7 @@ export const goods = {
         discount: d.nullable(d.text),
         currency: d.currencyCode,
         amount: d.flow,
-        /** Where it was paid: on our ledger, or at the wallet of the agent. */
+        /** Place of the payment: our ledger, or the wallet of the agent. */
         paidBy: d.choice(['ledger', 'wallet']),
         refundedAt: d.nullable(d.time),
         reason: d.nullable(d.text),

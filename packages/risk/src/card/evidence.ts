@@ -1,4 +1,4 @@
-/** What lies behind an alert, and on which tab of its card it stands. */
+/** Kinds of evidence for an alert, each on its own tab of the card. */
 export const evidenceKinds = ['bets', 'transfers', 'members', 'signIns', 'orders', 'map'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
@@ -19,7 +19,10 @@ const kinds: Readonly<Record<string, readonly EvidenceKind[]>> = {
   hallData: ['bets'],
 };
 
-/** What an alert of a monitor shows; bets, sign-ins and shared addresses unless the monitor is about something else. */
+/**
+ * Returns the evidence that an alert of a monitor shows; bets, transfers, sign-ins and shared addresses
+ * unless the monitor has its own list.
+ */
 export const evidenceOf = (code: string): readonly EvidenceKind[] =>
   kinds[code] ?? ['bets', 'transfers', 'signIns', 'map'];
 
@@ -31,5 +34,7 @@ const betTime: ReadonlySet<string> = new Set([
   'relativelyBet',
 ]);
 
-/** Whether a monitor counts bets by the time they were made, open ones too; the others by payout time. */
+/**
+ * Returns whether a monitor counts bets by the time they were made, open ones too; the others by payout time.
+ */
 export const countsBetTime = (code: string): boolean => betTime.has(code);

@@ -18,7 +18,7 @@ it('lets each agent pay what it has, and the one above what is missing', () => {
   ]);
 });
 
-it('asks an agent of another currency for no less than what is missing', () => {
+it('charges an agent of another currency no less than what is missing', () => {
   const line = [
     { id: '2', free: 0n, rate: 7n * cny },
     { id: '1', free: 5n, rate: 2n * cny },
@@ -29,7 +29,7 @@ it('asks an agent of another currency for no less than what is missing', () => {
   ]);
 });
 
-it('asks nobody where nothing is lost', () => {
+it('charges no agent without a loss', () => {
   expect(lossChain([{ id: '1', free: -5n, rate: cny }], -3n)).toEqual([
     { id: '1', asked: 0n, pays: 0n, short: 0n },
   ]);

@@ -7,17 +7,20 @@ export interface Payer {
   readonly rate: bigint;
 }
 
-/** What a loss does to one agent of a line; minor units of its currency. */
+/** Effect of a loss on one agent of a line, in minor units of its currency. */
 export interface Share {
   readonly id: string;
-  /** What falls on it: the loss itself, or what those below it cannot pay. */
+  /** Amount that it has to cover: the loss itself, or what those below it cannot pay. */
   readonly asked: bigint;
   readonly pays: bigint;
-  /** What it cannot pay and the one above has to. */
+  /** Amount that it cannot pay and that passes to the agent above. */
   readonly short: bigint;
 }
 
-/** From one currency into another by their CNY rates, rounded up: nobody is asked for less than what is missing. */
+/**
+ * Converts from one currency into another by their CNY rates, rounded up, so that the amount charged covers
+ * what is missing.
+ */
 function converted(minor: bigint, from: bigint, to: bigint): bigint {
   if (minor === 0n || from === to) return minor;
   const scaled = minor * from;
@@ -25,19 +28,20 @@ function converted(minor: bigint, from: bigint, to: bigint): bigint {
 }
 
 /**
- * Who pays a loss: the agent as far as its own funds reach, the one above what is missing, and so on to the top. `line` begins
- * with the agent and ends with the tenant's own; `loss` is in the agent's currency. The `short` of the last one is the platform's.
+ * Distributes a loss: the agent pays as far as its own funds reach, the agent above pays what is missing, and
+ * so on to the top. `line` begins with the agent and ends with the tenant's own; `loss` is in the agent's
+ * currency. The platform bears the `short` of the last one.
  */
 export function lossChain(line: readonly Payer[], loss: bigint): Share[] {
   const shares: Share[] = [];
   let missing = loss > 0n ? loss : 0n;
   let before: Payer | null = null;
   for (const payer of line) {
-    const asked: bigint = before ? converted(missing, before.rate, payer.rate) : missing;
+    const requested: bigint = before ? converted(missing, before.rate, payer.rate) : missing;
     const free = payer.free > 0n ? payer.free : 0n;
-    const pays = asked < free ? asked : free;
-    missing = asked - pays;
-    shares.push({ id: payer.id, asked, pays, short: missing });
+    const pays = requested < free ? requested : free;
+    missing = requested - pays;
+    shares.push({ id: payer.id, asked: requested, pays, short: missing });
     before = payer;
   }
   return shares;

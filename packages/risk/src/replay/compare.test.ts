@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createComparison, meeter, overlap } from './compare.ts';
+import { createComparison, meeter } from './compare.ts';
+import type { Raised } from './facts/played.ts';
 import { giveLists } from './lists.ts';
-import type { Raised } from './played.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000));
 let state = seed >>> 0;
@@ -13,6 +13,13 @@ const some = () => {
   const from = 1 + below(60);
   // Of two episodes in one minute the first may end before it begins.
   return { from, to: below(8) === 0 ? null : from - 1 + below(9) };
+};
+
+type Span = ReturnType<typeof some>;
+/** Returns whether two episodes overlap; both end minutes belong to an episode. */
+const overlap = (one: Span, other: Span) => {
+  const endOf = ({ to }: Span) => to ?? Number.POSITIVE_INFINITY;
+  return !(endOf(one) < other.from || endOf(other) < one.from);
 };
 
 describe(`alerts of two versions (SEED=${seed})`, () => {
@@ -28,10 +35,45 @@ describe(`alerts of two versions (SEED=${seed})`, () => {
     }
   });
 
+  it('meet in a shared minute and no sooner, and while one of them lasts', () => {
+    const met = meeter([
+      { from: 10, to: 12 },
+      { from: 20, to: null },
+    ]);
+    const spans = [
+      [8, 9],
+      [8, 10],
+      [12, 12],
+      [13, 19],
+      [13, 20],
+      [13, null],
+      [99, 99],
+    ] as const;
+    expect(spans.map(([from, to]) => met({ from, to }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
   it('are reported by the highest hundred subjects that only the candidate hits, the highest first', () => {
     const raised = (index: number, peak: number): Raised => ({
-      ...{ key: `k|m:${index}|CNY`, figure: 'value', subject: `m:${index}`, currency: 'CNY' },
-      ...{ tenant: '1', agent: '1', member: String(index), from: 1, to: 2, at: 60_000, peak, alarm: 100 },
+      key: `k|m:${index}|CNY`,
+      figure: 'value',
+      subject: `m:${index}`,
+      currency: 'CNY',
+      tenant: '1',
+      agent: '1',
+      member: String(index),
+      from: 1,
+      to: 2,
+      at: 60_000,
+      peak,
+      alarm: 100,
     });
     const everybody = Array.from({ length: 400 }, (_, index) => [
       raised(index, 100 + below(50)),

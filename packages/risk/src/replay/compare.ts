@@ -1,13 +1,8 @@
-import type { Alert, Give, Outcome, Raised } from './played.ts';
+import { DAY_MS, startOf } from '@pitboss/rules/time';
+import type { Alert, Give, Outcome, Raised } from './facts/played.ts';
 
-const dayMs = 86_400_000;
-const beijingMs = 8 * 3_600_000;
-
-/** Midnight in Beijing of the day that contains an instant (epoch ms). */
-const dayStart = (ms: number): number => Math.floor((ms + beijingMs) / dayMs) * dayMs - beijingMs;
-
-/** An alert that a person judged abnormal: what a candidate should not miss. */
-export interface Judged {
+/** An alert with the verdict abnormal: a candidate should raise it too. */
+export interface Evaluated {
   readonly id: string;
   readonly key: string;
   /** Minutes of the event that raised it and of its peak. */
@@ -30,10 +25,13 @@ export interface Comparison {
   readonly both: number;
   readonly onlyLive: number;
   readonly onlyCandidate: number;
-  /** Subjects that only the candidate hits: how many, and those with the highest peaks against their thresholds, the highest first. */
+  /**
+   * Subjects that only the candidate hits: how many, and those with the highest peaks against their
+   * thresholds, the highest first.
+   */
   readonly hits: { readonly count: number; readonly highest: readonly Hit[] };
-  /** Alerts judged abnormal that the candidate does not raise. */
-  readonly missed: readonly Judged[];
+  /** Alerts with the verdict abnormal that the candidate does not raise. */
+  readonly missed: readonly Evaluated[];
   readonly judged: number;
 }
 
@@ -45,7 +43,7 @@ interface Span {
 export const overlap = (a: Span, b: Span): boolean =>
   (b.to === null || a.from <= b.to) && (a.to === null || b.from <= a.to);
 
-/** Tells whether an episode overlaps one of a list. */
+/** Returns a function that checks whether an episode overlaps one of a list. */
 export function meeter(list: readonly Span[]): (one: Span) => boolean {
   // By their beginnings, each with the latest end up to it.
   const own = [...list].sort((a, b) => a.from - b.from);
@@ -54,7 +52,8 @@ export function meeter(list: readonly Span[]): (one: Span) => boolean {
     latest[index] = Math.max(index === 0 ? 0 : (latest[index - 1] as number), to ?? Number.POSITIVE_INFINITY);
   });
   return ({ from, to }) => {
-    let [low, high] = [0, own.length];
+    let low = 0;
+    let high = own.length;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (to === null || (own[middle] as Span).from <= to) low = middle + 1;
@@ -64,8 +63,8 @@ export function meeter(list: readonly Span[]): (one: Span) => boolean {
   };
 }
 
-/** How many subjects with the highest peaks are reported. */
-const hitsMost = 100;
+/** Number of subjects with the highest peaks that are reported. */
+const hitsMax = 100;
 
 /** The highest alert of a subject, against its threshold. */
 interface Highest {
@@ -92,21 +91,21 @@ function createHits() {
     count += 1;
     const last = highest.at(-1);
     const share = shareOf(alert);
-    if (highest.length === hitsMost && last && share < shareOf(last.raised)) return;
+    if (highest.length === hitsMax && last && share < shareOf(last.raised)) return;
     const hit = { raised: outcome.raised(alert), alerts };
     const isBefore = ({ raised }: Hit) =>
       share > shareOf(raised) || (share === shareOf(raised) && hit.raised.key < raised.key);
-    let place = highest.length;
-    while (place > 0 && isBefore(highest[place - 1] as Hit)) place -= 1;
-    highest.splice(place, 0, hit);
-    if (highest.length > hitsMost) highest.pop();
+    let position = highest.length;
+    while (position > 0 && isBefore(highest[position - 1] as Hit)) position -= 1;
+    highest.splice(position, 0, hit);
+    if (highest.length > hitsMax) highest.pop();
   }
 
   return {
     add(outcome: Outcome): void {
       const [live = [], candidate = []] = outcome.versions;
       const [first] = candidate;
-      const alert = first && candidate.reduce((most, one) => (isHigher(one, most) ? one : most), first);
+      const alert = first && candidate.reduce((max, one) => (isHigher(one, max) ? one : max), first);
       const own = live.length > 0 || !alert ? null : { outcome, alert, alerts: candidate.length };
       if (outcome.isAlone) {
         if (own) keep(own);
@@ -146,45 +145,48 @@ function byKey(outcome: Outcome): ReadonlyMap<string, SameKey> {
   return found;
 }
 
-/** Finds the alerts judged abnormal that the candidate raises. */
-function createJudge(judged: readonly Judged[]) {
-  const caught = new Set<Judged>();
-  const asked = new Map<string, Judged[]>();
-  for (const alert of judged) asked.set(alert.key, [...(asked.get(alert.key) ?? []), alert]);
+/** Finds the alerts with the verdict abnormal that the candidate raises. */
+function createEvaluator(evaluated: readonly Evaluated[]) {
+  const caught = new Set<Evaluated>();
+  const requested = new Map<string, Evaluated[]>();
+  for (const alert of evaluated) requested.set(alert.key, [...(requested.get(alert.key) ?? []), alert]);
   return {
-    isAsked: asked.size > 0,
+    isAsked: requested.size > 0,
     look(key: string, { live, candidate }: SameKey): void {
-      for (const alert of asked.get(key) ?? []) {
+      for (const alert of requested.get(key) ?? []) {
         // The live episode reaches further than the alert's last event.
         const own = live.find((one) => overlap(one, alert));
         const span = { from: alert.from, to: own ? own.to : alert.to };
         if (candidate.some((one) => overlap(one, span))) caught.add(alert);
       }
     },
-    missed: (): Judged[] => judged.filter((alert) => !caught.has(alert)),
+    missed: (): Evaluated[] => evaluated.filter((alert) => !caught.has(alert)),
   };
 }
 
-/** Puts the alerts of two versions over the same time side by side (risk §3), subject by subject. `from` and `to` are epoch ms. */
+/**
+ * Compares the alerts of two versions over the same time (risk §3), subject by subject. `from` and `to` are
+ * epoch ms.
+ */
 export function createComparison(
-  judged: readonly Judged[],
+  evaluated: readonly Evaluated[],
   { from, to }: { readonly from: number; readonly to: number },
 ): { readonly add: Give; end(): Comparison } {
-  const first = dayStart(from);
+  const first = startOf('day', from, 'BeiJing');
   const days = { live: [] as number[], candidate: [] as number[] };
-  for (let at = first; at <= to; at += dayMs) {
+  for (let at = first; at <= to; at += DAY_MS) {
     days.live.push(0);
     days.candidate.push(0);
   }
   function count(own: number[], alerts: readonly Alert[]): void {
     for (const { at } of alerts) {
-      const day = Math.floor((at - first) / dayMs);
+      const day = Math.floor((at - first) / DAY_MS);
       if (day >= 0 && day < own.length) own[day] = (own[day] as number) + 1;
     }
   }
   const sums = { live: 0, candidate: 0, both: 0, metCandidate: 0 };
   const hits = createHits();
-  const judge = createJudge(judged);
+  const evaluate = createEvaluator(evaluated);
   return {
     add(outcome) {
       const [live = [], candidate = []] = outcome.versions;
@@ -195,21 +197,29 @@ export function createComparison(
       hits.add(outcome);
       const isBoth = live.length > 0 && candidate.length > 0;
       // There may be hundreds of thousands of a candidate that is much too low.
-      if (!isBoth && !judge.isAsked) return;
+      if (!isBoth && !evaluate.isAsked) return;
       for (const [key, same] of byKey(outcome)) {
         if (isBoth) sums.both += same.live.filter(meeter(same.candidate)).length;
         if (isBoth) sums.metCandidate += same.candidate.filter(meeter(same.live)).length;
-        judge.look(key, same);
+        evaluate.look(key, same);
       }
     },
     end() {
       const { live, candidate, both, metCandidate } = sums;
       return {
         days: days.live.map((count, day) => ({
-          ...{ at: first + day * dayMs, live: count, candidate: days.candidate[day] as number },
+          at: first + day * DAY_MS,
+          live: count,
+          candidate: days.candidate[day] as number,
         })),
-        ...{ live, candidate, both, onlyLive: live - both, onlyCandidate: candidate - metCandidate },
-        ...{ hits: hits.end(), missed: judge.missed(), judged: judged.length },
+        live,
+        candidate,
+        both,
+        onlyLive: live - both,
+        onlyCandidate: candidate - metCandidate,
+        hits: hits.end(),
+        missed: evaluate.missed(),
+        judged: evaluated.length,
       };
     },
   };

@@ -1,14 +1,14 @@
 import type { MonitorConfig } from '../config.ts';
-import { type Episode, endMinute, reach } from '../episodes.ts';
 import { keyText, onlyFigure } from '../keys.ts';
-import { minuteStart } from '../minutes.ts';
+import { type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { minuteStart } from '../minutes/minutes.ts';
 import type { MonitorCode } from '../monitors.ts';
-import type { Person } from './happened.ts';
-import { createLimits, dayOf } from './limits.ts';
-import type { Raised, ReplayFacts } from './played.ts';
+import type { User } from './facts/happened.ts';
+import { createLimits, dayOf } from './facts/limits.ts';
+import type { Raised, ReplayFacts } from './facts/played.ts';
 
-/** Whom a state is about, with what it came to at the end of each minute; null where it is not measured. */
-export interface Ends extends Person {
+/** A subject of a state, with its value at the end of each minute; null where it is not measured. */
+export interface Ends extends User {
   readonly subject: string;
   valueAt(minute: number): number | null;
 }
@@ -34,9 +34,18 @@ export function replayEnds(
         if (!alert || episode.from !== alert.from) {
           const { subject, tenant, agent, member, currency } = one;
           alert = {
-            ...{ key: keyText({ code, figure: onlyFigure, subject, currency: null }), figure: onlyFigure },
-            ...{ subject, tenant, agent, member, currency, from: episode.from, to: null },
-            ...{ at: minuteStart(minute + 1) - 1, peak: value, alarm: limits.alarm },
+            key: keyText({ code, figure: onlyFigure, subject, currency: null }),
+            figure: onlyFigure,
+            subject,
+            tenant,
+            agent,
+            member,
+            currency,
+            from: episode.from,
+            to: null,
+            at: minuteStart(minute + 1) - 1,
+            peak: value,
+            alarm: limits.alarm,
           };
           raised.push(alert);
         } else alert.peak = Math.max(alert.peak, value);

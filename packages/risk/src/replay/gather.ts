@@ -1,11 +1,11 @@
 import type { RiskEvent } from '../events.ts';
-import type { Measure } from '../monitor.ts';
+import type { Measure } from '../rules/monitor.ts';
 import { countedOf } from '../subjects.ts';
-import type { Happened, Person } from './happened.ts';
+import type { Happened, User } from './facts/happened.ts';
 
 /**
- * What a measure counts of events, in the order of its times; the order of the events decides among equal ones. Each item is
- * what one message brought about: its events at one instant are looked at together.
+ * Collects the events that a measure counts, in the order of its times; events with equal times keep their
+ * order. Each item holds the events of one message: those with equal times are evaluated together.
  */
 export function gather(measure: Measure, items: Iterable<readonly RiskEvent[]>): Happened {
   const rows: {
@@ -17,8 +17,8 @@ export function gather(measure: Measure, items: Iterable<readonly RiskEvent[]>):
     out: number;
     extra: number;
   }[] = [];
-  const people: Person[] = [];
-  const places = new Map<string, number>();
+  const users: User[] = [];
+  const positions = new Map<string, number>();
   let item = 0;
   for (const events of items) {
     item += 1;
@@ -26,11 +26,11 @@ export function gather(measure: Measure, items: Iterable<readonly RiskEvent[]>):
       for (const { measure: own, at, currency, sums } of countedOf(event)) {
         if (own !== measure) continue;
         const { tenant, agent, member } = event;
-        const place = `${tenant} ${agent} ${member} ${currency}`;
-        let who = places.get(place);
+        const position = `${tenant} ${agent} ${member} ${currency}`;
+        let who = positions.get(position);
         if (who === undefined) {
-          who = people.push({ tenant, agent, member, currency }) - 1;
-          places.set(place, who);
+          who = users.push({ tenant, agent, member, currency }) - 1;
+          positions.set(position, who);
         }
         const game = 'game' in event ? event.game : 0;
         const money = { in: Number(sums.in), out: Number(sums.out), extra: Number(sums.extra) };
@@ -43,7 +43,7 @@ export function gather(measure: Measure, items: Iterable<readonly RiskEvent[]>):
     at: rows.map(({ at }) => at),
     round: rows.map(({ round }) => round),
     who: rows.map(({ who }) => who),
-    people,
+    people: users,
     game: rows.map(({ game }) => game),
     in: rows.map((row) => row.in),
     out: rows.map(({ out }) => out),

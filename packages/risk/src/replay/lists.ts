@@ -1,11 +1,13 @@
-import type { Happened } from './happened.ts';
-import type { Give, Raised, Replay } from './played.ts';
+import type { Happened } from './facts/happened.ts';
+import type { Give, Raised, Replay } from './facts/played.ts';
 
-/** A version of a rule at play that keeps its alerts: of those that are about single things, or few subjects. */
+/**
+ * A replayed version of a rule that keeps its alerts: for rules about single bets or orders, or few subjects.
+ */
 export interface ListRule {
-  /** Counts a piece; `side` tells the times of a bet apart. */
+  /** Counts a piece; `side` is 0 for bets by the time they were made, 1 for their payouts. */
   take(piece: Happened, side?: number): void;
-  /** The alerts, in the order of their instants. */
+  /** Returns the alerts, in the order of their times. */
   end(): readonly Raised[];
 }
 
@@ -34,7 +36,9 @@ export function giveLists(lists: readonly (readonly Raised[])[], give: Give): vo
     }
   for (const [subject, versions] of found)
     give({
-      ...{ versions, subject, isAlone: true },
+      versions,
+      subject,
+      isAlone: true,
       keyOf: (alert) => (alert as Raised).key,
       raised: (alert) => alert as Raised,
     });

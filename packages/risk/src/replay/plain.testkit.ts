@@ -1,15 +1,15 @@
-import { percentOf } from '../columns.ts';
 import { type MonitorConfig, thresholdOf } from '../config.ts';
-import { cutEpisode, type Episode, endMinute, reach } from '../episodes.ts';
 import { type BetEvent, isBet, type RiskEvent, type SettledEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
-import { minuteOf } from '../minutes.ts';
+import { cutEpisode, type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { minuteOf } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { lower, oppositeStakes, oppositesOf } from '../rounds/opposites.ts';
-import { isFishing, type JudgedRound, streakAt } from '../rounds/streaks.ts';
+import { type EvaluatedRound, isFishing, streakAt } from '../rounds/streaks.ts';
 import { addressSubject } from '../rules/addresses.ts';
+import { percentOf } from '../rules/columns.ts';
 import { hallSubject } from '../subjects.ts';
-import type { ReplayFacts } from './played.ts';
+import type { ReplayFacts } from './facts/played.ts';
 
 export interface PlainAlert {
   readonly key: string;
@@ -24,7 +24,7 @@ interface Plain {
   readonly facts: ReplayFacts;
 }
 
-/** Something that a figure depends on, and what it came to in a minute, with what happened up to then. */
+/** A change of a figure, with its value in a minute from all events up to then. */
 interface Change {
   readonly at: number;
   readonly cut?: boolean;
@@ -99,7 +99,8 @@ function singles(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
     if (code === 'singleFish' && isSettled(bet) && isFishing(bet.game))
       sides.push({ at: bet.at, value: won, alarm: limitsOf(plain).alarm });
     const raised = sides.filter(({ at, value, alarm }) => value >= alarm && minuteOf(at) >= facts.from);
-    const [first, last] = [raised[0], raised.at(-1)];
+    const first = raised[0];
+    const last = raised.at(-1);
     if (!first || !last) return [];
     const from = minuteOf(first.at);
     return [{ key: `${code}|bet:${bet.bet}|${bet.currency}`, from, to: from, peak: Number(last.value) }];
@@ -133,7 +134,7 @@ function streaks(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
   const { config } = plain;
   const runs = grouped(bets, ({ member, game }) => (isFishing(game) ? null : `m:${member}|game:${game}`));
   return [...runs].flatMap(([subject, own]) => {
-    const rounds: JudgedRound[] = [...grouped(own, ({ round, bet }) => round ?? `bet ${bet}`)].flatMap(
+    const rounds: EvaluatedRound[] = [...grouped(own, ({ round, bet }) => round ?? `bet ${bet}`)].flatMap(
       ([id, of]) => {
         const paid = of.filter(isSettled);
         if (paid.length < of.length) return [];
@@ -144,7 +145,8 @@ function streaks(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
     );
     rounds.sort(byTime);
     const changes = rounds.map(({ at, net }, index) => ({
-      ...{ at, cut: net < 0n },
+      at,
+      cut: net < 0n,
       valueAt(minute: number) {
         const streak = streakAt(rounds.slice(0, index + 1), minute, config.windowMinutes);
         return streak.net < (config.least ?? 0n) ? -1n : BigInt(streak.wins);
@@ -185,10 +187,8 @@ function halls(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
     const between = (after: number, upTo: number) =>
       minutes.filter((one) => one > after && one <= upTo).length;
     const valueAt = (minute: number): bigint => {
-      const [now, before] = [
-        of(between(minute - length, minute)),
-        of(between(minute - 2 * length, minute - length)),
-      ];
+      const now = of(between(minute - length, minute));
+      const before = of(between(minute - 2 * length, minute - length));
       if (monitor.least && monitor.least.of(now, before) < (config.least ?? 0n)) return -1n;
       return monitor.figures.value?.of(now, before) ?? -1n;
     };
@@ -248,7 +248,10 @@ function pairs(plain: Plain, events: readonly RiskEvent[]): PlainAlert[] {
   });
 }
 
-/** What rules whose figures are no sums of minutes raise, slowly, from the events as they stand; CNY alone. */
+/**
+ * Reference for the alerts of rules whose figures are not totals of minutes, computed slowly from the events;
+ * CNY only.
+ */
 export function plainOthers(
   code: MonitorCode,
   config: MonitorConfig,

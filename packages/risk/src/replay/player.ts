@@ -1,17 +1,20 @@
-import { leastOf, type MonitorConfig } from '../config.ts';
-import { minuteOf } from '../minutes.ts';
+import { type MonitorConfig, minOf } from '../config.ts';
+import { minuteOf } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isIgnored } from '../rules/addresses.ts';
-import { createLimits, dayOf, type Limits, type Rule, startOf } from './limits.ts';
-import type { Alert, ReplayFacts } from './played.ts';
+import { createLimits, dayOf, type Limits, type Rule, startOf } from './facts/limits.ts';
+import type { Alert, ReplayFacts } from './facts/played.ts';
+import { inNumbers, type Totals, weightsOf } from './facts/weights.ts';
 import type { Rows } from './subjects/rows.ts';
 import type { Named } from './subjects/who.ts';
 import { createWindow, type Window } from './subjects/window.ts';
-import { inNumbers, type Totals, weightsOf } from './weights.ts';
 
 /** A version of a rule, which looks at one subject after the other. */
 export interface Player {
-  /** Begins with a subject, whose rows are those from `first` up to and without `end`; false where it cannot reach an alarm. */
+  /**
+   * Begins with a subject, whose rows are those from `first` up to and without `end`; false where it cannot
+   * reach an alarm.
+   */
   begin(named: Named, day: number | null, rows: Rows, first: number, end: number): boolean;
   /** Counts rows of the subject, from `first` up to and without `next`; its last one is before `end`. */
   take(rows: Rows, first: number, next: number, end: number): void;
@@ -19,109 +22,129 @@ export interface Player {
   end(): readonly Alert[];
 }
 
-/** What holds in a currency on a Beijing day. */
+/** Limits of a currency on a Beijing day. */
 interface Day {
   readonly limits: readonly (Limits | null)[];
-  /** What must have happened at least. */
+  /** Smallest activity for which figures are evaluated. */
   readonly least: number;
 }
 
-/** The minute after one in which the figures of a window or their limits may be others, if nothing is added. */
+/**
+ * Returns the next minute in which the figures of a window, or their limits, may change without new figures:
+ * a figure leaves the window, or a day begins.
+ */
 const nextChange = (minute: number, { leaves }: Window): number =>
   Math.max(minute + 1, Math.min(leaves, minuteOf(startOf(dayOf(minute) + 1))));
 
 const noAlerts: readonly Alert[] = [];
 
 /** Begins, raises and ends the episodes of the subject that is looked at. */
-function createJudge(
-  window: Window,
-  { rules, dayIn, amount }: ReturnType<typeof createDays>,
-  facts: ReplayFacts,
-) {
+class Evaluator {
   /** Of each figure, the episode that lasts, and in which minute the newest began. */
-  const open: (Alert | null)[] = rules.map(() => null);
-  const begun = new Int32Array(rules.length);
-  let episodes = 0;
-  let alerts: Alert[] = [];
-  let [currency, ofDay]: [string, number | null] = ['', null];
+  private readonly open: (Alert | null)[];
+  private readonly begun: Int32Array<ArrayBuffer>;
+  private episodes = 0;
+  /** The alerts of the subject so far. */
+  alerts: Alert[] = [];
+  private currency = '';
+  private ofDay: number | null = null;
+
+  constructor(
+    private readonly window: Window,
+    private readonly days: ReturnType<typeof createDays>,
+    private readonly facts: ReplayFacts,
+  ) {
+    const { rules } = days;
+    this.open = rules.map(() => null);
+    this.begun = new Int32Array(rules.length);
+  }
 
   /** Below every threshold where too little happened to measure it. */
-  function figureAt(rule: Rule, day: Day): number {
-    if (amount !== null && (amount(window) ?? 0) < day.least) return -1;
-    if (ofDay !== null && ofDay !== dayOf(window.at)) return -1;
-    return rule.value(window) ?? -1;
+  private figureAt(rule: Rule, day: Day): number {
+    const { amount } = this.days;
+    if (amount !== null && (amount(this.window) ?? 0) < day.least) return -1;
+    if (this.ofDay !== null && this.ofDay !== dayOf(this.window.at)) return -1;
+    return rule.value(this.window) ?? -1;
   }
 
-  function raise(index: number, at: number, peak: number, alarm: number): void {
-    // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the next.
-    const from = begun[index] === window.at ? window.at + 1 : window.at;
-    begun[index] = from;
-    const fresh = { figure: (rules[index] as Rule).name, from, to: null, at, peak, alarm };
-    alerts.push(fresh);
-    open[index] = fresh;
-    episodes += 1;
+  private raise(index: number, at: number, peak: number, alarm: number): void {
+    // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the
+    // next.
+    const from = this.begun[index] === this.window.at ? this.window.at + 1 : this.window.at;
+    this.begun[index] = from;
+    const fresh = { figure: (this.days.rules[index] as Rule).name, from, to: null, at, peak, alarm };
+    this.alerts.push(fresh);
+    this.open[index] = fresh;
+    this.episodes += 1;
   }
 
-  return {
-    begin(ownCurrency: string, day: number | null): void {
-      open.fill(null);
-      begun.fill(-1);
-      episodes = 0;
-      if (alerts.length > 0) alerts = [];
-      currency = ownCurrency;
-      ofDay = day;
-    },
-    alerts: (): readonly Alert[] => alerts,
-    /** Ends the minutes up to one, which may end episodes. */
-    endMinutes(until: number): void {
-      for (let minute = window.at; episodes > 0 && minute < until; minute = nextChange(minute, window)) {
-        window.move(minute);
-        const day = dayIn(currency, minute);
-        for (let index = 0; index < rules.length; index += 1) {
-          const [episode, limit] = [open[index], day.limits[index]];
-          if (!episode || !limit || figureAt(rules[index] as Rule, day) >= limit.table) continue;
-          episode.to = minute;
-          open[index] = null;
-          episodes -= 1;
-        }
-      }
-    },
-    /** What happened ends the episodes by itself, before the minute that runs. */
-    cut(): void {
-      if (episodes === 0) return;
-      for (const episode of open) if (episode) episode.to = window.at - 1;
-      open.fill(null);
-      episodes = 0;
-    },
-    /** Looks at what the figures came to at an instant. */
-    at(instant: number): void {
-      if (window.at < facts.from) return;
-      const day = dayIn(currency, window.at);
+  begin(ownCurrency: string, day: number | null): void {
+    this.open.fill(null);
+    this.begun.fill(-1);
+    this.episodes = 0;
+    if (this.alerts.length > 0) this.alerts = [];
+    this.currency = ownCurrency;
+    this.ofDay = day;
+  }
+
+  /** Ends the minutes up to one, which may end episodes. */
+  endMinutes(until: number): void {
+    const { dayIn, rules } = this.days;
+    for (
+      let minute = this.window.at;
+      this.episodes > 0 && minute < until;
+      minute = nextChange(minute, this.window)
+    ) {
+      this.window.move(minute);
+      const day = dayIn(this.currency, minute);
       for (let index = 0; index < rules.length; index += 1) {
+        const episode = this.open[index];
         const limit = day.limits[index];
-        if (!limit) continue;
-        const value = figureAt(rules[index] as Rule, day);
-        if (value < limit.alarm) continue;
-        const episode = open[index];
-        if (!episode) raise(index, instant, value, limit.alarm);
-        else if (value > episode.peak) episode.peak = value;
+        if (!episode || !limit || this.figureAt(rules[index] as Rule, day) >= limit.table) continue;
+        episode.to = minute;
+        this.open[index] = null;
+        this.episodes -= 1;
       }
-    },
-  };
+    }
+  }
+
+  /** Ends the episodes because of the event itself, before the current minute. */
+  cut(): void {
+    if (this.episodes === 0) return;
+    for (const episode of this.open) if (episode) episode.to = this.window.at - 1;
+    this.open.fill(null);
+    this.episodes = 0;
+  }
+
+  /** Evaluates the figures at a time. */
+  at(instant: number): void {
+    const { dayIn, rules } = this.days;
+    if (this.window.at < this.facts.from) return;
+    const day = dayIn(this.currency, this.window.at);
+    for (let index = 0; index < rules.length; index += 1) {
+      const limit = day.limits[index];
+      if (!limit) continue;
+      const value = this.figureAt(rules[index] as Rule, day);
+      if (value < limit.alarm) continue;
+      const episode = this.open[index];
+      if (!episode) this.raise(index, instant, value, limit.alarm);
+      else if (value > episode.peak) episode.peak = value;
+    }
+  }
 }
 
 /**
- * Plays one version of a rule by the rules of the live evaluation without verdicts (risk §1, §3): every episode is one alert.
- * An event costs the same whatever the window.
+ * Plays one version of a rule by the rules of the live evaluation without verdicts (risk §1, §3): every
+ * episode is one alert. An event costs the same whatever the window.
  */
 export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts): Player {
   const { measure } = monitorOf(code);
   const days = createDays(code, config, facts);
   const window = createWindow(config.windowMinutes, measure);
-  const judge = createJudge(window, days, facts);
+  const evaluator = new Evaluator(window, days, facts);
   const mayReach = createBound(days.rules, days.lowest);
   // Of a pair each single record must have it.
-  const leastOfRow = measure === 'pair' ? Number(config.least ?? 0n) : 0;
+  const minOfRow = measure === 'pair' ? Number(config.least ?? 0n) : 0;
   const ignored = measure === 'address' ? (config.ignore ?? []) : [];
   const isLeftOut = (name: string | null): boolean =>
     !config.enabled || (ignored.length > 0 && name !== null && isIgnored(name, ignored));
@@ -135,7 +158,7 @@ export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: Re
       if (!isPlayed) return false;
       touched = false;
       window.reset();
-      judge.begin(currency, day);
+      evaluator.begin(currency, day);
       return true;
     },
     take({ at, in: staked, out, extra, who, round }, first, next, end) {
@@ -143,26 +166,26 @@ export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: Re
       for (let row = first; row < next; row += 1) {
         const instant = at[row] as number;
         const more = extra[row] as number;
-        if (more >= leastOfRow) {
+        if (more >= minOfRow) {
           const minute = minuteOf(instant);
-          if (minute > window.at) judge.endMinutes(minute);
+          if (minute > window.at) evaluator.endMinutes(minute);
           window.add(minute, staked[row] as number, out[row] as number, more, who[row] as number);
-          if (window.cut) judge.cut();
+          if (window.cut) evaluator.cut();
           touched = true;
         }
-        // Rows of one round at one instant are looked at together.
+        // Rows of one round with equal times are evaluated together.
         const goesOn =
           row + 1 < end && round[row] !== 0 && round[row + 1] === round[row] && at[row + 1] === instant;
         if (touched && !goesOn) {
-          judge.at(instant);
+          evaluator.at(instant);
           touched = false;
         }
       }
     },
     end() {
       if (!isPlayed) return noAlerts;
-      judge.endMinutes(facts.to);
-      return judge.alerts();
+      evaluator.endMinutes(facts.to);
+      return evaluator.alerts;
     },
   };
 }
@@ -176,13 +199,15 @@ function createDays(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts
   const inCurrency = (currency: string, day: number): number => {
     if (!least || own === null) return 0;
     if (least.unit !== 'money') return Number(own);
-    const wanted = leastOf(own, currency, (one) => facts.rateOf(one, startOf(day)));
+    const wanted = minOf(own, currency, (one) => facts.rateOf(one, startOf(day)));
     return wanted === null ? Number.POSITIVE_INFINITY : Number(wanted);
   };
   const known = new Map<string, Map<number, Day>>();
   let [lastCurrency, lastDays]: [string | null, Map<number, Day>] = [null, new Map()];
   return {
-    ...{ rules, lowest, amount },
+    rules,
+    lowest,
+    amount,
     dayIn(currency: string, minute: number): Day {
       if (currency !== lastCurrency) {
         lastDays = known.get(currency) ?? new Map();
@@ -201,8 +226,9 @@ function createDays(code: MonitorCode, config: MonitorConfig, facts: ReplayFacts
 }
 
 /**
- * Tells whether a figure of a subject may ever reach its alarm, by everything that adds to it: most subjects never come near one, and
- * what they did need not be looked at exactly. Of a figure that does not add up nothing less than itself tells how high it may be.
+ * Returns whether a figure of a subject may reach its alarm, from the total of everything that increases it:
+ * most subjects never come near one, and their events need no exact evaluation. A figure that is not linear
+ * in the totals has no such bound.
  */
 function createBound(rules: readonly Rule[], lowest: (currency: string) => readonly number[]) {
   const gains = rules.map(({ figure }) => weightsOf(figure.of));

@@ -2,13 +2,13 @@ import { parseRate } from '@pitboss/ledger/rates';
 import { describe, expect, it } from 'vitest';
 import { changedConfig, currencyKey, defaultConfig, type MonitorConfig } from '../config.ts';
 import type { RiskEvent } from '../events.ts';
-import { figureWire } from '../figures.ts';
-import { minuteOf } from '../minutes.ts';
-import { isSummed } from '../monitor.ts';
+import { figureDto } from '../figures.ts';
+import { minuteOf } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorCodes, monitorOf } from '../monitors.ts';
+import { isSummed } from '../rules/monitor.ts';
+import type { Happened } from './facts/happened.ts';
+import type { ReplayFacts } from './facts/played.ts';
 import { gather } from './gather.ts';
-import type { Happened } from './happened.ts';
-import type { ReplayFacts } from './played.ts';
 import { plainReplay, raisedBy } from './replay.testkit.ts';
 import { createReplay } from './replay.ts';
 
@@ -34,10 +34,13 @@ const facts: ReplayFacts = {
   to: minuteOf(begin + spanMs) + 90,
 };
 
-/** Messages of some hours, with busy and idle times: rounds, bets by themselves, corrections, transfers, registrations. */
+/**
+ * Messages of some hours, with busy and idle times: rounds, bets by themselves, corrections, transfers,
+ * registrations.
+ */
 function happenings(below: Random): RiskEvent[][] {
   const items: RiskEvent[][] = [];
-  const person = () => {
+  const user = () => {
     const member = below(9);
     const currency = ['CNY', 'CNY', 'USD', 'THB'][member % 4] ?? 'CNY';
     return { tenant: `1${member % 2}`, agent: `2${member % 4}`, member: `3${member}`, currency };
@@ -48,14 +51,13 @@ function happenings(below: Random): RiskEvent[][] {
     if (at > begin + spanMs) break;
     const kind = below(10);
     const bet = (betAt: number) => ({
-      ...person(),
-      ...{
-        ...{ ip: '192.0.2.1', hall: below(3) as 0 | 1 | 2 },
-        bet: String(message),
-        game: [201, 301, 401][below(3)] ?? 201,
-        betAt,
-        stake: String(below(90_000)),
-      },
+      ...user(),
+      ip: '192.0.2.1',
+      hall: below(3) as 0 | 1 | 2,
+      bet: String(message),
+      game: [201, 301, 401][below(3)] ?? 201,
+      betAt,
+      stake: String(below(90_000)),
     });
     const result = () => ({
       win: String(below(3) * below(90_000)),
@@ -74,14 +76,14 @@ function happenings(below: Random): RiskEvent[][] {
         {
           kind: 'transfer',
           order: String(message),
-          ...person(),
+          ...user(),
           at,
           direction: way,
           amount: String(below(200_000)),
           ...(failed && { failed }),
         },
       ]);
-    } else items.push([{ kind: 'registered', ...person(), at }]);
+    } else items.push([{ kind: 'registered', ...user(), at }]);
   }
   return items;
 }
@@ -92,7 +94,7 @@ function someConfig(code: MonitorCode, below: Random): MonitorConfig {
   const pair = (unit: 'money' | 'count' | 'percent') => {
     const table = BigInt(1 + below(unit === 'money' ? 150_000 : unit === 'count' ? 6 : 14_000));
     const alarm = table + BigInt(1 + below(unit === 'count' ? 5 : 40_000));
-    return { table: figureWire(table, unit), alarm: figureWire(alarm, unit) };
+    return { table: figureDto(table, unit), alarm: figureDto(alarm, unit) };
   };
   return changedConfig(monitor, defaultConfig(code), {
     enabled: true,
@@ -100,7 +102,7 @@ function someConfig(code: MonitorCode, below: Random): MonitorConfig {
     thresholds: Object.fromEntries(
       Object.entries(monitor.figures).map(([name, { unit }]) => [name, { [currencyKey(unit)]: pair(unit) }]),
     ),
-    ...(monitor.least ? { least: figureWire(BigInt(1 + below(5)), monitor.least.unit) } : {}),
+    ...(monitor.least ? { least: figureDto(BigInt(1 + below(5)), monitor.least.unit) } : {}),
   });
 }
 
@@ -110,12 +112,16 @@ function piece(happened: Happened, first: number, end: number): Happened {
   const { at, round, who, game, in: staked, out, extra } = happened;
   const numbers = { at: cut(at), round: cut(round), who: cut(who), game: cut(game) };
   return {
-    ...{ ...happened, ...numbers, length: end - first },
-    ...{ in: cut(staked), out: cut(out), extra: cut(extra) },
+    ...happened,
+    ...numbers,
+    length: end - first,
+    in: cut(staked),
+    out: cut(out),
+    extra: cut(extra),
   };
 }
 
-/** Of one instant the alerts come in any order. */
+/** Alerts with equal times may have any order. */
 const inOrder = (alerts: readonly { readonly key: string; readonly from: number }[]) =>
   [...alerts].sort((a, b) => a.from - b.from || (a.key < b.key ? -1 : 1));
 

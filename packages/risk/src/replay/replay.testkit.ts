@@ -1,11 +1,12 @@
 import { type MonitorConfig, thresholdOf } from '../config.ts';
-import { type Episode, endMinute, reach } from '../episodes.ts';
 import type { RiskEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
-import { createSeries, minuteOf, minuteStart, type Series } from '../minutes.ts';
+import { type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { createSeries, minuteOf, minuteStart, type Series } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
+import type { Monitor } from '../rules/monitor.ts';
 import { beijingDate, countedOf, looksAt, subjectOf } from '../subjects.ts';
-import type { Outcome, Raised, Replay, ReplayFacts } from './played.ts';
+import type { Outcome, Raised, Replay, ReplayFacts } from './facts/played.ts';
 
 /** Gathers what is given of so many versions: of each its alerts. */
 export function gatherRaised(versions: number) {
@@ -37,98 +38,138 @@ interface Key {
 }
 
 /**
- * The same as a replay, slowly and by the functions of the live evaluation alone: event after event in the order of their times,
- * and the end of every single minute for everything that has an episode.
+ * Reference for a replay, slow and using only the functions of the live evaluation: event after event in the
+ * order of their times, and the end of every single minute for every key that has an episode.
  */
 export function plainReplay(
   code: MonitorCode,
   config: MonitorConfig,
   facts: ReplayFacts,
   items: readonly (readonly RiskEvent[])[],
-): { key: string; from: number; to: number | null; peak: number }[] {
-  const monitor = monitorOf(code);
-  const keys = new Map<string, Key>();
-  const alerts: NonNullable<Key['alert']>[] = [];
-  const seriesOf = new Map<string, Series>();
-  const limitsOf = (key: Key, minute: number) => {
-    const figure = monitor.figures[key.figure];
+): NonNullable<Key['alert']>[] {
+  return new PlainReplay(code, config, facts).play(items);
+}
+
+/** An event that the monitor counts, with the item it came in. */
+interface CountedEvent {
+  readonly event: RiskEvent;
+  readonly item: number;
+  readonly one: ReturnType<typeof countedOf>[number];
+}
+
+class PlainReplay {
+  private readonly monitor: Monitor;
+  private readonly keys = new Map<string, Key>();
+  private readonly alerts: NonNullable<Key['alert']>[] = [];
+  private readonly seriesOf = new Map<string, Series>();
+  private now = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly code: MonitorCode,
+    private readonly config: MonitorConfig,
+    private readonly facts: ReplayFacts,
+  ) {
+    this.monitor = monitorOf(code);
+  }
+
+  play(items: readonly (readonly RiskEvent[])[]): NonNullable<Key['alert']>[] {
+    const counted = this.counted(items);
+    for (let index = 0; index < counted.length; ) {
+      const first = counted[index];
+      if (!first) break;
+      const minute = minuteOf(first.one.at);
+      this.turnTo(minute);
+      const touched = new Set<string>();
+      for (; index < counted.length; index += 1) {
+        const next = counted[index];
+        if (!next || next.item !== first.item || next.one.at !== first.one.at) break;
+        for (const key of this.count(next, minute)) touched.add(key);
+      }
+      if (minute < this.facts.from || !this.config.enabled) continue;
+      for (const text of touched) this.evaluate(text, minute);
+    }
+    this.turnTo(this.facts.to);
+    return this.alerts;
+  }
+
+  /** The events that the monitor counts, in the order of their times. */
+  private counted(items: readonly (readonly RiskEvent[])[]): CountedEvent[] {
+    return items
+      .flatMap((events, item) =>
+        events.flatMap((event) =>
+          countedOf(event)
+            .filter(({ measure }) => measure === this.monitor.measure)
+            .map((one) => ({ event, item, one })),
+        ),
+      )
+      .sort((a, b) => a.one.at - b.one.at || a.item - b.item);
+  }
+
+  private limitsOf(key: Key, minute: number) {
+    const figure = this.monitor.figures[key.figure];
     const midnight = Math.floor((minute + 480) / 1_440) * 1_440 - 480;
     return (
       figure &&
-      thresholdOf(config, key.figure, figure.unit, key.currency || '*', (one) =>
-        facts.rateOf(one, midnight * 60_000),
+      thresholdOf(this.config, key.figure, figure.unit, key.currency || '*', (one) =>
+        this.facts.rateOf(one, midnight * 60_000),
       )
     );
-  };
-  const figureAt = (key: Key, minute: number): bigint => {
+  }
+
+  private figureAt(key: Key, minute: number): bigint {
+    const { monitor, config } = this;
     // A day's figure ends with it.
     const [, day] = key.text.match(/\|m:\d+\|(\d{4}-\d\d-\d\d)$/) ?? [];
     if (day && day !== beijingDate(minuteStart(minute))) return -1n;
     const sums = key.series.over(minute, config.windowMinutes);
     if (monitor.least && config.least !== null && monitor.least.of(sums) < config.least) return -1n;
     return monitor.figures[key.figure]?.of(sums) ?? -1n;
-  };
-  let now = Number.NEGATIVE_INFINITY;
-  const turnTo = (until: number) => {
-    for (let minute = now; minute < until && Number.isFinite(minute); minute += 1)
-      for (const key of keys.values()) {
+  }
+
+  /** Ends every minute up to one. */
+  private turnTo(until: number): void {
+    for (let minute = this.now; minute < until && Number.isFinite(minute); minute += 1)
+      for (const key of this.keys.values()) {
         if (!key.episode || key.episode.to !== null) continue;
-        const limits = limitsOf(key, minute);
+        const limits = this.limitsOf(key, minute);
         if (!limits) continue;
-        key.episode = endMinute(minute, key.episode, figureAt(key, minute) < limits.table);
+        key.episode = endMinute(minute, key.episode, this.figureAt(key, minute) < limits.table);
         if (key.alert) key.alert.to = key.episode.to;
       }
-    now = until;
-  };
-  const counted = items
-    .flatMap((events, item) =>
-      events.flatMap((event) =>
-        countedOf(event)
-          .filter(({ measure }) => measure === monitor.measure)
-          .map((one) => ({ event, item, one })),
-      ),
-    )
-    .sort((a, b) => a.one.at - b.one.at || a.item - b.item);
-  for (let index = 0; index < counted.length; ) {
-    const first = counted[index];
-    if (!first) break;
-    const minute = minuteOf(first.one.at);
-    turnTo(minute);
-    const touched = new Set<string>();
-    for (; index < counted.length; index += 1) {
-      const next = counted[index];
-      if (!next || next.item !== first.item || next.one.at !== first.one.at) break;
-      const { event, one } = next;
-      const game = 'game' in event ? event.game : 0;
-      if (!looksAt(monitor, game > 0 && facts.isMini(game))) continue;
-      const subject = subjectOf(monitor.subject, event);
-      if (subject === null) continue;
-      const place = `${subject} ${one.currency}`;
-      const series = seriesOf.get(place) ?? createSeries();
-      seriesOf.set(place, series);
-      series.add(minute, one.sums);
-      for (const figure of Object.keys(monitor.figures)) {
-        const text = keyText({ code, figure, subject, currency: one.currency || null });
-        if (!keys.has(text))
-          keys.set(text, { text, figure, series, currency: one.currency, episode: null, alert: null });
-        touched.add(text);
-      }
-    }
-    if (minute < facts.from || !config.enabled) continue;
-    for (const text of touched) {
-      const key = keys.get(text);
-      const limits = key && limitsOf(key, minute);
-      if (!key || !limits) continue;
-      const value = figureAt(key, minute);
-      if (value < limits.alarm) continue;
-      const { episode } = reach(minute, value, key.episode, null);
-      if (!key.alert || episode.from !== key.alert.from) {
-        key.alert = { key: text, from: episode.from, to: null, peak: Number(value) };
-        alerts.push(key.alert);
-      } else key.alert.peak = Math.max(key.alert.peak, Number(value));
-      key.episode = episode;
-    }
+    this.now = until;
   }
-  turnTo(facts.to);
-  return alerts;
+
+  /** Counts an event; returns the keys that it touches. */
+  private count({ event, one }: CountedEvent, minute: number): string[] {
+    const { monitor, keys } = this;
+    const game = 'game' in event ? event.game : 0;
+    if (!looksAt(monitor, game > 0 && this.facts.isMini(game))) return [];
+    const subject = subjectOf(monitor.subject, event);
+    if (subject === null) return [];
+    const position = `${subject} ${one.currency}`;
+    const series = this.seriesOf.get(position) ?? createSeries();
+    this.seriesOf.set(position, series);
+    series.add(minute, one.sums);
+    return Object.keys(monitor.figures).map((figure) => {
+      const text = keyText({ code: this.code, figure, subject, currency: one.currency || null });
+      if (!keys.has(text))
+        keys.set(text, { text, figure, series, currency: one.currency, episode: null, alert: null });
+      return text;
+    });
+  }
+
+  /** Raises or updates the alert of a key whose figure reaches its alarm. */
+  private evaluate(text: string, minute: number): void {
+    const key = this.keys.get(text);
+    const limits = key && this.limitsOf(key, minute);
+    if (!key || !limits) return;
+    const value = this.figureAt(key, minute);
+    if (value < limits.alarm) return;
+    const { episode } = reach(minute, value, key.episode, null);
+    if (!key.alert || episode.from !== key.alert.from) {
+      key.alert = { key: text, from: episode.from, to: null, peak: Number(value) };
+      this.alerts.push(key.alert);
+    } else key.alert.peak = Math.max(key.alert.peak, Number(value));
+    key.episode = episode;
+  }
 }

@@ -1,7 +1,7 @@
 import type { MonitorConfig } from '../config.ts';
 import { keyText } from '../keys.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
-import type { Alert, Outcome, Replay, ReplayFacts } from './played.ts';
+import type { Alert, Outcome, Replay, ReplayFacts } from './facts/played.ts';
 import { createPlayer } from './player.ts';
 import { gatherRows } from './subjects/rows.ts';
 import type { Named, Part, Subject } from './subjects/who.ts';
@@ -10,8 +10,9 @@ import type { Named, Part, Subject } from './subjects/who.ts';
 const sliceRows = 8_000;
 
 /**
- * Plays versions of a rule over what happened, subject after subject, each in the order of its times. Of everything that happened
- * it keeps what the monitor counts, so that of very much a part of the subjects is looked at in one go.
+ * Plays versions of a rule over what happened, subject after subject, each in the order of its times. Of
+ * everything that happened it keeps what the monitor counts, so that of very much a part of the subjects is
+ * looked at in one go.
  */
 export function createReplay(
   code: MonitorCode,
@@ -52,7 +53,7 @@ export function createReplay(
   };
 }
 
-/** What came of one subject. */
+/** Outcome of one subject. */
 class Played implements Outcome {
   readonly versions: Outcome['versions'];
   private readonly code: MonitorCode;
@@ -84,6 +85,6 @@ class Played implements Outcome {
   raised(alert: Alert) {
     const { tenant, agent, member } = this.of.person;
     const about = { key: this.keyOf(alert), subject: this.subject, currency: this.currency };
-    return { ...alert, ...about, ...{ tenant, agent, member } };
+    return { ...alert, ...about, tenant, agent, member };
   }
 }

@@ -1,8 +1,8 @@
-import type { Measure } from '../monitor.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
+import type { Measure } from '../rules/monitor.ts';
 
-/** What another area says of itself cannot be played again: there is no threshold to it. */
+/** Signals of another area cannot be replayed: they have no threshold. */
 const notKept: readonly Measure[] = ['signal'];
 
-/** Whether a monitor can be back-tested. */
+/** Returns whether a monitor can be back-tested. */
 export const isReplayed = (code: MonitorCode): boolean => !notKept.includes(monitorOf(code).measure);

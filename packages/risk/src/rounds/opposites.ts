@@ -26,7 +26,7 @@ export const oppositesOf = (gameId: number): readonly (readonly [number, number]
 /** The games that have such areas. */
 export const opposedGames: readonly number[] = Object.keys(opposites).map(Number);
 
-/** What a member staked on the areas of a round, in CNY minor units. */
+/** Stakes of a member on the areas of a round, in CNY minor units. */
 export type Stakes = ReadonlyMap<number, bigint>;
 
 /** Stakes of two members on opposite areas that nearly cancel each other. */
@@ -41,10 +41,11 @@ export interface Opposite {
 const shareMin = 80n;
 
 /**
- * Whether two members stake on opposite areas of a game, each less what it has on the other one: the lower at least `least`
- * and 80 % of the higher. Of several pairs of areas the one with the most at stake; null without one.
+ * Returns the opposite stakes of two members on areas of a game, each less the member's stake on the other
+ * area, when the lower is at least `least` and 80 % of the higher. Of several pairs of areas the one with the
+ * largest lower stake; null without one.
  */
-export function oppositeStakes(gameId: number, own: Stakes, other: Stakes, least: bigint): Opposite | null {
+export function oppositeStakes(gameId: number, own: Stakes, other: Stakes, min: bigint): Opposite | null {
   let best: Opposite | null = null;
   for (const [i, j] of oppositesOf(gameId))
     for (const [area, otherArea] of [
@@ -54,12 +55,12 @@ export function oppositeStakes(gameId: number, own: Stakes, other: Stakes, least
       const amount = (own.get(area) ?? 0n) - (own.get(otherArea) ?? 0n);
       const otherAmount = (other.get(otherArea) ?? 0n) - (other.get(area) ?? 0n);
       const [low, high] = amount < otherAmount ? [amount, otherAmount] : [otherAmount, amount];
-      if (low < least || low <= 0n || low * 100n < high * shareMin) continue;
+      if (low < min || low <= 0n || low * 100n < high * shareMin) continue;
       if (!best || low > lower(best)) best = { area, amount, otherArea, otherAmount };
     }
   return best;
 }
 
-/** What both of them have at stake. */
+/** Returns the lower of both stakes. */
 export const lower = ({ amount, otherAmount }: Opposite): bigint =>
   amount < otherAmount ? amount : otherAmount;

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { insertRound, type JudgedRound, streakAt } from './streaks.ts';
+import { type EvaluatedRound, insertRound, streakAt } from './streaks.ts';
 
 const minuteMs = 60_000;
-const rounds = (...nets: number[]): JudgedRound[] =>
-  nets.map((net, place) => ({ id: String(place), at: place * minuteMs, net: BigInt(net), stake: 10n }));
+const rounds = (...nets: number[]): EvaluatedRound[] =>
+  nets.map((net, position) => ({
+    id: String(position),
+    at: position * minuteMs,
+    net: BigInt(net),
+    stake: 10n,
+  }));
 
 it('counts the rounds won in a row, skips even ones and ends with a lost one', () => {
   const played = rounds(5, -1, 3, 0, 4);
@@ -12,7 +17,7 @@ it('counts the rounds won in a row, skips even ones and ends with a lost one', (
   expect(streakAt(played, 1, 100)).toMatchObject({ wins: 0, since: null });
 });
 
-it('forgets what was won before the window', () => {
+it('ignores rounds won before the window', () => {
   expect(streakAt(rounds(1, 1, 1, 1), 3, 2)).toMatchObject({ wins: 2, since: 2 * minuteMs });
 });
 

@@ -21,7 +21,10 @@ export function addressSubject(ip: string): string | null {
   return net.ok ? `ip:${net.entry}` : null;
 }
 
-/** Whether the subject of an address lies in one of some networks; of a network within its /64 all of that does. */
+/**
+ * Returns whether the address of a subject is in one of some networks. Of a network within a /64, the whole
+ * /64 counts.
+ */
 export function isIgnored(subject: string, networks: readonly string[]): boolean {
   const [own = ''] = subject.slice('ip:'.length).split('/');
   return networks.some((one) => {

@@ -1,10 +1,10 @@
-import { percentOf } from '../columns.ts';
-import type { Sums } from '../minutes.ts';
-import { hours, leastBets, type Monitor, minutes, money, percent } from '../monitor.ts';
+import type { Sums } from '../minutes/minutes.ts';
+import { percentOf } from './columns.ts';
+import { hours, type Monitor, minBets, minutes, money, percent } from './monitor.ts';
 
 /** Net of the member: what was won, jackpots included, less what was staked. */
 const net = ({ in: staked, out, extra }: Sums): bigint => out + extra - staked;
-/** What the house lost: jackpots left out, since pools pay them. */
+/** Loss of the house: excludes jackpots, since pools pay them. */
 const houseLost = ({ in: staked, out }: Sums): bigint => out - staked;
 
 const won = { zh_cn: '赢', en_us: 'won' } as const;
@@ -18,7 +18,7 @@ export const betRules = {
     about: {
       zh_cn: '代理组（无组时为一级代理）在时间窗口内已结算注单的平台亏损（派彩减投注，不含奖励）',
       en_us:
-        'What the house lost to an agent group, or to a tenant without one, with bets settled within the window (payouts less stakes)',
+        'Platform loss on bets settled within the window, per agent group or, without one, level-1 agent (payouts minus bet amount, rewards excluded)',
     },
     subject: 'g',
     measure: 'settled',
@@ -38,7 +38,8 @@ export const betRules = {
     title: { zh_cn: '投注概况', en_us: 'Bet overview' },
     about: {
       zh_cn: '游戏在时间窗口内已结算注单的平台亏损（派彩减投注，不含奖励）',
-      en_us: 'What the house lost in a game with bets settled within the window (payouts less stakes)',
+      en_us:
+        'Platform loss on bets of a game settled within the window (payouts minus bet amount, rewards excluded)',
     },
     subject: 'game',
     measure: 'settled',
@@ -50,7 +51,7 @@ export const betRules = {
         of: houseLost,
       },
     },
-    least: leastBets(50),
+    least: minBets(50),
     window: minutes(60),
     severity: 'warning',
     columns: [...play, 'setRtp'],
@@ -60,7 +61,7 @@ export const betRules = {
     about: {
       zh_cn: '会员在时间窗口内已结算注单的净输赢（派彩加奖励减投注）',
       en_us:
-        'What a member won or lost with bets settled within the window (payouts and rewards less stakes)',
+        'Net win or loss of a member on bets settled within the window (payouts plus rewards minus bet amount)',
     },
     subject: 'm',
     measure: 'settled',
@@ -77,7 +78,7 @@ export const betRules = {
     about: {
       zh_cn: '代理直属会员在时间窗口内已结算注单的输赢（派彩减投注，不含奖励）',
       en_us:
-        "What an agent's own members won or lost with bets settled within the window (payouts less stakes)",
+        "Win or loss of an agent's direct members on bets settled within the window (payouts minus bet amount, rewards excluded)",
     },
     subject: 'a',
     measure: 'settled',
@@ -94,7 +95,8 @@ export const betRules = {
     title: { zh_cn: '投注额', en_us: 'Bet amount' },
     about: {
       zh_cn: '会员在时间窗口内的投注总额（含未结算，不含已取消）',
-      en_us: 'What a member staked within the window, open bets included',
+      en_us:
+        'Total bet amount of a member within the window, unsettled bets included, cancelled bets excluded',
     },
     subject: 'm',
     measure: 'placed',
@@ -114,7 +116,7 @@ export const betRules = {
     title: { zh_cn: '小游戏返奖率', en_us: 'Mini game return' },
     about: {
       zh_cn: '小游戏在时间窗口内已结算注单的返奖率（派彩除以投注）',
-      en_us: 'The return of a mini game with bets settled within the window (payouts over stakes)',
+      en_us: 'Return rate of a mini game on bets settled within the window (payouts divided by bet amount)',
     },
     subject: 'game',
     measure: 'settled',
@@ -127,7 +129,7 @@ export const betRules = {
         of: ({ in: staked, out }) => percentOf(out, staked),
       },
     },
-    least: leastBets(100),
+    least: minBets(100),
     window: minutes(60),
     severity: 'warning',
     columns: [...play, 'interval', 'setRtp'],

@@ -1,5 +1,5 @@
-import type { Sums } from '../minutes.ts';
-import { counts, hours, type Monitor, money, one } from '../monitor.ts';
+import type { Sums } from '../minutes/minutes.ts';
+import { counts, hours, type Monitor, money, one } from './monitor.ts';
 
 const net = ({ in: staked, out, extra }: Sums): bigint => out + extra - staked;
 const count = (sums: Sums): bigint => BigInt(sums.count);
@@ -10,7 +10,7 @@ export const singleRules = {
     title: { zh_cn: '单注', en_us: 'Single bet' },
     about: {
       zh_cn: '单笔注单的投注额，以及结算时的净赢（捕鱼除外）',
-      en_us: 'The stake of a single bet, and what it won net when it was settled (fishing left out)',
+      en_us: 'Amount of a single bet, and its net win at settlement (fishing excluded)',
     },
     subject: 'bet',
     measure: 'bet',
@@ -38,7 +38,7 @@ export const singleRules = {
     title: { zh_cn: '单条鱼', en_us: 'Single fish' },
     about: {
       zh_cn: '捕鱼游戏单笔注单的派彩（含奖励）',
-      en_us: 'What a single bet of a fishing game paid, reward included',
+      en_us: 'Payout of a single bet in a fishing game, reward included',
     },
     subject: 'bet',
     measure: 'bet',
@@ -59,7 +59,7 @@ export const singleRules = {
     title: { zh_cn: '连续赢', en_us: 'Winning streak' },
     about: {
       zh_cn: '会员在一款游戏中连续赢的局数（不赢不输的局不计，捕鱼除外）',
-      en_us: 'Rounds of a game that a member won in a row; even ones are skipped, fishing is left out',
+      en_us: 'Consecutive rounds won by a member in one game (even rounds skipped, fishing excluded)',
     },
     subject: 'streak',
     measure: 'streak',
@@ -72,7 +72,7 @@ export const singleRules = {
       },
     },
     least: {
-      text: { zh_cn: '连赢最少净赢', en_us: 'Least net of the streak' },
+      text: { zh_cn: '连赢最少净赢', en_us: 'Minimum net win of the streak' },
       unit: 'money',
       initial: 100_00n,
       of: net,
@@ -86,20 +86,20 @@ export const singleRules = {
     about: {
       zh_cn: '转出前，上次转入（24小时内）以来已结算投注占该转入的比例低于最低流水的转出额',
       en_us:
-        'The amount of a withdrawal before which settled bets since the last transfer in, within 24 hours, came to less than the least play',
+        'Amount of a withdrawal when settled bets since the last transfer in (within 24 hours) are below the minimum play',
     },
     subject: 'order',
     measure: 'withdrawal',
     figures: {
       value: {
-        text: { zh_cn: '转出', en_us: 'took out' },
+        text: { zh_cn: '转出', en_us: 'transferred out' },
         unit: 'money',
         threshold: money(5_000, 20_000),
         of: (sums) => sums.out,
       },
     },
     least: {
-      text: { zh_cn: '最低流水比例', en_us: 'Least play' },
+      text: { zh_cn: '最低流水比例', en_us: 'Minimum play' },
       unit: 'percent',
       initial: 100_00n,
       of: (sums) => sums.in,
@@ -113,13 +113,13 @@ export const singleRules = {
     title: { zh_cn: '转账超限', en_us: 'Beyond transfer limits' },
     about: {
       zh_cn: '会员在北京时间当日因交易限制被拒绝的转账笔数',
-      en_us: "A member's transfers that trade limits refused on a Beijing day",
+      en_us: 'Transfers of a member rejected by trade limits on a Beijing day',
     },
     subject: 'day',
     measure: 'limited',
     figures: {
       value: {
-        text: { zh_cn: '超限笔数', en_us: 'refused orders' },
+        text: { zh_cn: '超限笔数', en_us: 'rejected orders' },
         unit: 'count',
         threshold: counts(1, 3),
         of: count,
@@ -133,7 +133,7 @@ export const singleRules = {
     title: { zh_cn: '对打', en_us: 'Opposite bets' },
     about: {
       zh_cn: '关联会员在同一局对立区域以相近金额投注的局数',
-      en_us: 'Rounds in which two linked members staked nearly the same on opposite areas',
+      en_us: 'Rounds in which linked members bet similar amounts on opposite areas',
     },
     subject: 'pair',
     measure: 'pair',
@@ -146,7 +146,7 @@ export const singleRules = {
       },
     },
     least: {
-      text: { zh_cn: '最低对打额 (CNY)', en_us: 'Least stake (CNY)' },
+      text: { zh_cn: '最低对打额 (CNY)', en_us: 'Minimum stake (CNY)' },
       unit: 'money',
       initial: 100_00n,
       of: (sums) => sums.extra,

@@ -1,5 +1,5 @@
-import { percentOf } from '../columns.ts';
-import { counts, hours, type Monitor, minutes, now, percent } from '../monitor.ts';
+import { percentOf } from './columns.ts';
+import { counts, hours, type Monitor, minutes, now, percent } from './monitor.ts';
 import { signalKinds } from './signals.ts';
 
 const dropped = { zh_cn: '注单降幅', en_us: 'bets dropped' } as const;
@@ -13,7 +13,7 @@ export const stateRules = {
     about: {
       zh_cn: '时间窗口内从同一地址（IPv6 按 /64）登录或投注的会员数，忽略的网段除外',
       en_us:
-        'How many members signed in or bet from one address (an IPv6 /64) within the window, ignored networks left out',
+        'Members who signed in or bet from the same address (IPv6: per /64) within the window, ignored networks excluded',
     },
     subject: 'ip',
     measure: 'address',
@@ -34,7 +34,8 @@ export const stateRules = {
     title: { zh_cn: '厅数据', en_us: 'Hall data' },
     about: {
       zh_cn: '游戏厅在时间窗口内的注单数比上一窗口减少的百分比（每分钟末计算）',
-      en_us: 'By what share the bets of a hall fell from one window to the next, at the end of each minute',
+      en_us:
+        'Percentage drop in the number of bets in a hall from the previous window (calculated each minute)',
     },
     subject: 'hall',
     measure: 'hall',
@@ -50,7 +51,7 @@ export const stateRules = {
       },
     },
     least: {
-      text: { zh_cn: '上一窗口最少注单数', en_us: 'Least bets before' },
+      text: { zh_cn: '上一窗口最少注单数', en_us: 'Minimum bets in the previous window' },
       unit: 'count',
       initial: 50n,
       of: (_, before) => BigInt(before?.count ?? 0),
@@ -63,7 +64,7 @@ export const stateRules = {
     title: { zh_cn: '在线', en_us: 'Online' },
     about: {
       zh_cn: '一级代理当前在线会员数比时间窗口内最高值减少的百分比',
-      en_us: 'By what share fewer members of a tenant are online than at most within the window',
+      en_us: "Percentage drop of a level-1 agent's online members from the highest in the window",
     },
     subject: 't',
     measure: 'online',
@@ -77,7 +78,7 @@ export const stateRules = {
       },
     },
     least: {
-      text: { zh_cn: '窗口内最高在线至少', en_us: 'Least online before' },
+      text: { zh_cn: '窗口内最高在线至少', en_us: 'Minimum peak online in the window' },
       unit: 'count',
       initial: 20n,
       of: ({ count }) => BigInt(count),
@@ -91,7 +92,7 @@ export const stateRules = {
     about: {
       zh_cn: '代理未成功、未拒绝、未取消且超过最少分钟数的单一钱包订单数',
       en_us:
-        "How many orders towards an agent's wallet are neither done, rejected nor cancelled and older than the least minutes",
+        'Seamless wallet orders of an agent that are neither successful, rejected nor cancelled and older than the minimum minutes',
     },
     subject: 'a',
     measure: 'stuck',
@@ -104,7 +105,7 @@ export const stateRules = {
       },
     },
     least: {
-      text: { zh_cn: '最少分钟数', en_us: 'Least minutes' },
+      text: { zh_cn: '最少分钟数', en_us: 'Minimum minutes' },
       unit: 'count',
       initial: 2n,
       of: ({ count }) => BigInt(count),
@@ -117,7 +118,7 @@ export const stateRules = {
     title: { zh_cn: 'WM订单', en_us: 'WM orders' },
     about: {
       zh_cn: '处理中或待处理的 WM 订单自创建起的分钟数',
-      en_us: 'For how many minutes a WM order has been pending or waiting for a person',
+      en_us: 'Minutes since creation of a pending or manual WM order',
     },
     subject: 'order',
     measure: 'waiting',
@@ -137,7 +138,7 @@ export const stateRules = {
     title: { zh_cn: '信号', en_us: 'Signals' },
     about: {
       zh_cn: `其他功能发出的信号：${kindTexts.map(({ zh_cn }) => zh_cn).join('、')}`,
-      en_us: `What other areas say of themselves: ${kindTexts.map(({ en_us }) => en_us).join(', ')}`,
+      en_us: `Signals from other functions: ${kindTexts.map(({ en_us }) => en_us).join(', ')}`,
     },
     subject: 'bet',
     measure: 'signal',

@@ -13,23 +13,23 @@ export const orderStateTexts: Readonly<Record<string, Text>> = {
   sent: { zh_cn: '已发送', en_us: 'sent' },
   uncertain: { zh_cn: '结果未知', en_us: 'uncertain' },
   cancelling: { zh_cn: '撤销中', en_us: 'being cancelled' },
-  manual: { zh_cn: '待处理', en_us: 'for a person' },
+  manual: { zh_cn: '待人工处理', en_us: 'manual' },
 };
 
-/** What an order of WM does. */
+/** Kinds of orders of WM. */
 export const wmKindTexts: Readonly<Record<string, Text>> = {
   bet: { zh_cn: '转入', en_us: 'in' },
   settle: { zh_cn: '转出', en_us: 'out' },
-  cancel: { zh_cn: '超时退回', en_us: 'time-out return' },
+  cancel: { zh_cn: '超时退回', en_us: 'timeout return' },
 };
 
 /** The breaker of an agent's wallet. */
 export const breakerTexts: Readonly<Record<string, Text>> = {
-  closed: { zh_cn: '闭合', en_us: 'closed' },
-  open: { zh_cn: '断开', en_us: 'open' },
-  stopped: { zh_cn: '停止', en_us: 'stopped' },
-  forcedOpen: { zh_cn: '强制断开', en_us: 'forced open' },
-  forcedClosed: { zh_cn: '强制闭合', en_us: 'forced closed' },
+  closed: { zh_cn: '调用正常', en_us: 'on' },
+  open: { zh_cn: '熔断中', en_us: 'paused' },
+  stopped: { zh_cn: '已停止', en_us: 'stopped' },
+  forcedOpen: { zh_cn: '强制熔断', en_us: 'forced off' },
+  forcedClosed: { zh_cn: '强制调用', en_us: 'forced on' },
 };
 
 /** Several texts, joined in both languages. */

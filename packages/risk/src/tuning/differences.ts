@@ -1,9 +1,9 @@
 import type { MonitorConfig } from '../config.ts';
-import { figureWire } from '../figures.ts';
-import type { Monitor } from '../monitor.ts';
+import { figureDto } from '../figures.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
+import type { Monitor } from '../rules/monitor.ts';
 
-/** One thing in which two settings of a monitor differ; null is derived, or none. */
+/** A field in which two settings of a monitor differ; null is derived, or none. */
 export interface Difference {
   readonly field:
     | 'enabled'
@@ -21,7 +21,7 @@ export interface Difference {
   readonly after: string | null;
 }
 
-const windowWords = ({ windowMinutes, unit }: MonitorConfig): string =>
+const windowLabels = ({ windowMinutes, unit }: MonitorConfig): string =>
   unit === 'hours' ? `${windowMinutes / 60} h` : `${windowMinutes} min`;
 
 /** In what the settings of a monitor differ, in the order in which they are set. */
@@ -35,21 +35,22 @@ export function differencesOf(code: MonitorCode, before: MonitorConfig, after: M
   compare('enabled', String(before.enabled), String(after.enabled));
   compare('sound', String(before.sound), String(after.sound));
   compare('severity', before.severity, after.severity);
-  compare('window', windowWords(before), windowWords(after));
+  compare('window', windowLabels(before), windowLabels(after));
   compare('rows', String(before.rows), String(after.rows));
   const { least } = monitor;
-  const leastWords = ({ least: value }: MonitorConfig) =>
-    least && value !== null ? figureWire(value, least.unit) : null;
-  compare('least', leastWords(before), leastWords(after));
+  const minLabels = ({ least: value }: MonitorConfig) =>
+    least && value !== null ? figureDto(value, least.unit) : null;
+  compare('least', minLabels(before), minLabels(after));
   const ignored = ({ ignore }: MonitorConfig) => (monitor.ignores ? (ignore ?? []).join(' ') : null);
   compare('ignore', ignored(before), ignored(after));
   for (const [figure, { unit }] of Object.entries(monitor.figures)) {
-    const [own, other] = [before.thresholds[figure] ?? {}, after.thresholds[figure] ?? {}];
+    const own = before.thresholds[figure] ?? {};
+    const other = after.thresholds[figure] ?? {};
     for (const currency of [...new Set([...Object.keys(own), ...Object.keys(other)])].sort())
       for (const which of ['table', 'alarm'] as const) {
-        const words = (pair: (typeof own)[string] | undefined) =>
-          pair ? figureWire(pair[which], unit) : null;
-        compare(which, words(own[currency]), words(other[currency]), { figure, currency });
+        const texts = (pair: (typeof own)[string] | undefined) =>
+          pair ? figureDto(pair[which], unit) : null;
+        compare(which, texts(own[currency]), texts(other[currency]), { figure, currency });
       }
   }
   return found;

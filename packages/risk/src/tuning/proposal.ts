@@ -7,7 +7,7 @@ export interface Outcome {
 }
 
 /** Decided alerts, and abnormal ones among them, that a proposal needs at least (risk §3). */
-const least = { decided: 20, abnormal: 1 } as const;
+const min = { decided: 20, abnormal: 1 } as const;
 
 /** Cut to two significant digits. */
 export function twoDigits(value: bigint): bigint {
@@ -24,13 +24,13 @@ export interface Proposal {
 }
 
 /**
- * A higher threshold that would have missed none of the abnormal alerts: the lowest peak of an abnormal one, cut to two
- * significant digits. Null when too little was decided, or the threshold could not be higher.
+ * A higher threshold that would have missed none of the abnormal alerts: the lowest peak of an abnormal one,
+ * cut to two significant digits. Null when too little was decided, or the threshold could not be higher.
  */
 export function proposalOf(alarm: bigint, outcomes: readonly Outcome[]): Proposal | null {
   const abnormal = outcomes.filter(({ verdict }) => verdict === 'abnormal');
   const decided = outcomes.filter(({ verdict }) => verdict !== null);
-  if (decided.length < least.decided || abnormal.length < least.abnormal) return null;
+  if (decided.length < min.decided || abnormal.length < min.abnormal) return null;
   const lowest = abnormal.reduce((low, { peak }) => (peak < low ? peak : low), abnormal[0]?.peak ?? 0n);
   const proposed = twoDigits(lowest);
   if (proposed <= alarm) return null;

@@ -33,7 +33,7 @@ function compareHigh(a: readonly Card[], b: readonly Card[]): number {
   return 0;
 }
 
-/** Highest rank from the top with at least `size` cards, other than `besides`; 0 when there is none. */
+/** Returns the highest rank with at least `size` cards, excluding `besides`; 0 when there is none. */
 function rankWith(groups: RankGroups, size: number, besides = 0): number {
   for (let rank = 14; rank >= 2; rank--) if (rank !== besides && groups[rank]!.length >= size) return rank;
   return 0;

@@ -39,7 +39,10 @@ export function dealRoulette(rng: Rng): RoundRecord {
   return makeRecord(rouletteAreas(pocket), String(pocket));
 }
 
-/** Fan Tan: a heap of beads counted off by four; 200 is a multiple of four, so the fans are even (rules §8, 206). */
+/**
+ * Fan Tan: a heap of beads counted off by four; 200 is a multiple of four, so the fans are even (rules §8,
+ * 206).
+ */
 export function dealFanTan(rng: Rng): RoundRecord {
   const beads = 1 + rng.int(200);
   const fan = fanOf(beads);

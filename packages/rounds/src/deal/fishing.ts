@@ -1,6 +1,6 @@
 import type { Rng } from './rng.ts';
 
-/** What a member shot and won in one stretch at a fishing table. */
+/** Shots and winnings of a member in one session at a fishing table, in minor units. */
 export interface FishingResult {
   readonly bullets: number;
   readonly costMinor: bigint;

@@ -8,7 +8,7 @@ export interface RoundRecord {
   readonly cardType: string;
 }
 
-/** The fields of a record besides its result. */
+/** Fields of a record other than its result. */
 interface RecordFields {
   readonly player?: string;
   readonly banker?: string;

@@ -10,7 +10,7 @@ import { dealCards, dealOf, handsOf, oneTo, pickSeats } from './deck.ts';
 import { makeRecord, type RoundRecord } from './record.ts';
 import type { Rng } from './rng.ts';
 
-/** How often 2, 3, … players sit at a table. */
+/** Weights of the table sizes of 2, 3, … players. */
 const TABLE_SIZES = [14, 22, 26, 20, 10, 5, 2, 1] as const;
 
 const ascending = (areas: number[]): number[] => areas.sort((a, b) => a - b);
@@ -19,7 +19,7 @@ function seatsAtTable(rng: Rng): number[] {
   return pickSeats(rng, 2 + rng.weighted(TABLE_SIZES), 9);
 }
 
-/** What tells one game against a seated banker from another. */
+/** Parameters of a game against a seated banker. */
 interface BankerGame {
   readonly pieces: readonly number[];
   readonly handSize: number;
@@ -88,7 +88,7 @@ export function dealAllCompareBull(rng: Rng): RoundRecord {
   });
 }
 
-/** Makes one seat stay when everybody folded, since a pot always has a winner. */
+/** Keeps one seat live when all seats folded, since a pot always has a winner. */
 function keepOneLive(rng: Rng, live: boolean[]): boolean[] {
   if (!live.includes(true)) live[rng.int(live.length)] = true;
   return live;
@@ -115,7 +115,9 @@ export function dealZhaJinHua(rng: Rng): RoundRecord {
   );
 }
 
-/** Texas Hold'em: five community cards, two per seat, best five of seven; equal hands split (rules §9, 313). */
+/**
+ * Texas Hold'em: five community cards, two per seat, best five of seven; equal hands split (rules §9, 313).
+ */
 export function dealHoldem(rng: Rng): RoundRecord {
   const seats = seatsAtTable(rng);
   const cards = dealCards(rng, 5 + 2 * seats.length);

@@ -50,7 +50,7 @@ export function dealHiLo(rng: Rng): RoundRecord {
   while (guesses.length < goal && !lost) {
     const card = 1 + rng.int(54);
     const likelier = rankOf(base) <= 7 ? 1 : 2;
-    // A skip moves off a middling card, where neither side is attractive; nobody stops on skips alone.
+    // A skip moves off a middling card, where neither side is attractive; no player stops after skips only.
     const last = guesses.length === goal - 1 && !won;
     const skips = !last && Math.abs(rankOf(base) - 7) <= 1 && rng.chance(0.2);
     const guess = skips ? 3 : rng.chance(0.88) ? likelier : 3 - likelier;

@@ -74,7 +74,7 @@ export function dealRedBlack(rng: Rng): RoundRecord {
   });
 }
 
-/** Whether a sensible player draws, by the usual table without splits and doubles. */
+/** Returns whether a sensible player draws, by the usual table without splits and doubles. */
 function playerHits(hand: readonly Card[], upCard: Card): boolean {
   const points = total(hand);
   const up = rankOf(upCard);

@@ -70,7 +70,10 @@ describe('dice', () => {
       expect(distinctFaces(dice)).toEqual(areas.filter((a) => a > 200 && a < 300).map((a) => a - 200));
     }
     expect([1, 2, 3, 4].map((area) => counts.get(area))).toEqual([105, 105, 105, 105]);
-    expect(TOTAL_WAYS.map((_, index) => counts.get(104 + index))).toEqual(TOTAL_WAYS);
+    // The ways to throw each total of three dice from 4 to 17.
+    const ways = [3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3];
+    expect(ways.map((_, index) => counts.get(104 + index))).toEqual(ways);
+    expect(TOTAL_WAYS).toEqual(ways);
     expect(
       [1, 2, 3, 4, 5, 6].map((x) => [counts.get(310 + x), counts.get(320 + x), counts.get(200 + x)]),
     ).toEqual(new Array(6).fill([16, 1, 91]));

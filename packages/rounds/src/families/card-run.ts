@@ -2,17 +2,21 @@ import { isJoker, rankOf } from '../cards.ts';
 import { inBetweenArea } from '../engines/cards/in-between.ts';
 import { hiLoMultStep, hiLoWays } from '../engines/chance/mini.ts';
 import { exactly } from '../grammar.ts';
-import type { HiLoStep } from '../views.ts';
+import type { HiLoStep } from '../mini-views.ts';
 import { type Family, flat, names, PLAIN, WITH_JOKERS } from './family.ts';
 
 const maxCards = 52;
 const startX100 = 100;
 const skip = 3;
 
-/** What each guess came to, and the multiplier while nothing is lost (encoding §3). */
+/** Returns the outcome of each guess, and the multiplier while nothing is lost (encoding §3). */
 function playHiLo(cards: readonly number[], guesses: readonly number[]) {
   const steps: HiLoStep[] = [];
-  let [base, mult, lost, scored, late] = [rankOf(cards[0]!), startX100, false, false, false];
+  let base = rankOf(cards[0]!);
+  let mult = startX100;
+  let lost = false;
+  let scored = false;
+  let late = false;
   for (const [index, guess] of guesses.entries()) {
     const card = cards[index + 1]!;
     if (lost) late = true;
@@ -58,7 +62,9 @@ const hiLo: Family = (fields, read) => {
 const inBetween: Family = (fields, read) => {
   const cards = read.list('result', fields.outcome, exactly(3, 1, PLAIN, 1));
   if (read.error) return null;
-  const [post1, post2, shot] = [cards[0]!, cards[1]!, cards[2]!];
+  const post1 = cards[0]!;
+  const post2 = cards[1]!;
+  const shot = cards[2]!;
   const equalPosts = rankOf(post1) === rankOf(post2);
   const guess = equalPosts ? read.list('player', fields.player, exactly(1, 1, 2)) : [];
   if (!equalPosts) read.fixed('player', fields.player, '');

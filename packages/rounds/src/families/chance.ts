@@ -9,7 +9,8 @@ const rockPaperScissors: Family = (fields, read) => {
   const outcome = read.list('result', fields.outcome, exactly(2, 1, 3));
   nothingElse(fields, read);
   if (read.error) return null;
-  const [player, banker] = [outcome[0]!, outcome[1]!];
+  const player = outcome[0]!;
+  const banker = outcome[1]!;
   const winner = rpsWinner(player, banker);
   return {
     round: flat(outcome),

@@ -26,26 +26,26 @@ const singleDie: Family = (fields, read) => {
 };
 
 /** 248 and 319: three dice with pictures; an area is won by every face that shows (encoding §3). */
-const pictureDice =
-  (words: readonly string[]): Family =>
+const imageDice =
+  (texts: readonly string[]): Family =>
   (fields, read) => {
     const dice = read.list('result', fields.outcome, exactly(3, 1, 6));
     nothingElse(fields, read);
     if (read.error) return null;
     const counts: Record<string, number> = {};
     const areas = distinctFaces(dice);
-    for (const face of areas) counts[words[face - 1]!] = dice.filter((die) => die === face).length;
+    for (const face of areas) counts[texts[face - 1]!] = dice.filter((die) => die === face).length;
     return {
       round: flat(dice),
       areas,
       derived: null,
-      view: { faces: dice.map((die) => words[die - 1]!), counts },
+      view: { faces: dice.map((die) => texts[die - 1]!), counts },
     };
   };
 
 export const diceFamilies: Readonly<Record<number, Family>> = {
   204: sicBo,
   247: singleDie,
-  248: pictureDice(['yellow', 'gray', 'purple', 'blue', 'red', 'green']),
-  319: pictureDice(['fish', 'prawn', 'crab', 'gourd', 'coin', 'rooster']),
+  248: imageDice(['yellow', 'gray', 'purple', 'blue', 'red', 'green']),
+  319: imageDice(['fish', 'prawn', 'crab', 'gourd', 'coin', 'rooster']),
 };

@@ -1,7 +1,7 @@
 import { shortName } from '../cards.ts';
 import type { Reader } from '../grammar.ts';
+import type { Ints } from '../record-values.ts';
 import type { ParsedRound } from '../types.ts';
-import type { Ints } from '../views.ts';
 
 /** The fields of a record behind its prefix, as they stand. */
 export interface Fields {
@@ -13,7 +13,7 @@ export interface Fields {
   readonly cardType: string;
 }
 
-/** What a family finds in a record that parses. */
+/** Result of a family for a record that parses. */
 export interface Finding {
   readonly round: ParsedRound;
   /** Winning areas, ascending. */
@@ -44,7 +44,9 @@ export const flat = (outcome: Ints, player: Ints = [], banker: Ints = []): Parse
   banker,
 });
 
-/** Player, banker and cardType must be empty, in this order (encoding §1: violations come after the lists). */
+/**
+ * Player, banker and cardType must be empty, in this order (encoding §1: violations come after the lists).
+ */
 export function nothingElse(fields: Fields, read: Reader): void {
   read.fixed('player', fields.player, '');
   read.fixed('banker', fields.banker, '');

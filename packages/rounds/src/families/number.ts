@@ -97,7 +97,8 @@ const luckyNumber: Family = (fields, read) => {
   ]);
   onlyPlayer(fields, read);
   if (read.error) return null;
-  const [roll, target] = [outcome[0]!, player[0]!];
+  const roll = outcome[0]!;
+  const target = player[0]!;
   const dir = player[1] === 1 ? 1 : 2;
   const win = dir === 1 ? roll < target : roll > target;
   return {
@@ -122,7 +123,8 @@ const coin: Family = (fields, read) => {
   const player = read.list('player', fields.player, exactly(1, 1, 2));
   onlyPlayer(fields, read);
   if (read.error) return null;
-  const [side, guess] = [outcome[0]!, player[0]!];
+  const side = outcome[0]!;
+  const guess = player[0]!;
   return {
     round: flat(outcome, player),
     areas: side === guess ? [side] : [],

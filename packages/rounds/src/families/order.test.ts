@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode } from '../decode.ts';
+import { decode } from '../decode/decode.ts';
 import examples from '../examples.json' with { type: 'json' };
 import type { RoundRecord } from '../types.ts';
 

@@ -6,8 +6,8 @@ import { threeCardType, zhaJinHuaWinner } from '../engines/cards/three-card.ts';
 import { compareErBa, erBaMult, erBaType } from '../engines/tiles/er-ba-gang.ts';
 import { comparePaiGow, DOMINOES, paiGowMult, paiGowType } from '../engines/tiles/pai-gow.ts';
 import { exactly, type ListRule, type Reader } from '../grammar.ts';
+import type { Ints } from '../record-values.ts';
 import type { SeatedRound } from '../types.ts';
-import type { Ints } from '../views.ts';
 import { ascending, type Family, type Fields, names, PLAIN } from './family.ts';
 
 interface Layout {
@@ -18,7 +18,7 @@ interface Layout {
   readonly flagged?: boolean;
   readonly board?: number;
   readonly maxSeats: number;
-  /** Whether `banker` names a seat or must be empty. */
+  /** True when `banker` names a seat; otherwise it must be empty. */
   readonly banker: boolean;
 }
 
@@ -46,7 +46,10 @@ function checkCopies(lists: readonly Ints[], copies: Layout['copies'], read: Rea
   }
 }
 
-/** Groups, seats and banker in the order of encoding §3: groups, their number, duplicates, live seat, player, banker. */
+/**
+ * Groups, seats and banker in the order of encoding §3: groups, their number, duplicates, live seat, player,
+ * banker.
+ */
 function readSeats(fields: Fields, layout: Layout, read: Reader): SeatedRound | null {
   const groups = fields.outcome.split(';');
   const board = layout.board
@@ -86,14 +89,15 @@ const againstBanker =
     const round = readSeats(fields, layout, read);
     if (!round) return null;
     const { hands, seats, banker } = round;
-    const place = seats.indexOf(banker ?? 0);
+    const position = seats.indexOf(banker ?? 0);
     const types = hands.map(game.type);
     const net = hands.map(() => 0);
     for (const [seat, hand] of hands.entries()) {
-      if (seat === place) continue;
-      const won = game.compare(hand, hands[place]!) > 0 ? game.mult(types[seat]!) : -game.mult(types[place]!);
+      if (seat === position) continue;
+      const won =
+        game.compare(hand, hands[position]!) > 0 ? game.mult(types[seat]!) : -game.mult(types[position]!);
       net[seat] = won;
-      net[place] = net[place]! - won;
+      net[position] = net[position]! - won;
     }
     return {
       round,

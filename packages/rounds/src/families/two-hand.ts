@@ -35,7 +35,8 @@ const baccarat: Family = (fields, read) => {
   read.copies('player', [player, banker], decks);
   if (read.error) return null;
   const winner = baccaratWinner(player, banker);
-  const [bankerPair, playerPair] = [flag(isPair(banker)), flag(isPair(player))];
+  const bankerPair = flag(isPair(banker));
+  const playerPair = flag(isPair(player));
   const side = (cards: readonly number[]) => `${points(cards)},${flag(isNatural(cards.slice(0, 2)))}`;
   return {
     round: flat(outcome, player, banker),
@@ -62,7 +63,8 @@ const dragonTiger: Family = (fields, read) => {
   const player = read.list('player', fields.player, one);
   const banker = read.list('banker', fields.banker, one);
   if (read.error) return null;
-  const [dragon, tiger] = [player[0]!, banker[0]!];
+  const dragon = player[0]!;
+  const tiger = banker[0]!;
   const winner = dragonTigerWinner(dragon, tiger);
   const side = (card: number) => `${rankOf(card)},${suitOf(card) + 1}`;
   return {

@@ -10,13 +10,17 @@ const types = 3;
 const wheel: Family = (fields, read) => {
   const outcome = read.ints('result', fields.outcome, 3, 3);
   if (!read.error) {
-    const [level, type, index] = [outcome[0]!, outcome[1]!, outcome[2]!];
+    const level = outcome[0]!;
+    const type = outcome[1]!;
+    const index = outcome[2]!;
     if (!levels.has(level) || type < 1 || type > types || index < 1 || index > level)
       read.fail('E_RANGE', 'result');
   }
   nothingElse(fields, read);
   if (read.error) return null;
-  const [level, type, index] = [outcome[0]!, outcome[1]!, outcome[2]!];
+  const level = outcome[0]!;
+  const type = outcome[1]!;
+  const index = outcome[2]!;
   const multX10 = wheelMultX10(level, type, index);
   return {
     round: flat(outcome),

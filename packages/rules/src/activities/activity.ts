@@ -15,7 +15,7 @@ export type ActivityZone = (typeof activityZones)[number];
 
 export const boardMeasures = ['turnover', 'netWin', 'biggestWin', 'gifts'] as const;
 export type BoardMeasure = (typeof boardMeasures)[number];
-/** What measures are: money in minor units, days or periods, minutes. */
+/** Measures and their units: money in minor units, days or periods, minutes. */
 export const activityMeasures = [...boardMeasures, 'days', 'periods', 'minutes'] as const;
 export type ActivityMeasure = (typeof activityMeasures)[number];
 
@@ -37,13 +37,13 @@ export interface Prize {
   readonly to: number;
   readonly amount: Amounts;
 }
-/** What reaching so many days, periods or minutes gives. */
+/** Award for reaching a number of days, periods or minutes. */
 export interface Step {
   readonly at: number;
   readonly amount: Amounts;
 }
 
-/** What an activity counts and gives; which of the fields there are depends on its kind (`ruleFields`). */
+/** Measure and awards of an activity; the fields that are present depend on its kind (`ruleFields`). */
 export interface ActivityRule {
   readonly measure?: BoardMeasure | undefined;
   /** Bets of these games alone; none: all. */
@@ -102,7 +102,10 @@ export interface ActivityTerms {
   readonly rule: ActivityRule;
 }
 
-/** Bounds of ours besides those of the specification (title 20), so that a request and a settlement have an end. */
+/**
+ * Our bounds, in addition to those of the specification (title 20), so that a request and a settlement are
+ * limited in size.
+ */
 export const activityLimits = {
   title: 20,
   content: 5_000,
@@ -125,7 +128,7 @@ export const activityLimits = {
   recheckMs: 31 * 86_400_000,
 } as const;
 
-/** What one is measured by. */
+/** Returns the measure of an activity. */
 export const measureOf = (kind: ActivityKind, rule: ActivityRule): ActivityMeasure =>
   kind === 'leaderboard'
     ? (rule.measure ?? 'turnover')
@@ -137,13 +140,14 @@ export const measureOf = (kind: ActivityKind, rule: ActivityRule): ActivityMeasu
 
 /** Minor units of an amount for a currency; null where there is none for it. */
 export function amountFor(amounts: Amounts | null | undefined, currency: string): bigint | null {
-  const text = amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined;
-  if (text === undefined || !/^\d{1,13}(\.\d{1,2})?$/.test(text)) return null;
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.padEnd(2, '0'));
+  const text = amounts && Object.hasOwn(amounts, currency) ? amounts[currency]! : '';
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text);
+  return match && BigInt(match[1]! + (match[2] ?? '').padEnd(2, '0'));
 }
 
-/** State at an instant (spec content §3); `settled`: its settlement is stored, or it was cancelled. */
+/**
+ * Returns the state at a time (spec content §3); `settled`: its settlement is stored, or it was cancelled.
+ */
 export function activityState(
   { start, end, payoutTime }: Pick<ActivityTimes, 'start' | 'end' | 'payoutTime'>,
   { draft, settled, cancelled }: { draft: boolean; settled: boolean; cancelled: boolean },

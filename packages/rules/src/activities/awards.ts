@@ -1,21 +1,21 @@
 import { type ActivityRule, type ActivityTerms, amountFor } from './activity.ts';
 
-/** Who takes part with a score: not excluded and with all conditions met. */
+/** A participant with a score: not excluded and with all conditions met. */
 export interface Scored {
   readonly memberId: string;
   readonly currency: string;
   /** Minor units of a leaderboard, else days, periods or minutes. */
   readonly score: bigint;
   /**
-   * Epoch ms that orders equals: of a leaderboard the last counted bet or gift (of biggestWin that bet), else when the first
-   * step was reached.
+   * Epoch ms that orders equals: of a leaderboard the last counted bet or gift (of biggestWin that bet), else
+   * when the first step was reached.
    */
   readonly at: number;
-  /** Of steps: minor units that the steps reached come to, in the currency. */
+  /** Of steps: total of the steps reached, in minor units of the currency. */
   readonly earned?: bigint;
 }
 
-/** What a member gets, in minor units above zero. */
+/** Award of a member, in minor units above zero. */
 export interface Award {
   readonly memberId: string;
   readonly currency: string;
@@ -25,21 +25,22 @@ export interface Award {
   readonly place: number | null;
 }
 
-const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+/** Ids are distinct. */
+const byNumber = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
 /** The prize of a place in minor units; zero where there is none. */
 function prizeOf(rule: ActivityRule, currency: string) {
-  return (place: number): bigint => {
-    const prize = rule.prizes?.find(({ from, to }) => place >= from && place <= to);
+  return (position: number): bigint => {
+    const prize = rule.prizes?.find(({ from, to }) => position >= from && position <= to);
     return prize ? (amountFor(prize.amount, currency) ?? 0n) : 0n;
   };
 }
 
 /** The board of one currency (spec content §3): scores above 0 and not below the least one rank. */
 export function boardAwards(rule: ActivityRule, currency: string, entries: readonly Scored[]): Award[] {
-  const least = amountFor(rule.minScore, currency) ?? 0n;
+  const min = amountFor(rule.minScore, currency) ?? 0n;
   const ranked = entries
-    .filter((one) => one.currency === currency && one.score > 0n && one.score >= least)
+    .filter((one) => one.currency === currency && one.score > 0n && one.score >= min)
     .sort((a, b) =>
       a.score === b.score ? a.at - b.at || byNumber(a.memberId, b.memberId) : a.score > b.score ? -1 : 1,
     );
@@ -51,7 +52,7 @@ export function boardAwards(rule: ActivityRule, currency: string, entries: reado
     let behind = first + 1;
     if (rule.ties === 'split') while (ranked[behind]?.score === score) behind += 1;
     let sum = 0n;
-    for (let place = first + 1; place <= Math.min(behind, last); place += 1) sum += prize(place);
+    for (let position = first + 1; position <= Math.min(behind, last); position += 1) sum += prize(position);
     const amount = sum / BigInt(behind - first);
     if (amount > 0n)
       for (const { memberId } of ranked.slice(first, behind))
@@ -61,7 +62,9 @@ export function boardAwards(rule: ActivityRule, currency: string, entries: reado
   return awards;
 }
 
-/** What reaching a score comes to: each step up to it, or the highest alone. */
+/**
+ * Returns the amount earned by a score, in minor units: the total of all steps reached, or only the highest.
+ */
 export function earnedBy(rule: ActivityRule, currency: string, score: number): bigint {
   const reached = (rule.steps ?? []).filter(({ at }) => at <= score);
   const amounts = reached.map(({ amount }) => amountFor(amount, currency) ?? 0n);
@@ -70,8 +73,9 @@ export function earnedBy(rule: ActivityRule, currency: string, score: number): b
 }
 
 /**
- * Awards of steps within the budget of a currency, by the instant of the first step, then by member. The first that does not
- * fit stops them: nothing in part, and none behind it.
+ * Returns the awards of steps within the budget of a currency, in the order of the time of the first step,
+ * then by member. The first award that does not fit ends the list: no award is reduced, and none after it is
+ * paid.
  */
 export function stepAwards(
   currency: string,
@@ -91,7 +95,7 @@ export function stepAwards(
   return { awards, exhausted: false };
 }
 
-/** Who gets what of an activity, and in which currencies the budget ran out. */
+/** Returns the awards of an activity, and the currencies whose budget ran out. */
 export function awardsOf(
   { kind, rule, currencies, budget }: Pick<ActivityTerms, 'kind' | 'rule' | 'currencies' | 'budget'>,
   entries: readonly Scored[],

@@ -21,9 +21,9 @@ export interface Session {
 
 /** When a session was over; `snapshot`: nothing later is counted. */
 export function sessionEnd({ login, ended, next, lastSign }: Session, snapshot: number): number {
-  const most = Math.min(login + longestSessionMs, snapshot);
-  if (ended !== null) return Math.min(ended, most);
-  return Math.min(Math.max(lastSign, login) + aliveMs, next ?? most, most);
+  const max = Math.min(login + longestSessionMs, snapshot);
+  if (ended !== null) return Math.min(ended, max);
+  return Math.min(Math.max(lastSign, login) + aliveMs, next ?? max, max);
 }
 
 /** A stretch online, its end excluded, in epoch ms. */
@@ -73,8 +73,10 @@ function fullAt(parts: readonly Stretch[], minutes: number): number {
 }
 
 /**
- * Minutes online in an activity's window, what they earn in minor units, and when the first step was reached. Milliseconds are
- * added up, then whole minutes are taken; by day each day is for itself, and the score is the sum of their minutes.
+ * Returns the minutes online in an activity's window, the amount that they earn in minor units, and the time
+ * at which the first step was reached (infinite if it was not). Milliseconds are totalled before they are
+ * rounded down to minutes; with span `day` each day counts separately, and the score is the total of the
+ * days' minutes.
  */
 export function onlineScore(
   sessions: readonly Session[],
@@ -83,7 +85,9 @@ export function onlineScore(
   snapshot: number,
 ): { score: number; earned: bigint; at: number } {
   const lowest = terms.rule.steps?.[0]?.at ?? Number.POSITIVE_INFINITY;
-  let [score, earned, at] = [0, 0n, Number.POSITIVE_INFINITY];
+  let score = 0;
+  let earned = 0n;
+  let at = Number.POSITIVE_INFINITY;
   for (const parts of stretches(sessions, terms, snapshot).values()) {
     const total = parts.reduce((sum, { from, to }) => sum + to - from, 0);
     const minutes = Math.floor(total / minuteMs);

@@ -5,7 +5,7 @@ export type AnchorState = (typeof anchorStates)[number];
 export const anchorTypes = ['own', 'agency'] as const;
 export const anchorActions = ['allow', 'ban', 'unblock', 'forceClose', 'forceCloseBan'] as const;
 export type AnchorAction = (typeof anchorActions)[number];
-/** How a stream ended: by its stop, by an operator, or 90 s after the last sign of life. */
+/** End of a stream: by its stop event, by an operator, or 90 s after the last heartbeat. */
 export const streamEnds = ['stop', 'forced', 'lost'] as const;
 export type StreamEnd = (typeof streamEnds)[number];
 export const streamHealths = ['good', 'weak', 'lost'] as const;
@@ -26,18 +26,18 @@ export const anchorLimits = {
   /** Below either of these a stream is weak. */
   weakFps: 15,
   weakKbps: 300,
-  /** How long the wall keeps a stream that was lost. */
+  /** Time for which the wallboard keeps showing a lost stream. */
   lostShownMs: 5 * 60_000,
   viewers: 100_000_000,
 } as const;
 
-/** An anchor as far as actions ask. */
+/** State of an anchor that decides which actions are allowed. */
 export interface AnchorStanding {
   readonly state: AnchorState;
   readonly banned: boolean;
 }
 
-/** Whether an action is for an anchor that stands so; all other pairs are refused. */
+/** Returns whether an action is allowed in the anchor's state; all other pairs are rejected. */
 export function anchorMay({ state, banned }: AnchorStanding, action: AnchorAction): boolean {
   switch (action) {
     case 'allow':
@@ -52,13 +52,16 @@ export function anchorMay({ state, banned }: AnchorStanding, action: AnchorActio
   }
 }
 
-/** Actions that say why. */
+/** Returns whether an action requires a reason. */
 export const needsReason = (action: AnchorAction): boolean =>
   action === 'ban' || action === 'forceClose' || action === 'forceCloseBan';
-/** Actions that bar from then on, for good or until an instant. */
+/** Returns whether an action bans the anchor, permanently or until a time. */
 export const bans = (action: AnchorAction): boolean => action === 'ban' || action === 'forceCloseBan';
 
-/** Health of a stream that was heard of so long ago; what a game server does not say counts as good. */
+/**
+ * Returns the health of a stream from the time since its last event; metrics that a game server does not
+ * report count as good.
+ */
 export function streamHealth(silentMs: number, fps: number | null, bitrateKbps: number | null): StreamHealth {
   if (silentMs > anchorLimits.silenceMs) return 'lost';
   const weak =
@@ -67,9 +70,13 @@ export function streamHealth(silentMs: number, fps: number | null, bitrateKbps: 
   return weak ? 'weak' : 'good';
 }
 
-/** Whether two shares are 0 to 1 with at most 4 decimals, and at most 1 together; without an agency it has none. */
+/**
+ * Returns whether two shares are 0 to 1 with at most 4 decimals, and total at most 1; without an agency its
+ * share must be 0.
+ */
 export function sharesFit(anchor: string, agency: string, hasAgency: boolean): boolean {
-  const [own, its] = [tenThousandths(anchor), tenThousandths(agency)];
+  const own = tenThousandths(anchor);
+  const its = tenThousandths(agency);
   return own !== null && its !== null && own + its <= 10_000 && (hasAgency || its === 0);
 }
 

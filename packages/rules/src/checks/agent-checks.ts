@@ -35,7 +35,10 @@ export function checkReason(reason: string): Check {
     : null;
 }
 
-/** What an agent is opened with, besides its password: account, name, currency, mobile, remark, RTP (spec §5). */
+/**
+ * Validates the fields of a new agent, except its password: account, name, currency, mobile, remark, RTP
+ * (spec §5).
+ */
 export function checkNewAgent(agent: {
   account: string;
   name: string;
@@ -74,9 +77,9 @@ export const logoBytes = 256 * 1024;
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 
-/** Width and height that the first bytes of a png tell (signature and IHDR), or null for another file. */
+/** Returns width and height from the first bytes of a png (signature and IHDR), or null for another file. */
 export function readPngHeader(bytes: Uint8Array): { width: number; height: number } | null {
-  if (bytes.length < 33 || pngStart.some((byte, place) => bytes[place] !== byte)) return null;
+  if (bytes.length < 33 || pngStart.some((byte, position) => bytes[position] !== byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }

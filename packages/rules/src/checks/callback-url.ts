@@ -30,7 +30,9 @@ function v4Number(text: string): number {
   return text.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 }
 
-/** Whether an IPv4 address as a URL spells it (four decimal parts) is a host of the public internet. */
+/**
+ * Returns whether an IPv4 address in the form of a URL (four decimal parts) is a host of the public internet.
+ */
 function isPublicV4(text: string): boolean {
   const address = v4Number(text);
   return closedV4.every(
@@ -39,13 +41,14 @@ function isPublicV4(text: string): boolean {
 }
 
 /**
- * Whether an IPv6 address is global unicast. What carries an IPv4 address inside (mapped, 6to4, Teredo, NAT64) is not,
- * since it may lead anywhere.
+ * Returns whether an IPv6 address is global unicast. An address that contains an IPv4 address (mapped, 6to4,
+ * Teredo, NAT64) is not, since it may lead anywhere.
  */
 function isPublicV6(text: string): boolean {
-  const [first = '', second = ''] = text.split(':');
-  const high = Number.parseInt(first || '0', 16);
-  const next = Number.parseInt(second || '0', 16);
+  const [first, second] = text.split(':');
+  // A group that is empty because of "::" is zero.
+  const high = Number.parseInt(`0${first}`, 16);
+  const next = Number.parseInt(`0${second}`, 16);
   if (high < 0x2000 || high > 0x3fff || high === 0x2002) return false;
   // 2001::/23 holds Teredo and other protocols, 2001:db8::/32 is for documents.
   return high !== 0x2001 || (next >= 0x200 && next !== 0xdb8);
@@ -58,7 +61,10 @@ function isPublicHost(hostname: string): boolean {
   return host.includes('.') && !/(^|\.)(localhost|local|internal|localdomain|home\.arpa)$/.test(host);
 }
 
-/** Whether a text is a full http or https address without user name and fragment, for people's browsers. */
+/**
+ * Returns whether a text is a complete http or https address without user name and fragment, suitable for
+ * browsers.
+ */
 export function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(text) || text.length > longestAddress || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
@@ -73,10 +79,10 @@ export const checkLaunchUrl = (text: string): MessageRef | null =>
 export type CallbackUrl = { ok: true; url: string } | { ok: false; message: MessageRef };
 
 /**
- * A callback address in its normal form (host in ASCII and lower case, default port left out): https only, port 443 or
- * 8443, a public host, no user name, no fragment (security rules, callback address). `allowed` is an origin, e.g. the reference
- * wallet of a demo world, whose exact scheme, host and port pass all the same. What a name resolves to is checked when it is
- * called, not here.
+ * A callback address in its normal form (host in ASCII and lower case, default port left out): https only,
+ * port 443 or 8443, a public host, no user name, no fragment (security rules, callback address). `allowed` is
+ * an origin, e.g. the reference wallet of a demo world, whose exact scheme, host and port pass all the same.
+ * What a name resolves to is checked when it is called, not here.
  */
 export function parseCallbackUrl(text: string, allowed?: string): CallbackUrl {
   const wrong = (
@@ -88,7 +94,7 @@ export function parseCallbackUrl(text: string, allowed?: string): CallbackUrl {
   if (/[\s\\\p{Cc}]/u.test(text) || text.length > longestAddress || !URL.canParse(text))
     return wrong('callbackInvalid');
   const url = new URL(text);
-  // Even an empty fragment is one, which the parsed form does not tell.
+  // An empty fragment counts too, but the parsed form does not show it.
   if (url.username || url.password || text.includes('#') || /^[^/]*\/\/[^/?#]*@/.test(text))
     return wrong('callbackInvalid');
   if (url.hostname === '' || url.hostname.length > longestHost) return wrong('callbackInvalid');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { checkActivityTimes } from '../activities/check-activity.ts';
+import * as announcement from '../content/announcement-checks.ts';
 import type { MessageKey } from '../messages.ts';
 import type { Check } from '../validation.ts';
 import * as content from './content-checks.ts';
@@ -66,7 +68,7 @@ describe('activities', () => {
   it('nests activity and payout in the display', () => {
     const times = { showStart: 10, showEnd: 100, start: 20, end: 50, payoutTime: 60 };
     const said = (change: Partial<typeof times>) => {
-      const found = content.checkActivityTimes({ ...times, ...change });
+      const found = checkActivityTimes({ ...times, ...change });
       return found && [...found.at, found.fault.key];
     };
     expect(said({})).toBeNull();
@@ -83,13 +85,13 @@ describe('activities', () => {
 
 describe('news ticker', () => {
   it('starts not later than it ends', () => {
-    expect(content.checkTickerTimes(2, 1)?.key).toBe('timesReversed');
-    expect(content.checkTickerTimes(1, 1)).toBeNull();
+    expect(announcement.checkTickerTimes(2, 1)?.key).toBe('timesReversed');
+    expect(announcement.checkTickerTimes(1, 1)).toBeNull();
   });
 
   it('limits the contents', () => {
     const text = (zh: number, en: number) => ({ zh_cn: '新'.repeat(zh), en_us: 'n'.repeat(en) });
-    table(content.checkTickerContent, [
+    table(announcement.checkTickerContent, [
       [text(199, 499), null],
       [text(200, 499), 'tickerChineseTooLong'],
       [text(199, 500), 'tickerEnglishTooLong'],
@@ -99,7 +101,7 @@ describe('news ticker', () => {
   });
 
   it('plays every 1 to 120', () => {
-    table(content.checkTickerInterval, [
+    table(announcement.checkTickerInterval, [
       [1, null],
       ['120', null],
       [0, 'intervalWrong'],
@@ -112,7 +114,7 @@ describe('news ticker', () => {
 
   it('keeps periods apart', () => {
     const period = (start: string, end: string) => ({ start, end });
-    table(content.checkTickerPeriods, [
+    table(announcement.checkTickerPeriods, [
       [[], null],
       [[period('00:00', '24:00')], null],
       [[period('10:00', '12:00'), period('08:00', '10:00')], null],
@@ -130,6 +132,10 @@ describe('news ticker', () => {
 
 describe('files', () => {
   const { fileBytes, totalBytes } = content.videoLimits;
+  it('limits videos to 10 MB each and 5 GB in all', () => {
+    expect([fileBytes, totalBytes]).toEqual([10_485_760, 5_368_709_120]);
+  });
+
   it('limits videos', () => {
     const file = { name: 'a.mp4', type: 'video/mp4', bytes: fileBytes, storedBytes: totalBytes - fileBytes };
     table(content.checkVideoFile, [

@@ -1,22 +1,19 @@
-import type { ActivityTimes } from '../activities/activity.ts';
-import { parseDayTime } from '../content/day-time.ts';
-import type { PlayPeriod } from '../content/ticker.ts';
-import type { Text } from '../i18n.ts';
-import { type MessageRef, refer } from '../messages.ts';
+import { refer } from '../messages.ts';
 import { characterCount, textWidth } from '../text-width.ts';
 import { type Check, firstOf, isWhole } from '../validation.ts';
 
-const blank = (text: string | null | undefined) => (text ?? '').trim() === '';
+/** Returns whether a text is missing or consists of white space. */
+export const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
 
 /** Title of an activity: given, at most 20 characters (spec §5). */
 export function checkTitle(title: string): Check {
-  if (blank(title)) return refer('titleRequired');
+  if (isBlank(title)) return refer('titleRequired');
   return characterCount(title) > 20 ? refer('titleTooLong', { max: 20 }) : null;
 }
 
 /** Name of a pool: given, at most 50 characters (spec §5). */
 export function checkPoolName(name: string): Check {
-  if (blank(name)) return refer('poolNameRequired');
+  if (isBlank(name)) return refer('poolNameRequired');
   return characterCount(name) > 50 ? refer('poolNameTooLong', { max: 50 }) : null;
 }
 
@@ -36,62 +33,9 @@ export function checkLink(link: string): Check {
   return valid && link.length <= longestLink ? null : refer('linkInvalid');
 }
 
-/** Times of an activity that stand wrongly to one another; the first is the one that a reply names. */
-export interface ActivityTimesFault {
-  readonly at: readonly [keyof ActivityTimes, keyof ActivityTimes];
-  readonly fault: MessageRef;
-}
-
-/** Activity within its display; payout after its end and before the end of the display (spec §5). */
-export function checkActivityTimes(times: ActivityTimes): ActivityTimesFault | null {
-  const { showStart, showEnd, start, end, payoutTime } = times;
-  if (showStart > showEnd) return { at: ['showEnd', 'showStart'], fault: refer('timesReversed') };
-  if (start > end) return { at: ['end', 'start'], fault: refer('timesReversed') };
-  if (start < showStart) return { at: ['start', 'showStart'], fault: refer('activityOutsideShow') };
-  if (end > showEnd) return { at: ['end', 'showEnd'], fault: refer('activityOutsideShow') };
-  if (payoutTime <= end) return { at: ['payoutTime', 'end'], fault: refer('payoutTimeWrong') };
-  return payoutTime < showEnd ? null : { at: ['payoutTime', 'showEnd'], fault: refer('payoutTimeWrong') };
-}
-
-/**
- * Times of a news ticker: the start is not later than the end (spec §5). The specification's message names the two
- * the other way round, which would tell people the opposite; ours says that the end must not be earlier.
- */
-export const checkTickerTimes = (start: number, end: number): Check =>
-  start > end ? refer('timesReversed') : null;
-
-/** Content of a news ticker: under 200 characters in Chinese and under 500 in English (spec §5). */
-export function checkTickerContent(content: Text): Check {
-  if (blank(content.zh_cn) || blank(content.en_us)) return refer('contentRequired');
-  if (characterCount(content.zh_cn) >= 200) return refer('tickerChineseTooLong', { max: 200 });
-  return characterCount(content.en_us) >= 500 ? refer('tickerEnglishTooLong', { max: 500 }) : null;
-}
-
-/** Play interval of a news ticker: an integer from 1 to 120 (spec §5). */
-export const checkTickerInterval = (value: string | number): Check =>
-  isWhole(value, 1, 120) ? null : refer('intervalWrong', { min: 1, max: 120 });
-
-/** Play periods of a news ticker: each forward, none overlapping another; touching ends are allowed (spec §5). */
-export function checkTickerPeriods(periods: readonly PlayPeriod[]): Check {
-  const spans: { start: number; end: number }[] = [];
-  for (const period of periods) {
-    const start = parseDayTime(period.start);
-    const end = parseDayTime(period.end);
-    if (start === null || end === null) return refer('periodWrong');
-    if (start >= end) return refer('timesReversed');
-    spans.push({ start, end });
-  }
-  spans.sort((a, b) => a.start - b.start);
-  const overlap = spans.some((span, index) => {
-    const previous = spans[index - 1];
-    return previous !== undefined && span.start < previous.end;
-  });
-  return overlap ? refer('periodsOverlap') : null;
-}
-
 /** Member chat reply: nickname of 6 Chinese characters or 12 letters, content of 40 or 80 (spec §5). */
 export function checkChatReply(reply: { nickname: string; content: string }): Check {
-  if (blank(reply.nickname) || blank(reply.content)) return refer('completeInformation');
+  if (isBlank(reply.nickname) || isBlank(reply.content)) return refer('completeInformation');
   if (textWidth(reply.nickname) > 12) return refer('nicknameTooLong');
   return textWidth(reply.content) > 80 ? refer('replyTooLong') : null;
 }
@@ -101,7 +45,7 @@ export const videoLimits = { fileBytes: 10 * 1024 ** 2, totalBytes: 5 * 1024 ** 
 
 export interface VideoFile {
   name: string;
-  /** As the browser tells it; empty when it does not know. */
+  /** MIME type from the browser; empty when it does not know it. */
   type: string;
   bytes: number;
   /** Bytes of the videos that are stored already. */
@@ -116,7 +60,10 @@ export function checkVideoFile({ name, type, bytes, storedBytes }: VideoFile): C
   return storedBytes + bytes > videoLimits.totalBytes ? refer('videoSpaceFull') : null;
 }
 
-/** A video beside its file: at least one tag, an integer as recommendation (spec §5). */
+/**
+ * Validates the fields of a video other than its file: at least one tag, an integer as recommendation (spec
+ * §5).
+ */
 export function checkVideo(video: { tags: readonly unknown[]; recommendation: string | number }): Check {
   if (video.tags.length === 0) return refer('tagRequired');
   return isWhole(video.recommendation, 0) ? null : refer('recommendationWrong');
@@ -133,12 +80,12 @@ export function checkLogoHeader(header: { width: number; height: number; type: s
 /** Gift: name, static and dynamic image are required (spec §5). */
 export function checkGift(gift: { name: string; staticImage?: string; dynamicImage?: string }): Check {
   return firstOf(
-    blank(gift.name) ? refer('giftNameRequired') : null,
-    blank(gift.staticImage) ? refer('giftStaticRequired') : null,
-    blank(gift.dynamicImage) ? refer('giftDynamicRequired') : null,
+    isBlank(gift.name) ? refer('giftNameRequired') : null,
+    isBlank(gift.staticImage) ? refer('giftStaticRequired') : null,
+    isBlank(gift.dynamicImage) ? refer('giftDynamicRequired') : null,
   );
 }
 
 /** A room has a cover (spec §5). */
 export const checkRoomCover = (cover: string | null | undefined): Check =>
-  blank(cover) ? refer('coverRequired') : null;
+  isBlank(cover) ? refer('coverRequired') : null;

@@ -36,7 +36,10 @@ describe('rules of any field', () => {
 
   it('count characters and not their parts', () => {
     expect(checkLength('昵称', '🀄'.repeat(4), 4)).toBeNull();
-    expect(checkLength('昵称', '🀄'.repeat(5), 4)).toEqual(refer('fieldTooLong', { field: '昵称', max: 4 }));
+    expect(checkLength('昵称', '🀄'.repeat(5), 4)).toEqual({
+      key: 'fieldTooLong',
+      params: { field: '昵称', max: 4 },
+    });
     expect(keyOf(checkFilled('x', ' \t '))).toBe('fieldRequired');
     expect(checkFilled('x', 'y')).toBeNull();
   });
@@ -75,7 +78,7 @@ describe('rules of any field', () => {
     expect(keyOf(checkMobileIfGiven('12'))).toBe('mobileWrong');
   });
 
-  it('bound instants', () => {
+  it('limit timestamps', () => {
     const now = 1_800_000_000_000;
     expect(checkLater('x', now + 1, now)).toBeNull();
     expect(keyOf(checkLater('x', now, now))).toBe('notLater');
@@ -100,7 +103,7 @@ describe('names of fields', () => {
   it('are spoken in the language of the message', () => {
     const broken = refer('fieldTooLong', { field: 'nickname', max: 40 });
     expect(messageText(broken, 'zh_cn', fieldName)).toBe('昵称最多40个字');
-    expect(messageText(broken, 'en_us', fieldName)).toBe('Nickname takes at most 40 characters.');
+    expect(messageText(broken, 'en_us', fieldName)).toBe('Nickname must not exceed 40 characters.');
     expect(messageText(refer('fieldRequired', { field: 'Label' }), 'en_us')).toBe('Label is required.');
   });
 

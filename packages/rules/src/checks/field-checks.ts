@@ -3,8 +3,8 @@ import { characterCount } from '../text-width.ts';
 import { type Check, checkAmount, checkMobile, isWhole } from '../validation.ts';
 
 /**
- * Rules that any field can have. `field` names it in the message: a label on the side of the person, the name on the
- * wire on the server, which speaks it in the language of the reply.
+ * Rules that any field can have. `field` is the field's name in the message: its label in the console, its
+ * name in the payload on the server, which translates the message into the language of the reply.
  */
 
 /** Longest texts, in characters: what a form takes and the server keeps. */
@@ -18,7 +18,7 @@ export const textLimits = {
   currencyName: 40,
   currencySymbol: 4,
   publicKey: 4_000,
-  /** Two hundred accounts of twenty characters, with what stands between them. */
+  /** Two hundred accounts of twenty characters, with their separators. */
   accounts: 4_400,
 } as const;
 
@@ -30,15 +30,18 @@ export const checkFilled = (field: string, text: string): Check =>
 export const checkLength = (field: string, text: string, max: number): Check =>
   characterCount(text) > max ? refer('fieldTooLong', { field, max }) : null;
 
-/** A whole number without sign or leading zeros, within bounds. */
+/** Validates an integer without sign or leading zeros, within bounds. */
 export const checkWhole = (field: string, value: string | number, min: number, max: number): Check =>
   isWhole(value, min, max) ? null : refer('wholeWrong', { field, min, max });
 
-/** An instant (epoch ms) that is still to come. */
+/** Validates that a timestamp (epoch ms) is in the future. */
 export const checkLater = (field: string, at: number, now: number): Check =>
   at > now ? null : refer('notLater', { field });
 
-/** Ends of a filter by amount: each an amount, zero too, or left out; the lowest not above the highest (spec §5). */
+/**
+ * Ends of a filter by amount: each an amount, zero too, or left out; the lowest not above the highest (spec
+ * §5).
+ */
 export function checkAmountRange(field: string, min: string, max: string): Check {
   const ends = [min, max].filter((end) => end !== '');
   const broken = ends.map(checkAmountOrZero).find((check) => check !== null);
@@ -46,7 +49,7 @@ export function checkAmountRange(field: string, min: string, max: string): Check
   return ends.length === 2 && hundredths(min) > hundredths(max) ? refer('rangeReversed', { field }) : null;
 }
 const hundredths = (amount: string): bigint => {
-  const [whole = '0', cents = ''] = amount.split('.');
+  const [whole, cents = ''] = amount.split('.');
   return BigInt(`${whole}${cents.padEnd(2, '0')}`);
 };
 
@@ -65,7 +68,9 @@ export const checkStaffAccount = (account: string): Check =>
 export const checkCurrencyCode = (code: string): Check =>
   /^[A-Z]{3,4}$/.test(code) ? null : refer('currencyCodeWrong');
 
-/** How far ahead a rate may be given, and how late a form that says "now" may arrive. */
+/**
+ * Limits of a rate's start: how far in the future it may be, and how late a form that means "now" may arrive.
+ */
 const rateAheadMs = 366 * 86_400_000;
 const rateLateMs = 60_000;
 
@@ -73,7 +78,10 @@ const rateLateMs = 60_000;
 export const checkRateTime = (validFrom: number, now: number): Check =>
   validFrom < now - rateLateMs || validFrom > now + rateAheadMs ? refer('rateTimeWrong') : null;
 
-/** Looks of a public key (PEM or base64 of its SPKI, 2048 bits at least); whether it is one only the server can tell. */
+/**
+ * Validates the form of a public key (PEM or base64 of its SPKI, 2048 bits at least); only the server can
+ * validate the key itself.
+ */
 export function checkPublicKeyText(text: string): Check {
   const key = text.trim();
   if (/PRIVATE KEY/.test(key)) return refer('publicKeyPrivate');

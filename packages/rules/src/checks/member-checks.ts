@@ -2,7 +2,7 @@ import { type MessageRef, refer } from '../messages.ts';
 import type { Check } from '../validation.ts';
 import { checkFilled, checkLength, checkMobileIfGiven, textLimits } from './field-checks.ts';
 
-/** What a member is entered with, by a person or in a file. */
+/** Fields of a new member, from a form or a file. */
 export interface NewMemberFields {
   readonly account: string;
   /** The account itself when empty. */
@@ -12,9 +12,18 @@ export interface NewMemberFields {
   readonly remark: string;
 }
 
-/** Account of a member: 1 to 64 characters, case counts, no blanks around it (wallet: memberAccount). */
+/**
+ * Invisible characters (format), and code points that no version of Unicode assigns: with them two accounts
+ * would look alike.
+ */
+const hidden = /[\p{Cc}\p{Cf}\p{Cn}\p{Cs}\u2028\u2029]/u;
+
+/**
+ * Account of a member in NFC: 1 to 64 characters, case counts, no blanks around it (wallet: memberAccount),
+ * no hidden ones, and not `.` or `..`, which are no part of an address (rulings of the third round, 24).
+ */
 export const checkMemberAccount = (account: string): Check =>
-  /^\S(.{0,62}\S)?$/u.test(account) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(account)
+  /^\S(.{0,62}\S)?$/u.test(account) && !hidden.test(account) && !/^\.{1,2}$/.test(account)
     ? null
     : refer('memberAccountWrong');
 

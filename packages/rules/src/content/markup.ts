@@ -1,6 +1,7 @@
 /**
- * The markup of announcements: **bold**, lines that begin with "- " or "1. " as lists, [words](https://…) as links, and
- * nothing else. What is read from it is a tree of plain values, so that no text of an author ever becomes HTML.
+ * The markup of announcements: **bold**, lines that begin with "- " or "1. " as lists, [words](https://…) as
+ * links, and nothing else. What is read from it is a tree of plain values, so that no text of an author ever
+ * becomes HTML.
  */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -58,7 +59,10 @@ export function readMarkup(content: string): Block[] {
   return blocks;
 }
 
-/** Everything that stands in the place of a link's address, so that a wrong one is refused and not shown as text. */
+/**
+ * Returns the text in the position of each link's address, so that an invalid address is rejected and not
+ * shown as text.
+ */
 export const markupLinks = (content: string): string[] =>
   [...content.matchAll(mark)].flatMap(([, , href, bold]) =>
     href !== undefined ? [href] : bold ? markupLinks(bold) : [],

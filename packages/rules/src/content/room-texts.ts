@@ -17,7 +17,7 @@ export type RoomLanguage = (typeof roomLanguages)[number];
 export const isRoomLanguage = (word: string): word is RoomLanguage =>
   (roomLanguages as readonly string[]).includes(word);
 
-/** What texts are of. */
+/** Groups of texts. */
 export const textGroups = ['game', 'area', 'room', 'hall', 'ui'] as const;
 export type TextGroup = (typeof textGroups)[number];
 
@@ -26,9 +26,9 @@ export const roomTextMax = 500;
 
 /** Names of halls by level. */
 export const hallTexts = {
-  newbie: { zh_cn: '新手场', en_us: 'Beginner' },
-  expert: { zh_cn: '高手场', en_us: 'Expert' },
-  master: { zh_cn: '大师场', en_us: 'Master' },
+  newbie: { zh_cn: '新手厅', en_us: 'Newbie' },
+  expert: { zh_cn: '高手厅', en_us: 'Expert' },
+  master: { zh_cn: '大师厅', en_us: 'Master' },
 } as const satisfies Record<string, Text>;
 
 /** Words of the interface of rooms; what is in braces is put in by the game server. */
@@ -36,14 +36,14 @@ export const uiTexts = {
   balance: { zh_cn: '余额', en_us: 'Balance' },
   bet: { zh_cn: '下注', en_us: 'Bet' },
   betAccepted: { zh_cn: '已下注 {amount}', en_us: 'Bet placed: {amount}' },
-  betRefused: { zh_cn: '下注未被接受', en_us: 'The bet was not accepted' },
+  betRefused: { zh_cn: '下注未被接受', en_us: 'Bet not accepted' },
   cancel: { zh_cn: '取消', en_us: 'Cancel' },
   chat: { zh_cn: '聊天', en_us: 'Chat' },
-  chatOff: { zh_cn: '聊天已关闭', en_us: 'The chat is closed' },
+  chatOff: { zh_cn: '聊天已关闭', en_us: 'Chat is closed' },
   chips: { zh_cn: '筹码', en_us: 'Chips' },
   clear: { zh_cn: '清空', en_us: 'Clear' },
   confirm: { zh_cn: '确定', en_us: 'Confirm' },
-  connecting: { zh_cn: '正在重新连接', en_us: 'Connecting again' },
+  connecting: { zh_cn: '正在重新连接', en_us: 'Reconnecting' },
   exit: { zh_cn: '退出', en_us: 'Leave' },
   follow: { zh_cn: '关注', en_us: 'Follow' },
   gift: { zh_cn: '礼物', en_us: 'Gifts' },
@@ -57,13 +57,13 @@ export const uiTexts = {
   muted: { zh_cn: '您已被禁言', en_us: 'You are muted' },
   music: { zh_cn: '音乐', en_us: 'Music' },
   noMoreBets: { zh_cn: '停止下注', en_us: 'No more bets' },
-  notEnough: { zh_cn: '余额不足', en_us: 'Balance too low' },
+  notEnough: { zh_cn: '余额不足', en_us: 'Insufficient balance' },
   online: { zh_cn: '在线 {count} 人', en_us: '{count} online' },
   placeBets: { zh_cn: '请下注', en_us: 'Place your bets' },
-  repeat: { zh_cn: '重复下注', en_us: 'Same bet again' },
+  repeat: { zh_cn: '重复下注', en_us: 'Repeat bet' },
   result: { zh_cn: '开奖结果', en_us: 'Result' },
   roomClosed: { zh_cn: '房间已关闭', en_us: 'The room is closed' },
-  roomCode: { zh_cn: '请输入房间密码', en_us: 'Enter the code of the room' },
+  roomCode: { zh_cn: '请输入房间密码', en_us: 'Enter the room code' },
   round: { zh_cn: '第 {number} 局', en_us: 'Round {number}' },
   rules: { zh_cn: '玩法规则', en_us: 'Rules' },
   send: { zh_cn: '发送', en_us: 'Send' },
@@ -88,9 +88,18 @@ export const textKeys = {
 export const placeholdersOf = (text: string): string[] =>
   [...new Set(text.match(/\{[^{}\s]+\}/g) ?? [])].sort();
 
-/** Whether a text has the placeholders of its source, in whatever order; an empty one lacks nothing. */
+/** Returns whether a text has the placeholders of its source, in any order; an empty text always passes. */
 export const placeholdersFit = (source: string, text: string): boolean =>
   text === '' || placeholdersOf(source).join() === placeholdersOf(text).join();
+
+/**
+ * The text whose placeholders the source of a key keeps, because game servers put them in: the product's own,
+ * else the source as it was.
+ */
+export function placeholderSource(key: string, current: string): string {
+  const word = key.replace(/^ui\./, '');
+  return word !== key && Object.hasOwn(uiTexts, word) ? uiTexts[word as keyof typeof uiTexts].zh_cn : current;
+}
 
 /** The text that is served: the language's, else English, else the source (spec content §8). */
 export const servedText = (

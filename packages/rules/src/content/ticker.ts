@@ -34,9 +34,9 @@ function spansOf(periods: readonly PlayPeriod[]): readonly (readonly [from: numb
 }
 
 /**
- * The instants from `from` to `to`, both included, at which a news ticker is played (spec content §5): in each period of
- * each day of its zone at max(beginning of the period, start) and every `interval` minutes after, within the period and
- * not after the end.
+ * Returns the times from `from` to `to`, both included, at which a news ticker is played (spec content §5):
+ * in each period of each day of its zone at max(beginning of the period, start) and every `interval` minutes
+ * after, within the period and not after the end.
  */
 export function tickerPlays(ticker: TickerTimes, from: number, to: number): number[] {
   const { startTime, endTime, interval, zone } = ticker;

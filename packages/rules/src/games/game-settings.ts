@@ -9,11 +9,14 @@ export const gameLimits = {
   currencies: 50,
 } as const;
 
-/** The game is shut; test members only; everybody; shut for work on it. */
+/** States of a game: closed, open to test members only, open to all members, closed for maintenance. */
 export const gameStates = ['closure', 'test', 'online', 'maintain'] as const;
 export type GameState = (typeof gameStates)[number];
 
-/** Whether a game or a game server takes new bets of a member: a closed one of nobody, a test one of test members. */
+/**
+ * Returns whether a game or a game server accepts new bets of a member: all members while online, test
+ * members in state test, otherwise none.
+ */
 export const takesNew = (state: string, isTestMember: boolean): boolean =>
   state === 'online' || (state === 'test' && isTestMember);
 
@@ -32,7 +35,9 @@ export const profitabilityText = (value: number): string => {
   return `${value < 0 ? '-' : ''}${Math.floor(size / 10_000)}.${String(size % 10_000).padStart(4, '0')}`;
 };
 
-/** Multiple of a bet area: above 0, at most 10,000, at most two decimals. Hundredths; null when it is none. */
+/**
+ * Multiple of a bet area: above 0, at most 10,000, at most two decimals. Hundredths; null when it is none.
+ */
 export function parseMultiple(text: string): number | null {
   const match = /^(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text);
   if (!match) return null;
@@ -45,7 +50,7 @@ export const multipleText = (value: number): string =>
   `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
 
 const minor = (amount: string): bigint => {
-  const [whole = '0', cents = ''] = amount.split('.');
+  const [whole, cents = ''] = amount.split('.');
   return BigInt(whole + cents.padEnd(2, '0'));
 };
 const isAmount = (text: string): boolean => checkAmount(text) === null;
@@ -65,29 +70,36 @@ export function chipsFit(chips: readonly string[]): boolean {
   const values = chips.map(minor);
   const [smallest = 1n] = values;
   return values.every(
-    (value, place) => value % smallest === 0n && (place === 0 || value > (values[place - 1] ?? value)),
+    (value, position) =>
+      value % smallest === 0n && (position === 0 || value > (values[position - 1] ?? value)),
   );
 }
 
 /**
- * The least profit of the house in `window` that a game may have: whether the sums of its bets (minor units of CNY) are
- * below it. With less than 10,000 CNY staked nothing is said.
+ * Smallest stakes, in minor units of CNY, from which the profit of a game is evaluated. `isBelowProfit`
+ * compares the house's profit in `window` with the minimum set for the game; it returns false with less than
+ * 10,000 CNY staked.
  */
-export const leastStaked = 1_000_000n;
+export const minStaked = 1_000_000n;
 export const isBelowProfit = (
   profitability: number | null,
   { staked, profit }: { readonly staked: bigint; readonly profit: bigint },
 ): boolean =>
-  profitability !== null && staked >= leastStaked && profit * 10_000n < BigInt(profitability) * staked;
+  profitability !== null && staked >= minStaked && profit * 10_000n < BigInt(profitability) * staked;
 
-/** A game server's state as the feed tells it: `former` is what it has again after a planned maintenance. */
+/**
+ * State of a game server in the config feed: `former` is the state that it returns to after a planned
+ * maintenance.
+ */
 export interface NodeStanding {
   readonly state: string;
   readonly former: string;
   readonly maintenance: { readonly from: number; readonly until: number } | null;
 }
 
-/** The state of a game server at an instant (epoch ms), by time alone while a planned maintenance is known. */
+/**
+ * Returns the state of a game server at a time (epoch ms), by time only while a planned maintenance is known.
+ */
 export function nodeStateAt({ state, former, maintenance }: NodeStanding, now: number): string {
   if (maintenance === null) return state;
   return maintenance.from <= now && now < maintenance.until ? 'maintain' : former;

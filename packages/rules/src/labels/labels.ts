@@ -1,6 +1,6 @@
 import type { Text } from '../i18n.ts';
 
-/** Black and white labels (risk §6): the eight that there are, what they judge, and what they do. */
+/** Black and white labels (risk §6): the eight labels, the figures that they evaluate, and their effects. */
 
 export const labelSides = ['black', 'white'] as const;
 export type LabelSide = (typeof labelSides)[number];
@@ -23,17 +23,20 @@ export interface Label extends Text {
   readonly manual: boolean;
 }
 const label = (side: LabelSide, zh_cn: string, en_us: string, manual = false): Label => ({
-  ...{ side, manual, zh_cn, en_us },
+  side,
+  manual,
+  zh_cn,
+  en_us,
 });
 export const labels: Readonly<Record<LabelTag, Label>> = {
   highReturn: label('black', '高返奖', 'High return'),
   streak: label('black', '连赢', 'Winning streak'),
   opposite: label('black', '对打', 'Opposite bets'),
-  manualBlack: label('black', '人工黑', 'Black by hand', true),
+  manualBlack: label('black', '人工黑', 'Manual black', true),
   newcomer: label('white', '新手', 'Newcomer'),
   heavyLoser: label('white', '高输额', 'Heavy loser'),
-  turnover: label('white', '高流水', 'Turnover'),
-  manualWhite: label('white', '人工白', 'White by hand', true),
+  turnover: label('white', '高流水', 'High turnover'),
+  manualWhite: label('white', '人工白', 'Manual white', true),
 };
 
 /** Spans that a figure looks back over, with their milliseconds; null: everything there is. */
@@ -98,7 +101,7 @@ export interface LabelCondition {
   readonly to?: string | undefined;
 }
 
-/** What a label does to its members; decimals as they are typed. */
+/** Effects of a label on its members; decimals as typed. */
 export interface LabelEffects {
   /** Return to player, three decimals. */
   readonly rtp?: string | undefined;
@@ -139,12 +142,12 @@ export const labelLimits = {
 
 /** Effects that last fifteen days at most (risk §6). */
 export const isStrong = ({ rtp, kill }: LabelEffects): boolean => rtp !== undefined || kill !== undefined;
-/** Whether an entry by hand needs no end: it only spares or marks its member. */
+/** Returns whether a manual entry needs no end: it only exempts or marks its member. */
 export const mayBeEndless = (effects: LabelEffects): boolean =>
   (Object.keys(effects) as LabelEffect[]).every((one) => one === 'exempt' || one === 'mark' || !effects[one]);
 
 const off = { enabled: false, schedule: '15', stayHours: 24 } as const;
-/** What the product comes with: everything is off, and conditions are a proposal. */
+/** Configuration of a new installation: all labels are off, and conditions are a proposal. */
 export const labelDefaults: Readonly<Record<LabelTag, LabelConfig>> = {
   highReturn: {
     ...off,

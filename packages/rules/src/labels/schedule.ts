@@ -5,13 +5,13 @@ const dayMs = 86_400_000;
 /** Ten past midnight in Beijing, after midnight UTC. */
 const dailyMs = 16 * 3_600_000 + 10 * minuteMs;
 
-/** The newest whole minute, not after an instant (epoch ms), at which a label runs. */
+/** Returns the newest whole minute at which a label runs, at or before a time (epoch ms). */
 export function lastRunBy(schedule: LabelSchedule, atMs: number): number {
   if (schedule === 'daily') return Math.floor((atMs - dailyMs) / dayMs) * dayMs + dailyMs;
   const everyMs = Number(schedule) * minuteMs;
   return Math.floor(atMs / everyMs) * everyMs;
 }
 
-/** The next one after an instant. */
+/** Returns the next run after a time (epoch ms). */
 export const nextRunAfter = (schedule: LabelSchedule, atMs: number): number =>
   lastRunBy(schedule, atMs) + (schedule === 'daily' ? dayMs : Number(schedule) * minuteMs);

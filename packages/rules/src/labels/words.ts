@@ -1,5 +1,5 @@
 import type { Language, Text } from '../i18n.ts';
-import { figureText, parseFigure } from './judge.ts';
+import { figureText, parseFigure } from './evaluate.ts';
 import type {
   LabelCondition,
   LabelEffect,
@@ -10,7 +10,7 @@ import type {
 } from './labels.ts';
 import { labels } from './labels.ts';
 
-/** What labels judge and do, in words, for screens and files alike. */
+/** Texts of the figures and effects of labels, for screens and files alike. */
 
 export const figureWords: Readonly<Record<LabelFigure, Text>> = {
   stake: { zh_cn: '投注额', en_us: 'stake' },
@@ -20,9 +20,9 @@ export const figureWords: Readonly<Record<LabelFigure, Text>> = {
   winShare: { zh_cn: '赢注占比%', en_us: 'winning bets %' },
   streak: { zh_cn: '最长连赢局数', en_us: 'longest streak' },
   transferIn: { zh_cn: '转入', en_us: 'transfers in' },
-  netTransfer: { zh_cn: '净转入', en_us: 'transfers in less out' },
-  accountDays: { zh_cn: '账号天数', en_us: 'days of the account' },
-  accountsOnIp: { zh_cn: '同IP账号数', en_us: 'accounts on an IP' },
+  netTransfer: { zh_cn: '净转入', en_us: 'net deposits' },
+  accountDays: { zh_cn: '账号天数', en_us: 'account age (days)' },
+  accountsOnIp: { zh_cn: '同IP账号数', en_us: 'accounts on IP' },
   abnormalAlerts: { zh_cn: '异常告警数', en_us: 'abnormal alerts' },
   oppositeRounds: { zh_cn: '对打局数', en_us: 'opposite rounds' },
 };
@@ -36,11 +36,11 @@ export const windowWords: Readonly<Record<LabelWindow, Text>> = {
 export const effectWords: Readonly<Record<LabelEffect, Text>> = {
   rtp: { zh_cn: 'RTP', en_us: 'RTP' },
   kill: { zh_cn: '点杀概率', en_us: 'killing probability' },
-  maxStake: { zh_cn: '单注上限', en_us: 'largest stake' },
-  betBan: { zh_cn: '停止投注', en_us: 'no bets' },
-  miniBan: { zh_cn: '停止小游戏', en_us: 'no mini games' },
-  benefitsOff: { zh_cn: '停止福利', en_us: 'no benefits' },
-  exempt: { zh_cn: '免于自动加黑', en_us: 'never black by a run' },
+  maxStake: { zh_cn: '单注上限', en_us: 'maximum stake' },
+  betBan: { zh_cn: '停止投注', en_us: 'bets stopped' },
+  miniBan: { zh_cn: '停止小游戏', en_us: 'mini games blocked' },
+  benefitsOff: { zh_cn: '停止福利', en_us: 'benefits blocked' },
+  exempt: { zh_cn: '免于自动加黑', en_us: 'exempt from blacklist' },
   mark: { zh_cn: '标记', en_us: 'mark' },
 };
 export const comparisonSigns = { '>=': '≥', '>': '>', '<=': '≤', '<': '<' } as const;
@@ -65,7 +65,7 @@ export function conditionLine(condition: LabelCondition, language: Language): st
   return `${name} ${from} ${shown(figure, value)} ${up} ${shown(figure, to ?? '')}`;
 }
 
-/** What a label does, one line an effect. */
+/** Returns the effects of a label, one line for each. */
 export const effectLines = (effects: LabelEffects, language: Language): string[] =>
   (Object.keys(effects) as LabelEffect[]).flatMap((name) => {
     const value = effects[name];

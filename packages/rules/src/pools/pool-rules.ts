@@ -1,6 +1,6 @@
 /**
- * Rules of pools (risk §5) that console, server and game servers share: levels, how a stake is shared out, and what a form
- * has to say. Proportions and ratios are whole ten-thousandths, money is minor units.
+ * Rules of pools (risk §5) that console, server and game servers share: levels, distribution of a stake, and
+ * validation of forms. Proportions and ratios are whole ten-thousandths, money is minor units.
  */
 
 export const poolLevels = [1, 2, 3, 4] as const;
@@ -9,7 +9,7 @@ export type PoolLevel = (typeof poolLevels)[number];
 /** One, in ten-thousandths. */
 export const wholeRatio = 10_000;
 
-/** What a level is bound by in a currency; a cap of 0 is none. */
+/** Limits of a level in a currency; a cap of 0 means none. */
 export interface LevelLimit {
   readonly seed: bigint;
   readonly cap: bigint;
@@ -29,28 +29,36 @@ export function parseRatio(text: string): number | null {
 export const ratioText = (value: number): string =>
   `${Math.trunc(value / wholeRatio)}.${String(value % wholeRatio).padStart(4, '0')}`;
 
-/** What a stake adds to the exact sum N of a level, in 10⁻⁸ minor units: no rounding happens before N is posted. */
+/**
+ * Returns the contribution of a stake to the exact total N of a level, in 10⁻⁸ minor units: no rounding
+ * happens before N is posted.
+ */
 export const contributionOf = (stake: bigint, proportion: number, ratio: number): bigint =>
   stake * BigInt(proportion) * BigInt(ratio);
 
-/** Minor units that N comes to: what is posted follows from N alone, so order and batches do not matter. */
+/**
+ * Returns N in whole minor units: the posted amount follows from N only, so order and batches do not matter.
+ */
 export const postedOf = (n: bigint): bigint => n / 100_000_000n;
 
-/** The level that pays a jackpot for which none is named: the lowest whose balance covers it, else the highest. */
+/**
+ * The level that pays a jackpot for which none is named: the lowest whose balance covers it, else the
+ * highest.
+ */
 export function levelFor(balances: readonly bigint[], jackpot: bigint): PoolLevel {
-  const place = balances.findIndex((balance) => balance >= jackpot);
-  return poolLevels[place < 0 ? poolLevels.length - 1 : place] as PoolLevel;
+  const position = balances.findIndex((balance) => balance >= jackpot);
+  return poolLevels[position < 0 ? poolLevels.length - 1 : position] as PoolLevel;
 }
 
-/** What is wrong with the limits of a level; null when nothing is. */
-export function limitFault({ seed, cap, mustHit }: LevelLimit): 'capBelowSeed' | 'mustHitNeedsCap' | null {
+/** Returns the error in the limits of a level; null when they are valid. */
+export function limitError({ seed, cap, mustHit }: LevelLimit): 'capBelowSeed' | 'mustHitNeedsCap' | null {
   if (cap !== 0n && cap <= seed) return 'capBelowSeed';
   return mustHit && cap === 0n ? 'mustHitNeedsCap' : null;
 }
 
 /**
- * Milliseconds until a level reaches its cap at the pace of some hours; null where it has no cap, or nothing comes in. 0 where
- * it is there already.
+ * Milliseconds until a level reaches its cap at the pace of some hours; null where it has no cap, or nothing
+ * comes in. 0 where it is there already.
  */
 export function untilHit(
   { cap, balance }: { readonly cap: bigint; readonly balance: bigint },
@@ -63,7 +71,7 @@ export function untilHit(
 }
 
 /** A pace is that of a day, or of a week where the day had fewer bets than this. */
-export const leastBetsOfPace = 100;
+export const minBetsOfPace = 100;
 
 /** Something that groups name agents of: a member belongs to the nearest group above it. */
 export interface GroupOfAgents {

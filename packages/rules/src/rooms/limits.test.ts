@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Limits, limitBroken, limitFaults, readLimits } from './limits.ts';
+import { type Limits, limitBroken, limitErrors, readLimits } from './limits.ts';
 
 const good: Limits = {
   min: '10',
@@ -10,13 +10,13 @@ const good: Limits = {
 };
 const areas = [1, 2];
 const said = (more: Partial<Limits>) =>
-  limitFaults({ ...good, ...more }, areas).map(({ at, fault }) => `${at} ${fault}`);
+  limitErrors({ ...good, ...more }, areas).map(({ at, fault }) => `${at} ${fault}`);
 
 describe('limits of a room', () => {
   it('are good as they should be, with touching ends, and with areas alone', () => {
     expect(said({})).toEqual([]);
     expect(said({ min: '1000', roundMax: '1000.00' })).toEqual([]);
-    expect(limitFaults({ areas: { 2: { min: '0.01', max: '0.01' } } }, areas)).toEqual([]);
+    expect(limitErrors({ areas: { 2: { min: '0.01', max: '0.01' } } }, areas)).toEqual([]);
     expect(said({ chips: ['10'] })).toEqual([]);
   });
 
@@ -38,8 +38,8 @@ describe('limits of a room', () => {
     [{ chips: ['10', '2000'] }, ['max belowLargest', 'areas.1.max belowLargest']],
     [{ areas: { 1: { min: '5', max: '105' } } }, ['areas.1.min belowChip', 'areas.1.max notMultiple']],
     [{ min: undefined, max: undefined, roundMax: undefined, areas: {} }, ['min nothing']],
-  ])('says what is wrong where: %j', (more, faults) => {
-    expect(said(more)).toEqual(faults);
+  ])('says what is wrong where: %j', (more, failures) => {
+    expect(said(more)).toEqual(failures);
   });
 
   it('hold the area of the room before its game, and that before the group', () => {

@@ -33,8 +33,8 @@ export const roomLimits = {
   rooms: 500,
 } as const;
 
-/** What is wrong with limits; its words are in fault-texts.ts. */
-export type LimitFault =
+/** Error in limits; its messages are in fault-texts.ts. */
+export type LimitError =
   | 'amount'
   | 'nothing'
   | 'incomplete'
@@ -50,9 +50,9 @@ export type LimitFault =
   | 'area';
 
 /** A fault at the field that it is about: `min`, `roundMax`, `chips`, `areas.3.max`. */
-export interface LimitFaultAt {
+export interface LimitErrorAt {
   readonly at: string;
-  readonly fault: LimitFault;
+  readonly fault: LimitError;
 }
 
 /** An amount above zero in minor units; null for anything else. */
@@ -70,64 +70,64 @@ interface Read {
 
 const given = (text: string | undefined): text is string => text !== undefined;
 
-function chipFaults(chips: readonly string[], bounds: readonly Read[]): LimitFaultAt[] {
-  const faults: LimitFaultAt[] = [];
-  const add = (at: string, fault: LimitFault) => faults.push({ at, fault });
+function chipErrors(chips: readonly string[], bounds: readonly Read[]): LimitErrorAt[] {
+  const failures: LimitErrorAt[] = [];
+  const add = (at: string, failure: LimitError) => failures.push({ at, fault: failure });
   const read = chips.map(limitMinor);
   if (chips.length < 1 || chips.length > roomLimits.chips) add('chips', 'chipCount');
   else if (read.includes(null)) add('chips', 'amount');
-  const [smallest] = read;
-  const largest = read.at(-1);
-  if (faults.length > 0 || smallest == null || largest == null) return faults;
+  if (failures.length > 0) return failures;
   const values = read as bigint[];
-  if (values.some((chip, place) => place > 0 && chip <= (values[place - 1] ?? 0n))) add('chips', 'chipOrder');
+  const smallest = values[0]!;
+  const largest = values.at(-1)!;
+  if (values.some((chip, position) => chip <= (values[position - 1] ?? 0n))) add('chips', 'chipOrder');
   else if (values.some((chip) => chip % smallest !== 0n)) add('chips', 'chipMultiple');
-  if (faults.length > 0) return faults;
+  if (failures.length > 0) return failures;
   for (const { at, min, max } of bounds) {
     if (min !== null && smallest > min) add(`${at}min`, 'belowChip');
     else if (min !== null && min % smallest !== 0n) add(`${at}min`, 'notMultiple');
     if (max !== null && largest > max) add(`${at}max`, 'belowLargest');
     else if (max !== null && max % smallest !== 0n) add(`${at}max`, 'notMultiple');
   }
-  return faults;
+  return failures;
 }
 
 /**
- * Everything that is wrong with the limits of a currency (spec content §2): 0 < min <= max <= roundMax; one to ten chips,
- * ascending, multiples of the smallest; min and max multiples of it; the smallest chip not above a min, the largest not above
- * a max. `areaIds` are the areas of the game.
+ * Everything that is wrong with the limits of a currency (spec content §2): 0 < min <= max <= roundMax; one
+ * to ten chips, ascending, multiples of the smallest; min and max multiples of it; the smallest chip not
+ * above a min, the largest not above a max. `areaIds` are the areas of the game.
  */
-export function limitFaults(limits: Limits, areaIds: readonly number[]): LimitFaultAt[] {
-  const faults: LimitFaultAt[] = [];
+export function limitErrors(limits: Limits, areaIds: readonly number[]): LimitErrorAt[] {
+  const failures: LimitErrorAt[] = [];
   const { min, max, roundMax, chips, areas = {} } = limits;
   const read = (at: string, text: string | undefined): bigint | null => {
     if (text === undefined) return null;
     const value = limitMinor(text);
-    if (value === null) faults.push({ at, fault: 'amount' });
+    if (value === null) failures.push({ at, fault: 'amount' });
     return value;
   };
   const own = [min, max, roundMax];
   const some = own.some(given);
-  if (!some && Object.keys(areas).length === 0) faults.push({ at: 'min', fault: 'nothing' });
+  if (!some && Object.keys(areas).length === 0) failures.push({ at: 'min', fault: 'nothing' });
   for (const [place, name] of (['min', 'max', 'roundMax'] as const).entries())
-    if (some && !given(own[place])) faults.push({ at: name, fault: 'incomplete' });
+    if (some && !given(own[place])) failures.push({ at: name, fault: 'incomplete' });
   const round = read('roundMax', roundMax);
   const bounds: Read[] = [
     { at: '', min: read('min', min), max: read('max', max) },
     ...Object.entries(areas).map(([id, area]): Read => {
-      if (!areaIds.includes(Number(id))) faults.push({ at: `areas.${id}.min`, fault: 'area' });
+      if (!areaIds.includes(Number(id))) failures.push({ at: `areas.${id}.min`, fault: 'area' });
       const at = `areas.${id}.`;
       return { at, min: read(`${at}min`, area.min), max: read(`${at}max`, area.max) };
     }),
   ];
   for (const { at, min: low, max: high } of bounds) {
-    if (low !== null && high !== null && low > high) faults.push({ at: `${at}max`, fault: 'maxBelowMin' });
+    if (low !== null && high !== null && low > high) failures.push({ at: `${at}max`, fault: 'maxBelowMin' });
     else if (high !== null && round !== null && high > round)
-      faults.push(
+      failures.push(
         at === '' ? { at: 'roundMax', fault: 'roundBelowMax' } : { at: `${at}max`, fault: 'maxAboveRound' },
       );
   }
-  return chips === undefined ? faults : [...faults, ...chipFaults(chips, bounds)];
+  return chips === undefined ? failures : [...failures, ...chipErrors(chips, bounds)];
 }
 
 /** Limits as bets are held against them, in minor units. */
@@ -146,13 +146,14 @@ export const readLimits = ({ min, max, roundMax, areas = {} }: Limits): ReadLimi
   areas: new Map(Object.entries(areas).map(([id, area]) => [Number(id), boundsOf(area)])),
 });
 
-/** How a bet is beyond the limits in force. */
+/** Limits that a bet can break. */
 export const limitBreaks = ['min', 'max', 'roundMax'] as const;
 export type LimitBreak = (typeof limitBreaks)[number];
 
 /**
- * Which limit a bet breaks, if any. In force is the room's for the area, else the room's for its game, else that of the limit
- * group (spec content §2). `round` is what the member has staked in the round so far, this bet included; amounts in minor units.
+ * Returns the limit that a bet breaks, or null. The room's limit for the area applies, else the room's for
+ * its game, else that of the limit group (spec content §2). `round` is what the member has staked in the
+ * round so far, this bet included; amounts in minor units.
  */
 export function limitBroken(
   room: ReadLimits | undefined,

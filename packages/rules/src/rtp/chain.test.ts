@@ -71,7 +71,7 @@ describe('the RTP that applies', () => {
   });
 });
 
-/** The specification's table, read aloud: asks level after level, agent after agent. */
+/** Reference model that follows the specification's table level by level and agent by agent. */
 function model(
   agents: typeof line,
   settings: readonly RtpSetting[],
@@ -85,21 +85,21 @@ function model(
         (agentId === undefined || one.agentId === agentId) &&
         (one.gameId === undefined || one.gameId === gameId),
     );
-  const answer = (level: RtpLevel, set: number) => ({ level, set, applied: Math.min(set, ceiling) });
+  const reply = (level: RtpLevel, set: number) => ({ level, set, applied: Math.min(set, ceiling) });
   for (const level of ['playerGame', 'player', 'label'] as const) {
     const one = found(level);
-    if (one) return answer(level, one.rtp);
+    if (one) return reply(level, one.rtp);
   }
   for (const { id } of agents)
     for (const level of ['agentGame2', 'agent2', 'agentGame1'] as const) {
       const one = found(level, id);
-      if (one) return answer(level, one.rtp);
+      if (one) return reply(level, one.rtp);
     }
   for (const level of ['game', 'pool'] as const) {
     const one = found(level);
-    if (one) return answer(level, one.rtp);
+    if (one) return reply(level, one.rtp);
   }
-  return answer('number', agents[0]?.number ?? 0);
+  return reply('number', agents[0]?.number ?? 0);
 }
 
 it('agrees with the table of the specification on settings of all kinds', () => {

@@ -1,6 +1,7 @@
 /**
- * Which return to player (RTP) applies (risk §4): the strongest of what is set for a member, label, agent, game or pool,
- * never above the lowest number of the member's agent and all above it. Thousandths throughout.
+ * Resolves the return to player (RTP) that applies (risk §4): the strongest setting for a member, label,
+ * agent, game or pool, never above the lowest number of the member's agent and all agents above it. All
+ * values are thousandths.
  */
 
 /** The levels, strongest first; their places are the specification's numbers. */
@@ -42,7 +43,7 @@ export interface RtpAgent {
 export interface RtpChain<S extends RtpSetting, A extends RtpAgent> {
   /** The settings that concern the game, strongest first; the number comes after them. */
   readonly settings: readonly S[];
-  /** What is set: the first of the settings, or else the number of the member's agent. */
+  /** The RTP that is set: the first of the settings, or else the number of the member's agent. */
   readonly level: RtpLevel;
   readonly set: number;
   readonly ceiling: number;
@@ -52,7 +53,7 @@ export interface RtpChain<S extends RtpSetting, A extends RtpAgent> {
   readonly applied: number;
 }
 
-/** Where a setting stands: levels 1 to 3, then 4 to 6 agent by agent, then the rest. */
+/** Returns the sort key of a setting: levels 1 to 3, then 4 to 6 agent by agent, then the rest. */
 function strength(setting: RtpSetting, depth: ReadonlyMap<string, number>): number {
   const number = levelNumber(setting.level);
   if (number <= 3) return number;
@@ -65,8 +66,9 @@ const betweenLabels = (a: RtpSetting, b: RtpSetting): number =>
   a.level === 'label' && b.level === 'label' ? (a.side === 'white' ? b.rtp - a.rtp : a.rtp - b.rtp) : 0;
 
 /**
- * Resolves the RTP of a game. `line` is the member's agent and all above it, from the bottom, never empty; `settings` are
- * those in force that concern the member: those of agents outside the line and of other games are passed over.
+ * Resolves the RTP of a game. `line` is the member's agent and all above it, from the bottom, never empty;
+ * `settings` are those in force that concern the member: those of agents outside the line and of other games
+ * are passed over.
  */
 export function resolveRtp<S extends RtpSetting, A extends RtpAgent>(
   line: readonly A[],
@@ -75,7 +77,7 @@ export function resolveRtp<S extends RtpSetting, A extends RtpAgent>(
 ): RtpChain<S, A> {
   const [own] = line;
   if (!own) throw new Error('An RTP is resolved for a member of an agent.');
-  const depth = new Map(line.map(({ id }, place) => [id, place]));
+  const depth = new Map(line.map(({ id }, position) => [id, position]));
   const ofAgent = ({ level }: RtpSetting) =>
     level === 'agentGame2' || level === 'agent2' || level === 'agentGame1';
   const concerned = settings
@@ -96,8 +98,8 @@ export function resolveRtp<S extends RtpSetting, A extends RtpAgent>(
 }
 
 /**
- * By how much a change lifts what applies in any of some games: the greatest difference over them, 0 where none rises.
- * Four eyes look at it (security rules, money).
+ * By how much a change lifts what applies in any of some games: the greatest difference over them, 0 where
+ * none rises. Four eyes look at it (security rules, money).
  */
 export function riseOf(
   line: readonly RtpAgent[],

@@ -11,8 +11,11 @@ function sums(bets: readonly Bet[]): BetSums {
   const carrying = bets.filter(({ rtp }) => rtp !== undefined);
   return {
     n: BigInt(bets.length),
-    ...{ a: sum(({ a }) => a), w: sum(({ w }) => w) },
-    ...{ ww: sum(({ w }) => w * w), aw: sum(({ a, w }) => a * w), aa: sum(({ a }) => a * a) },
+    a: sum(({ a }) => a),
+    w: sum(({ w }) => w),
+    ww: sum(({ w }) => w * w),
+    aw: sum(({ a, w }) => a * w),
+    aa: sum(({ a }) => a * a),
     set: carrying.reduce((total, { a, rtp = 0 }) => total + BigInt(a * rtp), 0n),
     setStakes: carrying.reduce((total, { a }) => total + BigInt(a), 0n),
   };
@@ -70,7 +73,8 @@ describe('what was observed', () => {
         const a = 1 + int(50_000);
         return { a, w: int(10) === 0 ? a * int(40) : 0, rtp: 900 + int(91) };
       });
-      const [n, A] = [bets.length, bets.reduce((total, { a }) => total + a, 0)];
+      const n = bets.length;
+      const A = bets.reduce((total, { a }) => total + a, 0);
       const R = bets.reduce((total, { w }) => total + w, 0) / A;
       const e = bets.reduce((total, { a, w }) => total + (w - R * a) ** 2, 0);
       const h = (1.96 * Math.sqrt((n * e) / (n - 1))) / A;

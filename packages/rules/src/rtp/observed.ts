@@ -1,6 +1,6 @@
 /**
- * What bets gave back beside what was set (risk §4). The sums are exact whole numbers in any unit of money; everything is
- * decided on them, and rounded only to be shown.
+ * Observed RTP of bets compared with the RTP that was set (risk §4). The totals are exact integers in any
+ * unit of money; decisions use them, and only displayed values are rounded.
  */
 
 /** Sums over n settled bets: stakes a, payouts w without jackpots, and their products. */
@@ -29,8 +29,8 @@ export interface Observed {
   readonly mark: ObservedMark | null;
 }
 
-/** Fewer bets say nothing (risk §4). */
-export const leastBets = 1_000n;
+/** Smallest number of bets from which an observed RTP is evaluated (risk §4). */
+export const minBets = 1_000n;
 /** Half widths of the intervals of 95 % and of 99.9 %, in hundredths of a standard error. */
 const usual = 196n;
 const extreme = 329n;
@@ -47,7 +47,7 @@ function root(value: bigint): bigint {
 }
 
 /** A ratio of whole numbers, the lower one above zero, as a decimal of four places, half to even. */
-function fourPlaces(over: bigint, under: bigint): string {
+function fourDecimals(over: bigint, under: bigint): string {
   const scaled = over * 10_000n;
   const whole = scaled / under;
   const twice = (scaled % under) * 2n;
@@ -64,11 +64,10 @@ const fine = 10n ** 12n;
  * e = Σw² − 2R Σaw + R² Σa². The mark compares squares of exact ratios, so that no rounding decides it.
  */
 export function observe({ n, a, w, ww, aw, aa, set, setStakes }: BetSums): Observed {
-  const wanted = setStakes > 0n ? fourPlaces(set, setStakes * 1_000n) : null;
+  const wanted = setStakes > 0n ? fourDecimals(set, setStakes * 1_000n) : null;
   if (a <= 0n) return { rate: null, low: null, high: null, set: wanted, mark: null };
-  const rate = fourPlaces(w, a);
-  if (n < leastBets)
-    return { rate, low: null, high: null, set: wanted, mark: wanted === null ? null : 'few' };
+  const rate = fourDecimals(w, a);
+  if (n < minBets) return { rate, low: null, high: null, set: wanted, mark: wanted === null ? null : 'few' };
   // e times A², which is whole.
   const spread = ww * a * a - 2n * w * a * aw + w * w * aa;
   const e = spread > 0n ? spread : 0n;
@@ -77,7 +76,7 @@ export function observe({ n, a, w, ww, aw, aa, set, setStakes }: BetSums): Obser
   const half = root((usual * usual * n * e * fine * fine) / under);
   const exact = (w * fine) / a;
   const low = exact > half ? exact - half : 0n;
-  const shown = { rate, low: fourPlaces(low, fine), high: fourPlaces(exact + half, fine), set: wanted };
+  const shown = { rate, low: fourDecimals(low, fine), high: fourDecimals(exact + half, fine), set: wanted };
   if (setStakes <= 0n) return { ...shown, mark: null };
   // W/A − S/B as one ratio, squared.
   const apart = w * setStakes * 1_000n - set * a;

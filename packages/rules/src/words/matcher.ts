@@ -16,17 +16,18 @@ export interface Occurrence<W> {
 const codeSpan = 0x200000;
 
 /**
- * Finds all words of a list in lines at once (Aho and Corasick): one look at each sign of a line, however many words there
- * are, and no expression made from what somebody typed. Building it takes about a second for 50,000 words.
+ * Finds all words of a list in a text in one pass (Aho-Corasick): each character is read once, however many
+ * words there are, and no regular expression is built from user input. Building it takes about a second for
+ * 50,000 words.
  */
-export function createMatcher<W extends SearchWord>(words: readonly W[]) {
+export function createMatcher<W extends SearchWord>(texts: readonly W[]) {
   /** Next state by state and code. */
   const next = new Map<number, number>();
   /** The word that ends in a state, and the nearest state on the way back that ends one. */
   const ends: (number | undefined)[] = [undefined];
   const depth: number[] = [0];
   const entered: { from: number; code: number }[] = [{ from: 0, code: 0 }];
-  for (const [index, { form }] of words.entries()) {
+  for (const [index, { form }] of texts.entries()) {
     let state = 0;
     for (const sign of form) {
       const key = state * codeSpan + (sign.codePointAt(0) as number);
@@ -42,15 +43,15 @@ export function createMatcher<W extends SearchWord>(words: readonly W[]) {
     if (state !== 0) ends[state] = index;
   }
   const [fail, shorter] = links(next, depth, entered, ends);
-  const latin = words.map(({ form }) => isLatinForm(form));
+  const latin = texts.map(({ form }) => isLatinForm(form));
 
   /** All occurrences in a text, overlapping ones too, by their ends. */
   function find(text: string): Occurrence<W>[] {
     const { codes, first, last, latinBefore, latinAfter } = normalForm(text);
     const found: Occurrence<W>[] = [];
     let state = 0;
-    for (let place = 0; place < codes.length; place += 1) {
-      const code = codes[place] as number;
+    for (let position = 0; position < codes.length; position += 1) {
+      const code = codes[position] as number;
       let to = next.get(state * codeSpan + code);
       while (to === undefined && state !== 0) {
         state = fail[state] as number;
@@ -59,10 +60,10 @@ export function createMatcher<W extends SearchWord>(words: readonly W[]) {
       state = to ?? 0;
       let at = ends[state] === undefined ? (shorter[state] as number) : state;
       for (; at !== 0; at = shorter[at] as number) {
-        const begin = place - (depth[at] as number) + 1;
+        const begin = position - (depth[at] as number) + 1;
         const index = ends[at] as number;
-        if (latin[index] && (latinBefore[begin] || latinAfter[place])) continue;
-        found.push({ word: words[index] as W, start: first[begin] as number, end: last[place] as number });
+        if (latin[index] && (latinBefore[begin] || latinAfter[position])) continue;
+        found.push({ word: texts[index] as W, start: first[begin] as number, end: last[position] as number });
       }
     }
     return found;
@@ -71,7 +72,10 @@ export function createMatcher<W extends SearchWord>(words: readonly W[]) {
 }
 export type Matcher<W extends SearchWord> = ReturnType<typeof createMatcher<W>>;
 
-/** Where to go on when a state has no way for a sign, and which shorter word ends in it: states by rising depth. */
+/**
+ * Returns, for each state, the fallback state for a character without a transition, and the state of the next
+ * shorter word that ends there. States are processed by rising depth.
+ */
 function links(
   next: ReadonlyMap<number, number>,
   depth: readonly number[],

@@ -1,11 +1,14 @@
-/** The normal form of words and lines (content §6): what is written differently to slip past a word reads alike. */
+/**
+ * The normal form of words and lines (content §6): what is written differently to slip past a word reads
+ * alike.
+ */
 
 const format = /\p{Cf}/u;
 /** Fillers and selectors of variants. */
 const fillers: ReadonlySet<number> = new Set([0x34f, 0x115f, 0x1160, 0x2800, 0x3164, 0xffa0]);
 const within = (code: number, from: number, to: number) => code >= from && code <= to;
 
-/** What is not seen: format characters, fillers and selectors of variants. */
+/** Returns whether a character is invisible: format characters, fillers and variation selectors. */
 const isUnseen = (code: number, sign: string): boolean =>
   fillers.has(code) || within(code, 0xfe00, 0xfe0f) || within(code, 0xe0100, 0xe01ef) || format.test(sign);
 
@@ -25,7 +28,7 @@ const lookAlikes: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a character with its marks reads as, before separators are dropped. */
+/** Returns the normal form of a character with its marks, before separators are dropped. */
 function readAs(segment: string): string[] {
   const plain = segment
     .normalize('NFKC')
@@ -44,7 +47,7 @@ interface Sign {
   readonly code: number;
   /** A letter, mark or number: part of the form. */
   readonly kept: boolean;
-  /** One of a-z and 0-9, next to which a word of such signs does not occur. */
+  /** One of a-z and 0-9; a word of such characters does not match next to it. */
   readonly latin: boolean;
 }
 
@@ -69,7 +72,10 @@ export interface NormalForm {
   /** First and last code point in the original of the segment that each comes from. */
   readonly first: readonly number[];
   readonly last: readonly number[];
-  /** Whether a sign of a-z or 0-9 stands right before and right after each, separators counted as such. */
+  /**
+   * True where a character of a-z or 0-9 is directly before or after the code point; separators count as
+   * characters.
+   */
   readonly latinBefore: readonly boolean[];
   readonly latinAfter: readonly boolean[];
 }
@@ -77,11 +83,17 @@ export interface NormalForm {
 /** The normal form of a text, code point by code point. */
 export function normalForm(text: string): NormalForm {
   const form = {
-    ...{ codes: [] as number[], first: [] as number[], last: [] as number[] },
-    ...{ latinBefore: [] as boolean[], latinAfter: [] as boolean[] },
+    codes: [] as number[],
+    first: [] as number[],
+    last: [] as number[],
+    latinBefore: [] as boolean[],
+    latinAfter: [] as boolean[],
   };
   let latinBefore = false;
-  /** Whether the sign before is the last of the form, so that its right neighbour is the next sign. */
+  /**
+   * True while the previous character is the last of the form, so that its right neighbour is the next
+   * character.
+   */
   let open = false;
   const end = (segment: string, from: number, to: number) => {
     for (const { code, kept: isKept, latin } of signsOf(segment)) {
@@ -100,12 +112,12 @@ export function normalForm(text: string): NormalForm {
   let segment = '';
   let from = 0;
   let to = 0;
-  let place = 0;
+  let position = 0;
   for (const sign of text) {
-    const here = place;
-    place += 1;
+    const here = position;
+    position += 1;
     const code = sign.codePointAt(0) as number;
-    // Most of what is written needs no question to the tables of Unicode.
+    // Most characters need no lookup in the tables of Unicode.
     const plain = code < 128 || (code >= 0x4e00 && code <= 0x9fff);
     if (!plain && isUnseen(code, sign)) continue;
     if (segment !== '' && !plain && mark.test(sign)) {
@@ -125,9 +137,12 @@ export function normalForm(text: string): NormalForm {
 /** The form as a text, by which words are unique; empty for what has neither letters nor numbers. */
 export const formText = (text: string): string => String.fromCodePoint(...normalForm(text).codes);
 
-/** Whether a form is of a-z and 0-9 alone: then it needs two signs, and none of them next to it. */
+/**
+ * Returns whether a form consists of a-z and 0-9 only: then it needs two characters, and none of them next to
+ * it.
+ */
 export const isLatinForm = (form: string): boolean => /^[a-z0-9]+$/.test(form);
 
-/** Whether a word can be found at all: one sign, or two of a-z and 0-9. */
+/** Returns whether a word can be found: it needs one character, or two of a-z and 0-9. */
 export const isSearchable = (form: string): boolean =>
   isLatinForm(form) ? form.length >= 2 : form.length >= 1;

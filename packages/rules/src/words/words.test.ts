@@ -3,8 +3,8 @@ import { createMatcher, masked } from './matcher.ts';
 import { formText, isSearchable, normalForm } from './normal-form.ts';
 
 const word = (text: string) => ({ text, form: formText(text) });
-const hits = (words: readonly string[], line: string) =>
-  createMatcher(words.map(word))
+const hits = (texts: readonly string[], line: string) =>
+  createMatcher(texts.map(word))
     .find(line)
     .map((hit) => [hit.word.text, hit.start, hit.end])
     .sort();
@@ -31,9 +31,14 @@ describe('the normal form', () => {
     expect(formText(text)).toBe(form);
   });
 
-  it('says which words can be found', () => {
+  it('returns whether a word is searchable', () => {
     expect(['a', '7', '', 'ab', '赌', 'я'].map((text) => isSearchable(formText(text)))).toEqual([
-      ...[false, false, false, true, true, true],
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
     ]);
   });
 
@@ -48,7 +53,7 @@ describe('the normal form', () => {
 });
 
 describe('words are found', () => {
-  it('with what stands between their signs, and masked with it', () => {
+  it('with the separators between their characters, which are masked too', () => {
     expect(hits(['casino'], 'a C.a.$.s-i n0!')).toEqual([['casino', 2, 13]]);
     expect(masked('go 赌\u200b 博 now', [{ start: 3, end: 6 }])).toBe('go **** now');
   });
@@ -80,27 +85,27 @@ describe('words are found', () => {
       return Math.floor((state / 2_147_483_648) * below);
     };
     const signs = ['a', 'b', 'A', '4', '赌', '博', ' ', '.', '\u200b', '\u0301', 'ɑ', '😀', 'β', '6'];
-    const text = (most: number) =>
-      Array.from({ length: random(most + 1) }, () => signs[random(signs.length)]).join('');
+    const text = (max: number) =>
+      Array.from({ length: random(max + 1) }, () => signs[random(signs.length)]).join('');
     for (let round = 0; round < 300; round += 1) {
-      const words = [...new Set(Array.from({ length: 8 }, () => formText(text(4))))]
+      const texts = [...new Set(Array.from({ length: 8 }, () => formText(text(4))))]
         .filter(isSearchable)
         .map((form) => ({ text: form, form }));
       const line = text(25);
       const { codes, first, last, latinBefore, latinAfter } = normalForm(line);
       const right: unknown[] = [];
-      for (const { form } of words) {
+      for (const { form } of texts) {
         const wanted = [...form].map((sign) => sign.codePointAt(0));
         for (let at = 0; at + wanted.length <= codes.length; at += 1) {
           const end = at + wanted.length - 1;
-          if (!wanted.every((code, place) => codes[at + place] === code)) continue;
+          if (!wanted.every((code, position) => codes[at + position] === code)) continue;
           if (/^[a-z0-9]+$/.test(form) && (latinBefore[at] || latinAfter[end])) continue;
           right.push([form, first[at], last[end]]);
         }
       }
       expect(
         hits(
-          words.map(({ form }) => form),
+          texts.map(({ form }) => form),
           line,
         ),
         `seed ${seed} ${JSON.stringify(line)}`,

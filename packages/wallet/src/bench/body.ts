@@ -1,10 +1,10 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { isMovement, isTake } from '../calls.ts';
 import { type BenchId, benchTxId } from '../ids.ts';
 import { type AnyBody, callbackBody, statusBody } from '../messages.ts';
 import type { Step } from './step.ts';
 
-/** Who the bench plays for, and what makes its ids its own. */
+/** Account that the bench plays with, and the run number that makes its ids unique. */
 export interface BenchWho {
   readonly agentId: string;
   readonly memberAccount: string;
@@ -14,8 +14,10 @@ export interface BenchWho {
   readonly gameId: number;
 }
 
-/** No member of an agent: what the bench asks about to see that a wallet refuses it. */
-export const nobody = 'nobody-of-the-bench';
+/**
+ * Account that no agent has as a member. The bench sends it to check that a wallet rejects unknown members.
+ */
+export const noUser = 'nobody-of-the-bench';
 
 export interface Sent {
   readonly txId: string;
@@ -72,14 +74,19 @@ export function createBodies(who: BenchWho, check: string, clock: Clock) {
       const txId = step.call === 'balance' ? requestId : movement.txId;
       const fields = typeof step.fields === 'function' ? step.fields(have) : (step.fields ?? {});
       const envelope: AnyBody & { requestId: string; agentId: string } = {
-        ...{ requestId, txId, agentId: who.agentId, gameId: who.gameId, type: step.call },
+        requestId,
+        txId,
+        agentId: who.agentId,
+        gameId: who.gameId,
+        type: step.call,
         refTxId: (step.refs ?? []).map((name) => named({ call: 'bet', as: name }).txId),
-        memberAccount: step.member === 'unknown' ? nobody : who.memberAccount,
+        memberAccount: step.member === 'unknown' ? noUser : who.memberAccount,
         currency: step.currency === 'other' ? (who.currency === 'XTS' ? 'XXX' : 'XTS') : who.currency,
         ...(step.call === 'balance'
           ? {}
           : { roundId: benchTxId(who.run, `${check}-${step.round ?? 'round'}`) }),
-        ...{ amount: toWire(amount), occurredAt: movement.occurredAt },
+        amount: toDto(amount),
+        occurredAt: movement.occurredAt,
         ...fields,
       };
       const right = callbackBody(envelope);
@@ -90,5 +97,5 @@ export function createBodies(who: BenchWho, check: string, clock: Clock) {
   };
 }
 
-/** Whether a step may leave money taken at the wallet. */
+/** Returns whether a step may leave money taken at the wallet. */
 export const isTaking = (step: Step): boolean => isMovement(step.call) && isTake(step.call);

@@ -1,21 +1,10 @@
-/** What the checks of the test bench are about, and what to do about one that fails. */
-
-interface Text {
-  readonly zh_cn: string;
-  readonly en_us: string;
-}
-
-interface CheckText {
-  /** What is done and what has to come of it. */
-  readonly title: Text;
-  readonly fix: Text;
-}
-
-const check = (zh: string, en: string, fixZh: string, fixEn: string): CheckText => ({
+/** Returns the title of a check (its action and the expected result) and the fix for one that fails. */
+const check = (zh: string, en: string, fixZh: string, fixEn: string) => ({
   title: { zh_cn: zh, en_us: en },
   fix: { zh_cn: fixZh, en_us: fixEn },
 });
 
+/** The checks of the test bench. */
 export const checkTexts = {
   ping: check(
     'ping：返回code 0',
@@ -27,7 +16,7 @@ export const checkTexts = {
     '查询余额：返回余额与币种，会员至少有10.00',
     'Balance: amount and currency, and the member has at least 10.00',
     '对 POST /v1/balance 返回会员当前余额（两位小数的字符串）与币种；给测试会员充值至少10.00。',
-    'Answer POST /v1/balance with the balance as a decimal text and the currency; give the test member at least 10.00.',
+    'Respond to POST /v1/balance with the balance as a decimal string and the currency; fund the test member with at least 10.00.',
   ),
   bet: check(
     '投注1.00：余额减少1.00',
@@ -75,7 +64,7 @@ export const checkTexts = {
     '同一投注同时到达5次：恰好一次code 0，只扣一次',
     'The same bet five times at once: code 0 exactly once, taken once',
     '以txId的唯一约束或行锁防止并发重复扣款。',
-    'Guard the txId with a unique key or a lock, so that requests at the same moment take the stake once.',
+    'Protect the txId with a unique constraint or row lock, so that concurrent requests debit the stake only once.',
   ),
   sameSettle: check(
     '同一结算重发：code 1，只派一次',
@@ -87,7 +76,7 @@ export const checkTexts = {
     '相同txId、不同金额：1105，余额不变',
     'The same id with another amount: 1105, the balance stays',
     '保存请求内容并比较；内容不同时返回1105，不做任何处理。',
-    'Keep the content of each txId and compare; another content is 1105 without effect.',
+    'Store the content of each txId and compare; return 1105 without effect if it differs.',
   ),
   cancel: check(
     '取消投注：本金退回',
@@ -103,7 +92,7 @@ export const checkTexts = {
   ),
   cancelBeforeBet: check(
     '先取消未知投注：1101；之后到达的同一投注：1103',
-    'Cancel before its bet: 1101, and the bet that comes late is refused with 1103',
+    'Cancel before its bet: 1101, and the bet arriving later is rejected with 1103',
     '取消未知txId时返回1101并留下标记；之后以该txId到达的投注返回1103，不扣款。',
     'Reply 1101 and keep a mark under the unknown txId; a bet that comes later under it is 1103 and takes nothing.',
   ),
@@ -123,7 +112,7 @@ export const checkTexts = {
     '结算未知投注：1101，余额不变',
     'Settlement of an unknown bet: 1101, nothing is paid',
     '派彩前检查refTxId中的每一笔注单；有未知的返回1101。',
-    'Look each bet of refTxId up before paying; an unknown one is 1101.',
+    'Look up each bet in refTxId before paying; return 1101 if one is unknown.',
   ),
   settleCancelled: check(
     '结算已取消投注：1103，余额不变',
@@ -147,7 +136,7 @@ export const checkTexts = {
     '超过余额的投注：1001，重发仍为1001',
     'Stake beyond the balance: 1001, also when it is repeated',
     '余额不足时返回1001，余额不得为负；记住该拒绝，重发返回同一代码。',
-    'Refuse with 1001, never go below zero, and keep the refusal: a repeat gets the same code.',
+    'Reject with 1001, never go below zero, and remember the rejection: a repeat gets the same code.',
   ),
   unknownMember: check(
     '未知会员：1004',
@@ -299,80 +288,7 @@ export const checkTexts = {
     '按差额手工调整测试会员的余额，并检查失败的项目。',
     'Correct the balance of the test member by hand by the difference, and look at the checks that failed.',
   ),
-} as const satisfies Record<string, CheckText>;
+} as const;
 
 export type CheckId = keyof typeof checkTexts;
 export const checkIds = Object.keys(checkTexts) as [CheckId, ...CheckId[]];
-
-/** What stands against a wallet. */
-export const problemTexts = {
-  unsent: { zh_cn: '无法连接：{detail}', en_us: 'No connection: {detail}' },
-  timeout: { zh_cn: '{call}：5秒内没有应答', en_us: '{call}: no answer within 5 seconds' },
-  cut: { zh_cn: '{call}：连接在应答完成前中断', en_us: '{call}: the connection ended before the answer did' },
-  http: { zh_cn: '{call}：HTTP {got}，应为200', en_us: '{call}: HTTP {got} instead of 200' },
-  unreadable: {
-    zh_cn: '{call}：应答不是带整数code的JSON对象，或超过64KB',
-    en_us: '{call}: the answer is no JSON object with an integer code, or is larger than 64 KB',
-  },
-  requestId: { zh_cn: '{call}：requestId与请求不同', en_us: "{call}: the requestId is not the request's" },
-  code: { zh_cn: '{call}：code {got}，应为{expected}', en_us: '{call}: code {got} instead of {expected}' },
-  firsts: {
-    zh_cn: '{call}：{got}次code 0，应为{expected}次',
-    en_us: '{call}: code 0 came {got} times instead of {expected}',
-  },
-  state: {
-    zh_cn: '{call}：state为{got}，应为{expected}',
-    en_us: '{call}: state {got} instead of {expected}',
-  },
-  balanceForm: {
-    zh_cn: '{call}：缺少balance，或格式不对',
-    en_us: '{call}: the balance is missing or malformed',
-  },
-  balanceDiffers: {
-    zh_cn: '{call}：balance为{got}，应为{expected}',
-    en_us: '{call}: balance {got} instead of {expected}',
-  },
-  effect: {
-    zh_cn: '之后查询余额为{got}，应为{expected}',
-    en_us: 'The balance is {got} afterwards instead of {expected}',
-  },
-  currency: {
-    zh_cn: '{call}：币种为{got}，应为{expected}',
-    en_us: '{call}: currency {got} instead of {expected}',
-  },
-  signatureWrong: { zh_cn: '{call}：应答签名错误', en_us: '{call}: the signature of the reply is wrong' },
-  signatureClock: {
-    zh_cn: '{call}：应答时间戳相差超过30秒',
-    en_us: '{call}: the timestamp of the reply is more than 30 s off',
-  },
-  signatureAbsent: { zh_cn: '{call}：应答没有签名', en_us: '{call}: the reply is not signed' },
-  poor: {
-    zh_cn: '测试会员只有{got}，至少需要{expected}',
-    en_us: 'The test member has {got}; at least {expected} is needed',
-  },
-  left: {
-    zh_cn: '余额相差{got}，无法自动恢复',
-    en_us: 'The balance is off by {got} and could not be put right',
-  },
-} as const satisfies Record<string, Text>;
-export type ProblemKey = keyof typeof problemTexts;
-export const problemKeys = Object.keys(problemTexts) as [ProblemKey, ...ProblemKey[]];
-
-/** Why a check was not made. */
-export const skipTexts = {
-  needs: { zh_cn: '先解决：{checks}', en_us: 'First put right: {checks}' },
-  notPrepared: {
-    zh_cn: '准备步骤失败：{checks}',
-    en_us: 'What it needs could not be prepared: {checks}',
-  },
-  notOffered: { zh_cn: '钱包不提供此接口', en_us: 'The wallet does not offer this call' },
-  off: { zh_cn: '设置为不校验应答签名', en_us: 'Signatures of replies are not checked by the setting' },
-  nothing: { zh_cn: '没有可判断的应答', en_us: 'There was no reply to judge' },
-  stopped: { zh_cn: '测试已停止', en_us: 'The bench was stopped' },
-} as const satisfies Record<string, Text>;
-export type SkipKey = keyof typeof skipTexts;
-export const skipKeys = Object.keys(skipTexts) as [SkipKey, ...SkipKey[]];
-
-/** A text with its values filled in. */
-export const filled = (text: string, params: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);

@@ -1,7 +1,9 @@
-import type { CheckId, ProblemKey, SkipKey } from './check-texts.ts';
-import { checkTexts, filled, problemTexts, skipTexts } from './check-texts.ts';
+import type { CheckId } from './check-texts.ts';
+import { checkTexts } from './check-texts.ts';
+import type { ProblemKey, SkipKey } from './problem-texts.ts';
+import { filled, problemTexts, skipTexts } from './problem-texts.ts';
 
-/** The report of a run as a page: what was done, what came of it, and what to put right. */
+/** The report of a run as a page: requests and replies, results, and fixes. */
 
 type Language = 'zh_cn' | 'en_us';
 
@@ -37,15 +39,15 @@ export interface ReportedRun {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** ISO instant. */
+  /** ISO 8601 timestamp. */
   readonly at: string;
   readonly results: readonly ReportedCheck[];
 }
 
-const words = {
-  title: { zh_cn: '钱包测试报告', en_us: 'Test of the wallet' },
-  whole: { zh_cn: '全部通过', en_us: 'The wallet keeps the contract' },
-  notWhole: { zh_cn: '未全部通过', en_us: 'The wallet does not keep the contract yet' },
+const texts = {
+  title: { zh_cn: '钱包测试报告', en_us: 'Wallet test report' },
+  whole: { zh_cn: '全部通过', en_us: 'All passed' },
+  notWhole: { zh_cn: '未全部通过', en_us: 'Not all passed' },
   address: { zh_cn: '回调地址', en_us: 'Callback address' },
   member: { zh_cn: '测试会员', en_us: 'Test member' },
   at: { zh_cn: '时间', en_us: 'Time' },
@@ -54,15 +56,15 @@ const words = {
   skipped: { zh_cn: '跳过', en_us: 'Skipped' },
   check: { zh_cn: '检查项', en_us: 'Check' },
   result: { zh_cn: '结果', en_us: 'Result' },
-  fix: { zh_cn: '处理办法', en_us: 'What to fix' },
-  exchanges: { zh_cn: '请求与应答', en_us: 'Requests and replies' },
+  fix: { zh_cn: '处理办法', en_us: 'How to fix' },
+  exchanges: { zh_cn: '请求与应答', en_us: 'Requests and responses' },
   times: {
     zh_cn: '{calls}次请求，中位{median} ms，最慢{slowest} ms',
-    en_us: '{calls} calls, median {median} ms, slowest {slowest} ms',
+    en_us: 'Calls: {calls}, median {median} ms, slowest {slowest} ms',
   },
 } as const;
 
-/** What stands against a check, in words; why it was skipped where it was. */
+/** Returns the problems of a check as texts, and the reason when it was skipped. */
 export function saidOf(check: ReportedCheck, language: Language): string[] {
   const names = (ids: readonly CheckId[]) => ids.map((id) => checkTexts[id].title[language]).join('; ');
   const { skipped, times } = check;
@@ -71,7 +73,7 @@ export function saidOf(check: ReportedCheck, language: Language): string[] {
     ...(skipped ? [filled(skipTexts[skipped.key][language], { checks: names(skipped.checks) })] : []),
     ...(times
       ? [
-          filled(words.times[language], {
+          filled(texts.times[language], {
             calls: String(times.calls),
             median: String(times.median),
             slowest: String(times.slowest),
@@ -98,7 +100,7 @@ pre{white-space:pre-wrap;word-break:break-all;background:#f6f8fa;padding:.5rem;m
 
 /** The report as an HTML page without anything from elsewhere. */
 export function benchReport(run: ReportedRun, language: Language): string {
-  const t = (key: keyof typeof words) => words[key][language];
+  const t = (key: keyof typeof texts) => texts[key][language];
   const exchange = (one: ReportedCheck['exchanges'][number]) =>
     `<pre>${escaped(`${one.method} ${one.url}\n${lines(one.sentHeaders)}${one.sent ?? ''}`)}</pre>` +
     `<pre>${escaped(`${one.status === null ? (one.failure ?? '') : `HTTP ${one.status}`} (${one.durationMs} ms)\n${lines(one.heardHeaders)}${one.heard ?? ''}`)}</pre>`;

@@ -1,17 +1,18 @@
-import type { CheckId, SkipKey } from './check-texts.ts';
-import type { Heard, Problem } from './judge.ts';
+import type { CheckId } from './check-texts.ts';
+import type { Problem, Received } from './evaluate.ts';
+import type { SkipKey } from './problem-texts.ts';
 import type { Step } from './step.ts';
 
-/** What a run of the test bench comes to, check by check. */
+/** Results of a run of the test bench, check by check. */
 
 export interface BenchExchange {
   readonly call: Step['call'];
-  /** What it is for: what the check is about, what prepares it, or what puts things right behind it. */
+  /** Purpose of the call: part of the check, its preparation, or the cleanup after it. */
   readonly part: 'check' | 'prepares' | 'tidies';
   readonly sign: 'right' | 'wrong' | 'old';
   readonly sent: string | null;
-  readonly heard: Heard;
-  /** What was expected, as codes; empty where anything will do. */
+  readonly heard: Received;
+  /** Expected codes; empty where any code is accepted. */
   readonly expected: readonly number[];
 }
 
@@ -29,7 +30,7 @@ export interface CheckResult {
   readonly times?: { readonly median: number; readonly slowest: number; readonly calls: number };
 }
 
-/** Whether a wallet keeps the contract: nothing failed, and nothing but what is optional was left out. */
+/** Returns whether a wallet fulfils the contract: no check failed, and only optional checks were skipped. */
 export const benchPassed = (results: readonly Pick<CheckResult, 'outcome' | 'skipped'>[]): boolean =>
   results.length > 0 &&
   results.every(

@@ -1,17 +1,17 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import type { PostedCall } from '../calls.ts';
 import type { StatusState } from '../classify.ts';
 import type { AnyBody } from '../messages.ts';
 
-/** What a check of the test bench is made of: calls, one after another, each with what a wallet has to make of it. */
+/** A check of the test bench is a sequence of calls, each with the reply that is expected from the wallet. */
 
-/** What is expected of a call. */
+/** Expected reply to a call. */
 export interface Expected {
   /** Codes that are right. */
   readonly codes: readonly number[];
-  /** What it does to the member's balance, in minor units. */
+  /** Change of the member's balance, in minor units. */
   readonly moves: bigint;
-  /** What a status call may say. */
+  /** Accepted states in the reply to a status call. */
   readonly states?: readonly StatusState[];
   /** Of calls that are sent at once: how many of them may be the first. */
   readonly firsts?: number;
@@ -22,7 +22,10 @@ export type Amount = bigint | ((have: bigint) => bigint);
 
 export interface Step {
   readonly call: PostedCall | 'ping';
-  /** Name of the movement within its check: equal names have one id. A status call has that of what it asks about. */
+  /**
+   * Name of the movement within its check: equal names share one id. A status call has the name of the
+   * movement that it refers to.
+   */
   readonly as: string;
   readonly amount: Amount;
   /** Names of the movements that it refers to; one that was never sent is unknown to the wallet. */
@@ -30,7 +33,7 @@ export interface Step {
   readonly fields?: Partial<AnyBody> | ((have: bigint) => Partial<AnyBody>);
   readonly round?: string;
   readonly expect: Expected;
-  /** Prepares what the check is about: if it fails, the check is skipped, since another one says why. */
+  /** Prepares the check: if this step fails, the check is skipped, since another check reports the reason. */
   readonly prepares?: true;
   /** Not signed as agreed: another signature, or the right one for two minutes ago. */
   readonly sign?: 'wrong' | 'old';
@@ -38,7 +41,7 @@ export interface Step {
   readonly anew?: true;
   /** Sent so many times at once. */
   readonly times?: number;
-  /** What is changed in the body before it is signed and sent: wrong syntax, fields that nobody knows. */
+  /** Fields changed in the body before it is signed and sent: wrong syntax, unknown fields. */
   readonly spoil?: Readonly<Record<string, unknown>>;
   readonly member?: 'unknown';
   readonly currency?: 'other';
@@ -47,11 +50,11 @@ export interface Step {
 /** Stake of most checks: 1.00. */
 export const one = 100n;
 
-/** What a member needs for the bench: 10.00. */
+/** Balance that a member needs for the bench, in minor units: 10.00. */
 export const neededMinor = 1_000n;
 
 export const ok = (moves = 0n): Expected => ({ codes: [0], moves });
-/** Refused, or known already: nothing moves. */
+/** Expects one of the codes and no movement: the call is rejected, or is already known. */
 export const says = (...codes: number[]): Expected => ({ codes, moves: 0n });
 
 type More = Partial<Step>;
@@ -59,7 +62,10 @@ type More = Partial<Step>;
 export const prepared = (step: Step): Step => ({ ...step, prepares: true });
 
 export const bet = (as: string, more: More = {}): Step => ({
-  ...{ call: 'bet', as, amount: one, expect: ok(-one) },
+  call: 'bet',
+  as,
+  amount: one,
+  expect: ok(-one),
   ...more,
 });
 
@@ -71,17 +77,29 @@ export const settle = (
   stakes = one,
   more: More = {},
 ): Step => ({
-  ...{ call: 'settle', as, amount: win, refs, expect: ok(win) },
+  call: 'settle',
+  as,
+  amount: win,
+  refs,
+  expect: ok(win),
   ...more,
   fields: { ...sums(stakes, win), ...more.fields },
 });
 
 export const sums = (stakes: bigint, win: bigint): Partial<AnyBody> => ({
-  ...{ bet: toWire(stakes), validBet: toWire(stakes), win: toWire(win), net: toWire(win - stakes) },
+  bet: toDto(stakes),
+  validBet: toDto(stakes),
+  win: toDto(win),
+  net: toDto(win - stakes),
 });
 
 export const cancel = (as: string, take: string, more: More = {}): Step => ({
-  ...{ call: 'cancel', as, amount: one, refs: [take], fields: { reason: 'operator' }, expect: ok(one) },
+  call: 'cancel',
+  as,
+  amount: one,
+  refs: [take],
+  fields: { reason: 'operator' },
+  expect: ok(one),
   ...more,
 });
 
@@ -89,7 +107,10 @@ export const cancel = (as: string, take: string, more: More = {}): Step => ({
 export const held = 500n;
 
 export const withhold = (as: string, more: More = {}): Step => ({
-  ...{ call: 'withhold', as, amount: held, expect: ok(-held) },
+  call: 'withhold',
+  as,
+  amount: held,
+  expect: ok(-held),
   ...more,
 });
 
@@ -101,30 +122,39 @@ export const giveBack = (
 ): Step => {
   const due = held - played.bet + played.win;
   return {
-    ...{ call: 'return', as, amount: due, refs, expect: ok(due) },
-    fields: { totalBet: toWire(played.bet), totalWin: toWire(played.win) },
+    call: 'return',
+    as,
+    amount: due,
+    refs,
+    expect: ok(due),
+    fields: { totalBet: toDto(played.bet), totalWin: toDto(played.win) },
     ...more,
   };
 };
 
 export const cancelWithhold = (as: string, take: string, more: More = {}): Step => ({
-  ...{
-    call: 'cancelWithhold',
-    as,
-    amount: held,
-    refs: [take],
-    fields: { reason: 'operator' },
-    expect: ok(held),
-  },
+  call: 'cancelWithhold',
+  as,
+  amount: held,
+  refs: [take],
+  fields: { reason: 'operator' },
+  expect: ok(held),
   ...more,
 });
 
-export const askState = (as: string, states: readonly StatusState[], more: More = {}): Step => ({
-  ...{ call: 'status', as, amount: one, expect: { codes: [0], moves: 0n, states } },
+export const requestState = (as: string, states: readonly StatusState[], more: More = {}): Step => ({
+  call: 'status',
+  as,
+  amount: one,
+  expect: { codes: [0], moves: 0n, states },
   ...more,
 });
 
-export const askBalance = (more: More = {}): Step => ({
-  ...{ call: 'balance', as: 'balance', amount: 0n, expect: ok(), anew: true },
+export const requestBalance = (more: More = {}): Step => ({
+  call: 'balance',
+  as: 'balance',
+  amount: 0n,
+  expect: ok(),
+  anew: true,
   ...more,
 });

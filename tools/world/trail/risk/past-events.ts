@@ -6,11 +6,11 @@ import {
 } from '../../../../apps/server/src/domain/risk/bet-events.ts';
 import { registeredEvent, transferEvent } from '../../../../apps/server/src/domain/risk/member-events.ts';
 import type { RunSql } from '../../../../apps/server/src/domain/sql/run-sql.ts';
-import { idFloor } from '../../../../apps/server/src/kernel/database/ids.ts';
+import { idFloor } from '../../../../apps/server/src/platform/db/ids.ts';
 import { readGroups } from '../../../../apps/server/src/risk/history/groups.sql.ts';
-import { dayMs } from '../../rhythm.ts';
+import { dayMs } from '../../time/rhythm.ts';
 
-/** A message of the past, as risk control would have heard it, and when. */
+/** A past message as risk control would have received it, and its time. */
 export interface PastItem {
   readonly at: number;
   readonly item: RiskItem;
@@ -49,7 +49,7 @@ interface MovedRow {
 /** Bets are made so long before their payout at most. */
 const openMs = dayMs;
 
-/** What normal members of a world did between two instants, in the order in which it came about: a round is one message. */
+/** Reads the events of normal members between two times, in their order: a round is one message. */
 export async function readPastItems(run: RunSql, fromMs: number, toMs: number): Promise<PastItem[]> {
   const groupsOf = await readGroups(run);
   const happened: { at: number; together: string; event: RiskEvent }[] = [];
@@ -58,18 +58,31 @@ export async function readPastItems(run: RunSql, fromMs: number, toMs: number): 
   };
   const bets = await run<BetRow>(
     'world-past-bets',
-    `select id, tenant_id, agent_id, member_id, game_id, currency, amount, payout, reward, bet_time, payout_time, inning_id,
-       area_id, ip, hall_level from bet where id >= $1::bigint and id < $2::bigint and state <> 2 and is_normal order by id`,
+    `select id, tenant_id, agent_id, member_id, game_id, currency, amount, payout, reward, bet_time,
+      payout_time, inning_id,
+       area_id, ip, hall_level from bet where id >= $1::bigint and id < $2::bigint and state <> 2
+         and is_normal order by id`,
     [idFloor(fromMs - openMs), idFloor(toMs)],
   );
   for (const row of bets) {
     const betTime = row.bet_time.getTime();
     const payoutTime = row.payout_time?.getTime() ?? null;
     const bet: RiskBet = {
-      ...{ id: row.id, tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
-      ...{ gameId: row.game_id, currency: row.currency, betTime, payoutTime, ip: row.ip },
-      ...{ amount: BigInt(row.amount), payout: BigInt(row.payout), reward: BigInt(row.reward) },
-      ...{ inningId: row.inning_id, areaId: row.area_id, hallLevel: row.hall_level },
+      id: row.id,
+      tenantId: row.tenant_id,
+      agentId: row.agent_id,
+      memberId: row.member_id,
+      gameId: row.game_id,
+      currency: row.currency,
+      betTime,
+      payoutTime,
+      ip: row.ip,
+      amount: BigInt(row.amount),
+      payout: BigInt(row.payout),
+      reward: BigInt(row.reward),
+      inningId: row.inning_id,
+      areaId: row.area_id,
+      hallLevel: row.hall_level,
       poolGroup: groupsOf(row.agent_id)?.(payoutTime ?? betTime) ?? null,
     };
     take(betTime, `bet ${row.id}`, placedEvent(bet));
@@ -78,7 +91,8 @@ export async function readPastItems(run: RunSql, fromMs: number, toMs: number): 
   const moved = await run<MovedRow>(
     'world-past-transfers',
     `select t.id, t.tenant_id, t.agent_id, t.member_id, t.currency, t.at, t.direction, t.amount,
-       case when t.state <> 'fail' or t.reason = 'reversed' then null when t.reason = 'limit' then 'limit' else 'noMoney' end as failed
+       case when t.state <> 'fail' or t.reason = 'reversed' then null when t.reason = 'limit' then 'limit'
+         else 'noMoney' end as failed
      from member_transfer t join member m on m.id = t.member_id and m.kind = 'normal'
      where t.at >= $1 and t.at < $2 order by t.at, t.id`,
     [new Date(fromMs), new Date(toMs)],
@@ -99,7 +113,9 @@ export async function readPastItems(run: RunSql, fromMs: number, toMs: number): 
 }
 
 const whose = (row: Pick<MovedRow, 'tenant_id' | 'agent_id' | 'member_id' | 'currency'>) => ({
-  ...{ tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
+  tenantId: row.tenant_id,
+  agentId: row.agent_id,
+  memberId: row.member_id,
   currency: row.currency,
 });
 

@@ -1,24 +1,32 @@
-import { createSeries, minuteOf } from '@pitboss/risk/minutes';
+import { createSeries, minuteOf } from '@pitboss/risk/minutes/minutes';
 import type { Rng } from '@pitboss/rounds/deal/rng';
 import type pg from 'pg';
+import { beijingDayNumber } from '../../../../apps/server/src/domain/calendar/beijing-days.ts';
+import { ratesOfDay } from '../../../../apps/server/src/domain/currency/rate-history.ts';
 import { snoozeCovered } from '../../../../apps/server/src/domain/risk/cases.ts';
-import { beijingDay, ratesOfDay } from '../../../../apps/server/src/domain/risk/day-rates.ts';
 import { onConnection, type RunSql } from '../../../../apps/server/src/domain/sql/run-sql.ts';
-import { addedBy, endMinuteOf, evaluateItem, type Step } from '../../../../apps/server/src/risk/evaluate.ts';
+import { judge, requestedAlerts } from '../../../../apps/server/src/risk/classify.ts';
+import { addedBy } from '../../../../apps/server/src/risk/evaluation/added.ts';
+import {
+  endMinuteOf,
+  evaluateItem,
+  type Step,
+} from '../../../../apps/server/src/risk/evaluation/evaluate.ts';
+import { readAlerts, readConfigs } from '../../../../apps/server/src/risk/evaluation/load.sql.ts';
+import { createMemory, type Memory } from '../../../../apps/server/src/risk/evaluation/memory.ts';
 import { addExtras } from '../../../../apps/server/src/risk/extras.ts';
-import { askedAlerts, judge } from '../../../../apps/server/src/risk/judge.ts';
-import { readAlerts, readConfigs } from '../../../../apps/server/src/risk/load.sql.ts';
-import { createMemory, type Memory } from '../../../../apps/server/src/risk/memory.ts';
 import { evaluateBets } from '../../../../apps/server/src/risk/singles/bets.ts';
 import { storeAlerts } from '../../../../apps/server/src/risk/store.sql.ts';
-import { dayMs, hourMs } from '../../rhythm.ts';
+import { exampleId } from '../../rows/ids.ts';
+import { dayMs, hourMs } from '../../time/rhythm.ts';
 import { type PastItem, readPastItems } from './past-events.ts';
 
-/** How far back the alerts of a world reach, and how many of the newest nobody has looked at. */
-const [backMs, openAlerts] = [21 * dayMs, 5];
+/** Age of the oldest alerts in the demo data, and the number of newest alerts that stay open. */
+const backMs = 21 * dayMs;
+const openAlerts = 5;
 /** In a large world they begin with the newest bets only: each is evaluated by itself. */
-const mostBets = 80_000;
-/** An alert stands so long after what raised it. */
+const maxBets = 80_000;
+/** Delay between an event and its alert. */
 const raisedAfterMs = 1_200;
 const clerks = ['1', '2'] as const;
 const findings = [
@@ -32,10 +40,11 @@ interface World {
   readonly run: RunSql;
   readonly rng: Rng;
   readonly id: (ms: number) => string;
+  readonly alertId: (ms: number) => string;
   readonly nowMs: number;
 }
 
-/** A verdict that somebody will give. */
+/** A verdict to be given later. */
 interface Verdict {
   readonly alertId: string;
   readonly raisedMs: number;
@@ -43,8 +52,9 @@ interface Verdict {
 }
 
 /**
- * Alerts of the last three weeks, raised by the live evaluation from what the members of the world did, one message after the
- * other, most of them decided: what a card shows of them is there. The same seed gives the same alerts.
+ * Alerts of the last three weeks, raised by the live evaluation from what the members of the world did, one
+ * message after the other, most of them decided: what a card shows of them is there. The same seed gives the
+ * same alerts.
  */
 export async function raiseWorldAlerts(
   client: pg.ClientBase,
@@ -52,7 +62,13 @@ export async function raiseWorldAlerts(
   id: (ms: number) => string,
   nowMs: number,
 ): Promise<void> {
-  const world: World = { run: onConnection(client), rng, id, nowMs };
+  let isFirst = true;
+  const alertId = (ms: number) => {
+    const own = isFirst ? exampleId : id(ms);
+    isFirst = false;
+    return own;
+  };
+  const world: World = { run: onConnection(client), rng, id, alertId, nowMs };
   const fromMs = await sinceWhen(world);
   const items = await readPastItems(world.run, fromMs, nowMs);
   const memory = createMemory();
@@ -61,7 +77,7 @@ export async function raiseWorldAlerts(
   const verdicts: Verdict[] = [];
   for (const one of items) {
     while (verdicts[0] && verdicts[0].atMs <= one.at) await decide(world, verdicts.shift() as Verdict);
-    for (const alertId of await hear(world, memory, one)) {
+    for (const alertId of await receive(world, memory, one)) {
       const raisedMs = one.at + raisedAfterMs;
       const atMs = raisedMs + Math.floor(20_000 + rng.float() ** 3 * 2 * hourMs);
       verdicts.push({ alertId, raisedMs, atMs });
@@ -76,14 +92,14 @@ async function sinceWhen({ run, nowMs }: World): Promise<number> {
   const [first] = await run<{ at: Date }>(
     'world-alerts-since',
     'select bet_time as at from bet order by id desc offset $1 limit 1',
-    [mostBets],
+    [maxBets],
   );
   return Math.max(nowMs - backMs, first?.at.getTime() ?? 0);
 }
 
 /** Evaluates one message; gives the alerts that it raised. */
-async function hear({ run, id }: World, memory: Memory, { at, item }: PastItem): Promise<string[]> {
-  const day = beijingDay(at);
+async function receive({ run, alertId }: World, memory: Memory, { at, item }: PastItem): Promise<string[]> {
+  const day = beijingDayNumber(at);
   if (day !== memory.ratesDay) {
     memory.rates = await ratesOfDay(run, day);
     memory.ratesDay = day;
@@ -99,12 +115,12 @@ async function hear({ run, id }: World, memory: Memory, { at, item }: PastItem):
     for (const { text } of addedBy(event)) if (!memory.series.has(text)) memory.keep(text, createSeries());
   evaluateItem(memory, item, new Map(), steps);
   evaluateBets(memory, item, steps);
-  const asked = askedAlerts(steps);
+  const requested = requestedAlerts(steps);
   const alerts = judge(
     memory,
-    { next: () => id(at) },
+    { next: () => alertId(at) },
     steps,
-    asked.length ? await readAlerts(run, asked) : [],
+    requested.length ? await readAlerts(run, requested) : [],
   );
   if (alerts.length === 0) return [];
   await addExtras(run, memory, alerts);
@@ -112,20 +128,23 @@ async function hear({ run, id }: World, memory: Memory, { at, item }: PastItem):
   return alerts.filter(({ isNew }) => isNew).map((alert) => alert.id);
 }
 
-/** Somebody looks at an alert, and sometimes does something about its member. */
+/** Records a verdict on an alert, and sometimes an action on its member. */
 async function decide({ run, rng, id }: World, { alertId, raisedMs, atMs }: Verdict): Promise<void> {
   const [result, remarks] = rng.pick([...findings]);
-  const [clerk, remark, takes] = [rng.pick([...clerks]), rng.pick([...remarks]), rng.float() < 0.3];
+  const clerk = rng.pick([...clerks]);
+  const remark = rng.pick([...remarks]);
+  const takes = rng.float() < 0.3;
   const at = new Date(atMs);
   await run(
     'world-decide',
     'update risk_alert set state = $2, verdict = $2, decided_at = $3 where id = $1::bigint',
-    [...[alertId, result, at]],
+    [alertId, result, at],
   );
   await run(
     'world-record',
     `insert into risk_record (id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at)
-     select $2::bigint, tenant_id, agent_id, id, $3, $4, $5::bigint, $6, $7 from risk_alert where id = $1::bigint`,
+     select $2::bigint, tenant_id, agent_id, id, $3, $4, $5::bigint, $6, $7 from risk_alert
+       where id = $1::bigint`,
     [alertId, id(atMs), result, remark, clerk, Math.round((atMs - raisedMs) / 1_000), at],
   );
   if (takes)
@@ -139,12 +158,13 @@ async function decide({ run, rng, id }: World, { alertId, raisedMs, atMs }: Verd
   await run(
     'world-act',
     `insert into risk_act (id, alert_id, act, target, operator_id, at)
-     select $2::bigint, a.id, $3, m.account, $4::bigint, $5 from risk_alert a join member m on m.id = a.member_id where a.id = $1::bigint`,
+     select $2::bigint, a.id, $3, m.account, $4::bigint, $5
+       from risk_alert a join member m on m.id = a.member_id where a.id = $1::bigint`,
     [alertId, id(atMs - 5_000), rng.pick(['mute', 'betBan', 'offline']), clerk, new Date(atMs - 5_000)],
   );
 }
 
-/** Nobody has come to the newest alerts yet: those after which there is none about the same member, agent or game. */
+/** Reopens the newest alerts: those without a later one about the same member, agent or game. */
 const openNewest = ({ run }: World) =>
   run(
     'world-open-alerts',
@@ -153,7 +173,8 @@ const openNewest = ({ run }: World) =>
          order by a.raised_at desc, a.id desc limit $1),
        records as (delete from risk_record where alert_id in (select id from newest)),
        acts as (delete from risk_act where alert_id in (select id from newest))
-     update risk_alert set state = 'open', verdict = null, decided_at = null where id in (select id from newest)`,
+     update risk_alert set state = 'open', verdict = null, decided_at = null where id in (select id
+       from newest)`,
     [openAlerts],
   );
 
@@ -162,7 +183,8 @@ async function writeSnoozes({ run, rng, id, nowMs }: World): Promise<void> {
   const about = (state: string) =>
     run<{ id: string; code: string; member_id: string; account: string; raised_at: Date }>(
       'world-snoozed',
-      `select a.id, a.code, a.member_id, m.account, a.raised_at from risk_alert a join member m on m.id = a.member_id
+      `select a.id, a.code, a.member_id, m.account, a.raised_at
+        from risk_alert a join member m on m.id = a.member_id
        where (a.state = 'open') = ($1 = 'open') and a.raised_at < $2 order by a.raised_at, a.id limit 1`,
       [state, new Date(nowMs - 10 * 60_000)],
     );
@@ -183,15 +205,15 @@ async function writeSnoozes({ run, rng, id, nowMs }: World): Promise<void> {
       `insert into risk_snooze (id, code, pivot, name, until, reason, operator_id, at, ended_at)
        values ($1::bigint, $2, $3, $4, $5, $6, $7::bigint, $8, $9)`,
       [
-        ...[
-          id(fromMs),
-          one === waiting ? one.code : null,
-          `m:${one.member_id}`,
-          one.account,
-          new Date(untilMs),
-          reason,
-        ],
-        ...[rng.pick([...clerks]), new Date(fromMs), untilMs < nowMs ? new Date(untilMs) : null],
+        id(fromMs),
+        one === waiting ? one.code : null,
+        `m:${one.member_id}`,
+        one.account,
+        new Date(untilMs),
+        reason,
+        rng.pick([...clerks]),
+        new Date(fromMs),
+        untilMs < nowMs ? new Date(untilMs) : null,
       ],
     );
     if (one === waiting) await snoozeCovered(run, [one.id], fromMs);

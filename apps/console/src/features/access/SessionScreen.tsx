@@ -1,18 +1,20 @@
 import { access } from '@pitboss/contract/access/access';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
+import { commonText } from '../../kit/common.text.ts';
 import { Hint } from '../../kit/controls/hint.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
+import type { RowAction } from '../../kit/list/list-types.ts';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { deviceOf } from '../../parts/device.ts';
 import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import './access.css';
-import { ask } from '../../kit/dialog/ask.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { sessionText } from './access.text.ts';
 
 type Row = ReplyOf<typeof access.sessions>['list'][number];
@@ -20,8 +22,8 @@ type Row = ReplyOf<typeof access.sessions>['list'][number];
 /** Accounts that wrong passwords have locked, each with its way out. */
 function Locked() {
   const t = useText(sessionText);
-  const place = usePlace();
-  const allowed = place.holds('sessions.revoke');
+  const navigation = useNavigation();
+  const allowed = navigation.holds('sessions.revoke');
   const locked = useCall(access.lockedAccounts, {}, { enabled: allowed, quiet: true });
   const unlock = useWrite(access.unlock);
   if (!locked.data?.length) return null;
@@ -36,7 +38,7 @@ function Locked() {
             <ConfirmAction
               type="link"
               label={t('unlock')}
-              question={ask(sessionText.unlockOf, one.account, sessionText.unlockAsk)}
+              question={confirmation(commonText.unlockOf, one.account, commonText.unlockAsk)}
               onConfirm={() => unlock.mutateAsync({ payload: { operatorId: one.id } })}
             />
           </span>
@@ -67,13 +69,13 @@ function actions(row: Row): readonly RowAction[] {
       label: sessionText.revoke,
       danger: true,
       hidden: row.current,
-      confirm: ask(sessionText.revokeOf, row.account, sessionText.revokeAsk),
+      confirm: confirmation(sessionText.revokeOf, row.account, sessionText.revokeAsk),
       write: mutation(access.revokeSession, { operatorId: row.operatorId, tag: row.tag }),
     },
     {
       label: sessionText.revokeAll,
       danger: true,
-      confirm: ask(sessionText.revokeAllOf, row.account, sessionText.revokeAllAsk),
+      confirm: confirmation(sessionText.revokeAllOf, row.account, sessionText.revokeAllAsk),
       write: mutation(access.revokeAllSessions, { operatorId: row.operatorId }),
     },
   ];

@@ -1,5 +1,5 @@
 import { access } from '@pitboss/contract/access/access';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/checks/field-checks';
 import { refer } from '@pitboss/rules/messages';
 import { Form, Skeleton } from 'antd';
@@ -52,10 +52,10 @@ function Permissions({ grantable, role }: { grantable: Grantable; role?: StaffRo
   const rule = useRule();
   const some = rule((ids) => (ids === '' ? refer('permissionsRequired') : null));
   const chosen = Form.useWatch<StaffRole | undefined>('role') ?? role;
-  const most = grantable.find((one) => one.role === chosen)?.permissions ?? [];
+  const max = grantable.find((one) => one.role === chosen)?.permissions ?? [];
   return (
     <OwnField name={field.permissions} label={t('permissions')} required check={some}>
-      <PermissionTree grantable={most} height={260} />
+      <PermissionTree grantable={max} height={260} />
     </OwnField>
   );
 }
@@ -82,7 +82,7 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
   };
   return (
     <FormDialog
-      title={first === 'subAccount' ? title : t('addAdmin')}
+      title={roles.length > 1 ? t('addAdmin') : title}
       call={access.addSubAccount}
       width={680}
       initial={initial}
@@ -90,14 +90,14 @@ function Add({ grantable, onClose, onDone, title }: FormProps & { title: string 
       onDone={() => onDone?.()}
       payload={async ({ account, nickname, phone, role, permissions, pwd }) => {
         const { sealed } = await sealPasswords(account.trim(), pwd);
-        const most = grantable.find((one) => one.role === role)?.permissions ?? [];
+        const max = grantable.find((one) => one.role === role)?.permissions ?? [];
         return {
           account: account.trim(),
           nickname: nickname.trim(),
           phone: phone.trim(),
           role,
           // A change of the role may leave some checked that the new one cannot hold.
-          permissions: permissions.filter((id) => most.includes(id)),
+          permissions: permissions.filter((id) => max.includes(id)),
           pwd: sealed[0] ?? '',
         };
       }}
@@ -136,6 +136,7 @@ function Edit({ row, grantable, onClose, onDone }: FormProps & { row: Row }) {
     <FormDialog
       title={`${t('editTitle')} ${row.account}`}
       call={access.updateSubAccount}
+      version={row.version}
       width={680}
       initial={{ nickname: row.nickname, phone: row.phone, permissions: [...row.permissions] }}
       onClose={onClose}

@@ -1,23 +1,27 @@
 import { access } from '@pitboss/contract/access/access';
 import { accountStates, staffRoles } from '@pitboss/contract/access/sub-accounts';
-import type { ReplyOf } from '@pitboss/contract/define';
-import { features, pages } from '@pitboss/contract/pages';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { features, pages } from '@pitboss/contract/core/pages';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type ListButton, type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { ListButton, ListTools, RowAction } from '../../kit/list/list-types.ts';
 import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
-import { ask } from '../../kit/dialog/ask.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { subAccountText } from './access.text.ts';
-import { viewAs } from './open-view-as.ts';
+import { explainText } from './explain/explain.text.ts';
 
 const PasswordResetDialog = lazyDialog(
   async () => (await import('../../parts/passwords/PasswordResetDialog.tsx')).PasswordResetDialog,
 );
 const SubAccountDialog = lazyDialog(async () => (await import('./SubAccountDialog.tsx')).SubAccountDialog);
+const ExplainDialog = lazyDialog(async () => (await import('./explain/ExplainDialog.tsx')).ExplainDialog);
 const ViewAsDialog = lazyDialog(async () => (await import('./ViewAsDialog.tsx')).ViewAsDialog);
 
 type Row = ReplyOf<typeof access.subAccounts>['list'][number];
@@ -33,8 +37,8 @@ function State({ row }: { row: Row }) {
   );
 }
 
-/** Pages and features by their number, as the file says them. */
-const permissionWords: Readonly<Record<string, Text>> = Object.fromEntries(
+/** Names of pages and features by their number, for the export. */
+const permissionLabels: Readonly<Record<string, Text>> = Object.fromEntries(
   [...pages, ...Object.values(features)].map(({ id, zh_cn, en_us }) => [String(id), { zh_cn, en_us }]),
 );
 
@@ -44,8 +48,11 @@ function Permissions({ row }: { row: Row }) {
   return t('permissionCount', { pages: row.permissions.length - features, features });
 }
 
-/** Who may make accounts; of the administrators, the super administrator alone (spec §2). */
-const makers: readonly unknown[] = ['superAdmin', 'agent', 'subAccount'];
+/**
+ * Roles that may create accounts: the super administrator creates administrators, the other roles
+ * sub-accounts (spec §2).
+ */
+const makers: readonly unknown[] = ['superAdmin', 'agentAdmin', 'agent', 'subAccount'];
 
 const buttons = ({ me, refresh }: ListTools<typeof access.subAccounts>): readonly ListButton[] => [
   {
@@ -60,9 +67,14 @@ const buttons = ({ me, refresh }: ListTools<typeof access.subAccounts>): readonl
     feature: 'subAccounts.viewAs',
     open: (close) => <ViewAsDialog onClose={close} />,
   },
+  {
+    label: explainText.explain,
+    feature: 'subAccounts.explain',
+    open: (close) => <ExplainDialog onClose={close} />,
+  },
 ];
 
-/** What may be done with an account: nothing with the own one, nor with one that holds more. */
+/** Returns the actions on an account: none on the caller's own, nor on one with more permissions. */
 function actions(row: Row): readonly RowAction[] {
   const hidden = row.self || row.stronger;
   const edit = { feature: 'subAccounts.edit', hidden } as const;
@@ -70,12 +82,12 @@ function actions(row: Row): readonly RowAction[] {
   return [
     {
       ...edit,
-      label: subAccountText.edit,
+      label: commonText.edit,
       open: (close) => <SubAccountDialog row={row} onClose={close} />,
     },
     {
       ...edit,
-      label: subAccountText.reset,
+      label: commonText.reset,
       open: (close) => (
         <PasswordResetDialog
           subject={row}
@@ -89,30 +101,34 @@ function actions(row: Row): readonly RowAction[] {
       label: subAccountText.unlock,
       feature: 'subAccounts.edit',
       hidden: row.self || row.lockedUntil === null,
-      confirm: ask(subAccountText.unlockOf, row.account, subAccountText.unlockAsk),
+      confirm: confirmation(commonText.unlockOf, row.account, commonText.unlockAsk),
       write: mutation(access.unlock, { operatorId: row.id }),
     },
     {
       label: subAccountText.viewAs,
       feature: 'subAccounts.viewAs',
       hidden: row.self || blocked,
-      confirm: ask(subAccountText.viewAsOf, row.account, subAccountText.viewAsNote),
-      run: () => viewAs(row.id),
+      open: (close) => <ViewAsDialog of={row} onClose={close} />,
+    },
+    {
+      label: explainText.explain,
+      feature: 'subAccounts.explain',
+      open: (close) => <ExplainDialog account={row.account} onClose={close} />,
     },
     {
       ...edit,
-      label: blocked ? subAccountText.enable : subAccountText.block,
+      label: blocked ? commonText.enable : commonText.block,
       danger: !blocked,
       confirm: blocked
-        ? ask(subAccountText.enableOf, row.account, subAccountText.enableAsk)
-        : ask(subAccountText.blockOf, row.account, subAccountText.blockAsk),
+        ? confirmation(commonText.enableOf, row.account, subAccountText.enableAsk)
+        : confirmation(subAccountText.blockOf, row.account, subAccountText.blockAsk),
       write: mutation(access.updateSubAccountState, { id: row.id, state: blocked ? 'normal' : 'blocked' }),
     },
     {
       ...edit,
-      label: subAccountText.remove,
+      label: fieldLabels.remove,
       danger: true,
-      confirm: ask(subAccountText.removeOf, row.account, subAccountText.removeAsk),
+      confirm: confirmation(commonText.removeOf, row.account, subAccountText.removeAsk),
       write: mutation(access.deleteSubAccount, { id: row.id }),
     },
   ];
@@ -125,7 +141,7 @@ const columns = {
   state: { as: (row: Row) => <State row={row} />, width: 220 },
   permissions: {
     as: (row: Row) => <Permissions row={row} />,
-    words: permissionWords,
+    words: permissionLabels,
     width: 190,
   },
   lockedUntil: 'time',
@@ -148,7 +164,7 @@ const Staff = listScreen({
 const Administrators = listScreen({
   page: '/bypassAccount',
   call: access.subAccounts,
-  text: { ...subAccountText, 'role.subAccount': subAccountText['role.subAccount'] },
+  text: subAccountText,
   filters: {
     account: 'text',
     nickname: 'text',
@@ -168,7 +184,10 @@ function RoleName({ role }: { role: Row['role'] }) {
   return useText(subAccountText)(`role.${role}`);
 }
 
-/** Sub-accounts of the own agent; for the super administrator, the administrators (spec §2). */
+/**
+ * Sub-accounts of the caller's agent or agent administrator; for the super administrator, the administrators
+ * (spec §2).
+ */
 export function SubAccountScreen() {
   const role = useClientState((state) => state.userInfo?.role);
   return role === 'superAdmin' || role === 'systemAdmin' ? <Administrators /> : <Staff />;

@@ -1,22 +1,30 @@
 import { access } from '@pitboss/contract/access/access';
-import { Alert, Modal, Select } from 'antd';
+import { viewReasonMax } from '@pitboss/contract/access/sub-accounts';
+import { Alert, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
-import { useInFront } from '../../kit/place.tsx';
+import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../../parts/delayed.ts';
 import { subAccountText } from './access.text.ts';
 import { viewAs } from './open-view-as.ts';
 
-/** Chooses whom to look on as. */
-export function ViewAsDialog({ onClose }: { onClose: () => void }) {
+/** Requests a reason before another account is viewed as, and the account unless a row determines it. */
+export function ViewAsDialog({
+  of,
+  onClose,
+}: {
+  readonly of?: { readonly id: string; readonly account: string };
+  readonly onClose: () => void;
+}) {
   const t = useText(subAccountText);
   const k = useText(kitText);
   const inFront = useInFront();
   const [typed, setTyped] = useState('');
-  const [id, setId] = useState<string>();
+  const [id, setId] = useState(of?.id);
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const keyword = useDelayed(typed.trim(), 250);
   const found = useCall(
@@ -25,10 +33,10 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
     { enabled: keyword !== '', keepPrevious: true, quiet: true },
   );
   const begin = async () => {
-    if (!id) return;
+    if (!id || reason.trim() === '') return;
     setBusy(true);
     try {
-      await viewAs(id);
+      await viewAs(id, reason.trim());
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setBusy(false);
@@ -37,28 +45,39 @@ export function ViewAsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open={inFront}
-      title={t('viewAsOther')}
+      title={of ? t('viewAsOf', { whom: of.account }) : t('viewAsOther')}
       width={460}
       okText={t('viewAs')}
       cancelText={k('cancel')}
-      okButtonProps={{ disabled: !id, loading: busy }}
+      okButtonProps={{ disabled: !id || reason.trim() === '', loading: busy }}
       onOk={() => void begin()}
       onCancel={onClose}
     >
       <Alert type="info" showIcon title={t('viewAsNote')} style={{ marginBottom: 12 }} />
-      <Select
-        style={{ width: '100%' }}
-        aria-label={t('account')}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        placeholder={t('viewAsPick')}
-        loading={found.isFetching}
-        notFoundContent={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
-        value={id}
-        options={(keyword ? (found.data ?? []) : []).map((one) => ({
-          value: one.id,
-          label: `${one.account} (${one.nickname}) - ${t(`role.${one.role}`)}`,
-        }))}
-        onChange={(value: string) => setId(value)}
+      {!of && (
+        <Select
+          style={{ width: '100%' }}
+          aria-label={t('account')}
+          showSearch={{ filterOption: false, onSearch: setTyped }}
+          placeholder={t('viewAsPick')}
+          loading={found.isFetching}
+          notFoundContent={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
+          value={id}
+          options={(keyword ? (found.data ?? []) : []).map((one) => ({
+            value: one.id,
+            label: `${one.account} (${one.nickname}) - ${t(`role.${one.role}`)}`,
+          }))}
+          onChange={(value: string) => setId(value)}
+        />
+      )}
+      <Input.TextArea
+        aria-label={t('viewAsReason')}
+        placeholder={t('viewAsReason')}
+        value={reason}
+        maxLength={viewReasonMax}
+        autoSize={{ minRows: 2 }}
+        style={{ marginTop: 12 }}
+        onChange={({ target }) => setReason(target.value)}
       />
     </Modal>
   );

@@ -1,9 +1,9 @@
 import { access } from '@pitboss/contract/access/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
-import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { accessErrors } from '@pitboss/contract/errors/access';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import { accessErrors } from '@pitboss/contract/core/errors/access';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
-import { Alert, Form, Modal } from 'antd';
+import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, sentForApproval } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
@@ -11,8 +11,8 @@ import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { kitText } from '../../kit/kit.text.ts';
+import { useInFront } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
-import { useInFront } from '../../kit/place.tsx';
 import { sayNow, useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { whitelistText } from './access.text.ts';
@@ -22,25 +22,27 @@ const field = fieldsOf(access.addWhitelist);
 type Row = ReplyOf<typeof access.whitelist>['list'][number];
 type AddRequest = RequestInput<typeof access.addWhitelist>;
 
-/** Whether the server refuses a change because it shuts the caller out. */
+/** Returns true when the server rejected a change because it would lock the caller out. */
 const shutsOut = (error: unknown): boolean =>
   error instanceof CallError && error.code === accessErrors['whitelist.excludesYou'].code;
 
-/** Shows a failure that was kept quiet; the dialog itself shows the own lock-out. */
+/**
+ * Shows a failure of a quiet call; the dialog itself handles a lock-out of the caller and a pending approval.
+ */
 function tell(error: unknown): void {
   if (!(error instanceof CallError)) throw error;
   if (!shutsOut(error) && !sentForApproval(error))
     notify({ kind: 'error', title: sayNow(kitText.error), detail: error.message });
 }
 
-/** A question with a list of addresses, which warns when the answer would shut the caller out. */
-function AddressQuestion(props: {
+/** A confirmation with a list of addresses, which warns when the change would lock the caller out. */
+function AddressPrompt(props: {
   title: string;
   words: string;
-  /** The act, as the button says it with how many addresses it touches. */
+  /** Label of the button: the action with the number of addresses. */
   act: string;
   ips: readonly string[];
-  /** Why the answer needs a second thought. */
+  /** Reason for the warning; null for none. */
   warning: string | null;
   busy: boolean;
   cancelText: string;
@@ -48,7 +50,6 @@ function AddressQuestion(props: {
   onNo: () => void;
 }): ReactNode {
   const t = useText(whitelistText);
-  const _k = useText(kitText);
   const inFront = useInFront();
   return (
     <Modal
@@ -88,12 +89,64 @@ function AgentControl(props: {
   );
 }
 
-/** Adds addresses: the form, then the question (spec §5: confirm before adding). */
-export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone: () => void }): ReactNode {
+/** The form of the addresses to add: their kind, their agent and the list itself. */
+function AddForm(props: {
+  readonly ownIp: string;
+  readonly form: FormInstance<AddRequest>;
+  readonly onFinish: (request: AddRequest) => void;
+  readonly onClose: () => void;
+}): ReactNode {
   const t = useText(whitelistText);
   const k = useText(kitText);
   const rule = useRule();
   const inFront = useInFront();
+  return (
+    <Modal
+      open={inFront}
+      title={t('add')}
+      width={520}
+      mask={{ closable: false }}
+      okText={k('confirm')}
+      cancelText={k('cancel')}
+      okButtonProps={{ htmlType: 'submit', form: 'whitelist-form' }}
+      onCancel={props.onClose}
+    >
+      <Form<AddRequest>
+        id="whitelist-form"
+        form={props.form}
+        className="k-form"
+        labelCol={{ flex: '112px' }}
+        colon={false}
+        initialValues={{ kind: 'backoffice', ips: '' }}
+        onFinish={props.onFinish}
+        preserve
+      >
+        <ChoiceField
+          name={field.kind}
+          label={t('kind')}
+          required
+          options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        />
+        <OwnField name={field.agentId} label={t('agent')} hint={t('agentHint')}>
+          <AgentControl />
+        </OwnField>
+        <TextField
+          name={field.ips}
+          label={t('ips')}
+          required
+          lines={3}
+          max={4000}
+          hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
+          check={rule(checkIpList)}
+        />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Adds addresses: the form, then the confirmation (spec §5: confirm before adding). */
+export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone: () => void }): ReactNode {
+  const t = useText(whitelistText);
   const [form] = Form.useForm<AddRequest>();
   const [asked, setAsked] = useState<AddRequest | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
@@ -121,7 +174,7 @@ export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone
   if (asked) {
     const list = parseIpList(asked.ips);
     return (
-      <AddressQuestion
+      <AddressPrompt
         title={t('confirmTitle')}
         act={t('addCount', { count: list.ok ? list.entries.length : 0 })}
         words={t(asked.kind === 'api' ? 'confirmApi' : 'confirmBackoffice')}
@@ -137,51 +190,10 @@ export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone
       />
     );
   }
-  return (
-    <Modal
-      open={inFront}
-      title={t('add')}
-      width={520}
-      mask={{ closable: false }}
-      okText={k('confirm')}
-      cancelText={k('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: 'whitelist-form' }}
-      onCancel={props.onClose}
-    >
-      <Form<AddRequest>
-        id="whitelist-form"
-        form={form}
-        className="k-form"
-        labelCol={{ flex: '112px' }}
-        colon={false}
-        initialValues={{ kind: 'backoffice', ips: '' }}
-        onFinish={(values) => setAsked(values)}
-        preserve
-      >
-        <ChoiceField
-          name={field.kind}
-          label={t('kind')}
-          required
-          options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        />
-        <OwnField name={field.agentId} label={t('agent')} hint={t('agentHint')}>
-          <AgentControl />
-        </OwnField>
-        <TextField
-          name={field.ips}
-          label={t('ips')}
-          required
-          lines={3}
-          max={4000}
-          hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
-          check={rule(checkIpList)}
-        />
-      </Form>
-    </Modal>
-  );
+  return <AddForm ownIp={props.ownIp} form={form} onFinish={setAsked} onClose={props.onClose} />;
 }
 
-/** Removes addresses after a question; a second one when the caller would be shut out. */
+/** Removes addresses after a confirmation; after a second one when the caller would be locked out. */
 export function RemoveAddresses(props: {
   rows: readonly Row[];
   onClose: () => void;
@@ -209,7 +221,7 @@ export function RemoveAddresses(props: {
     }
   };
   return (
-    <AddressQuestion
+    <AddressPrompt
       title={t('remove')}
       act={t('removeCount', { count: props.rows.length })}
       words={t('confirmRemove')}

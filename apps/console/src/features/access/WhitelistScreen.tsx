@@ -1,6 +1,6 @@
 import { access } from '@pitboss/contract/access/access';
 import { whitelistKinds } from '@pitboss/contract/access/whitelist';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';

@@ -4,5 +4,6 @@ export const accessPages = definePages({
   '/bypassAccount': () => import('./SubAccountScreen.tsx'),
   '/ipManagement': () => import('./WhitelistScreen.tsx'),
   '/sessions': () => import('./SessionScreen.tsx'),
-  '/approvals': () => import('./ApprovalScreen.tsx'),
+  '/approvals': () => import('./approvals/ApprovalScreen.tsx'),
+  '/approvalRules': () => import('./approval-rules/ApprovalRuleScreen.tsx'),
 });

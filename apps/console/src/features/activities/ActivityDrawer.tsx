@@ -9,9 +9,9 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { useZone, zoneName } from '../../kit/time/zone.ts';
 import { Amounts } from './Amounts.tsx';
+import { exampleWords } from './activity/example-words.ts';
+import type { ActivityRow } from './activity/row.ts';
 import { editorText } from './editor/editor.text.ts';
-import { exampleWords } from './editor/example-words.ts';
-import type { ActivityRow } from './row.ts';
 
 /** An activity as its members see it, in either language, and below it what only operators know. */
 export function ActivityDrawer({ row, close }: { readonly row: ActivityRow; readonly close: () => void }) {

@@ -1,18 +1,21 @@
 import { activities } from '@pitboss/contract/content/activities';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { activityKinds, activityStates, payoutWays } from '@pitboss/rules/activities/activity';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from './Amounts.tsx';
+import type { ActivityRow } from './activity/row.ts';
+import { settingText } from './activity/setting.text.ts';
 import { budgetUse } from './budget-use.ts';
-import type { ActivityRow } from './row.ts';
-import { settingText } from './setting.text.ts';
 import './activities.css';
 
 const ActivityDialog = lazyDialog(async () => (await import('./editor/ActivityDialog.tsx')).ActivityDialog);
@@ -31,7 +34,7 @@ const tones = {
   finished: 'neutral',
 } as const;
 
-/** The state, and how it came to it before its time. */
+/** The state, with the reason if the activity was stopped early. */
 function State({ row }: { readonly row: ActivityRow }) {
   const t = useText(settingText);
   return (
@@ -47,7 +50,7 @@ function State({ row }: { readonly row: ActivityRow }) {
   );
 }
 
-/** What it costs, and beside it how much of the budget that is. */
+/** Expected cost, with a tag for the used share of the budget if it is high. */
 function Cost({ row }: { readonly row: ActivityRow }) {
   const t = useText(settingText);
   const use = budgetUse(row.expectedCost, row.budget);
@@ -70,7 +73,7 @@ function actions(row: ActivityRow): readonly RowAction[] {
   return [
     { label: settingText.open, open: (close) => <ActivityDrawer row={row} close={close} /> },
     {
-      label: settingText.edit,
+      label: commonText.edit,
       feature,
       hidden: !waits && state !== 'inProgress',
       open: (close) => <ActivityDialog row={row} mode="edit" close={close} />,
@@ -79,11 +82,11 @@ function actions(row: ActivityRow): readonly RowAction[] {
       label: settingText.publish,
       feature,
       hidden: state !== 'draft',
-      confirm: ask(settingText.publishOf, title, settingText.publishSure),
+      confirm: confirmation(settingText.publishOf, title, settingText.publishSure),
       write: mutation(activities.publish, { id }),
     },
     {
-      label: settingText.copy,
+      label: commonText.copy,
       feature,
       open: (close) => <ActivityDialog row={row} mode="copy" close={close} />,
     },
@@ -93,18 +96,18 @@ function actions(row: ActivityRow): readonly RowAction[] {
       go: { page: '/activityReport', search: { activityId: id } },
     },
     {
-      label: settingText.stop,
+      label: commonText.stop,
       feature,
       hidden: state !== 'inProgress' && state !== 'settling',
       danger: true,
       open: (close) => <StopDialog row={row} close={close} />,
     },
     {
-      label: settingText.remove,
+      label: fieldLabels.remove,
       feature,
       hidden: !waits,
       danger: true,
-      confirm: ask(settingText.removeOf, title, settingText.removeSure),
+      confirm: confirmation(commonText.removeOf, title, settingText.removeSure),
       write: mutation(activities.remove, { id }),
     },
   ];

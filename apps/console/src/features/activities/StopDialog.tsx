@@ -5,8 +5,8 @@ import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import type { ActivityRow } from './row.ts';
-import { settingText } from './setting.text.ts';
+import type { ActivityRow } from './activity/row.ts';
+import { settingText } from './activity/setting.text.ts';
 
 const field = fieldsOf(activities.stop);
 type Mode = (typeof stopModes)[number];
@@ -32,7 +32,7 @@ function Fields({ modes, first }: { readonly modes: readonly Mode[]; readonly fi
 export function StopDialog({ row, close }: { readonly row: ActivityRow; readonly close: () => void }) {
   const t = useText(settingText);
   const language = useLanguage();
-  // Once it has ended by itself there is nothing left but to give it up.
+  // An activity that has ended regularly can only be cancelled.
   const modes = row.state === 'inProgress' ? stopModes : (['cancel'] as const);
   const first = modes[0];
   return (

@@ -1,6 +1,6 @@
 import { type Amounts, amountFor } from '@pitboss/rules/activities/activity';
 
-/** How much of a budget a cost takes. */
+/** Share of a budget that a cost uses. */
 export interface BudgetUse {
   readonly currency: string;
   /** Whole percent, rounded down. */
@@ -8,10 +8,14 @@ export interface BudgetUse {
   readonly tone: 'neutral' | 'warning' | 'error';
 }
 
-/** The currency whose budget is used most, marked from 80 and from 100 % on (spec content §3); null without budget or cost. */
+/**
+ * The currency whose budget is used most, marked from 80 and from 100 % on (spec content §3); null without
+ * budget or cost.
+ */
 export function budgetUse(cost: Amounts | null, budget: Amounts | null): BudgetUse | null {
   const uses = Object.keys(budget ?? {}).flatMap((currency) => {
-    const [spent, most] = [amountFor(cost, currency), amountFor(budget, currency)];
+    const spent = amountFor(cost, currency);
+    const most = amountFor(budget, currency);
     if (spent === null || most === null || most === 0n) return [];
     return [{ currency, percent: Number((spent * 100n) / most) }];
   });

@@ -6,22 +6,24 @@ import {
   lastLayer,
   transferModes,
 } from '@pitboss/contract/agents/agents';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { Destination, RowAction, RowOf } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import { AgentLink } from '../../parts/links.tsx';
-import { adminText } from './admin.text.ts';
-import { agentActions } from './agent-actions.tsx';
-import { agentText } from './agents.text.ts';
+import { adminText } from './admin/admin.text.ts';
+import { agentActions } from './admin/agent-actions.tsx';
+import { agentText } from './admin/agents.text.ts';
 
 /** Comes with the first agent that is opened. */
 const AgentDrawer = lazyPart(async () => (await import('./page/AgentDrawer.tsx')).AgentDrawer);
 
 /** Comes when an agent is to be opened. */
-const AddAgentDialog = lazyDialog(async () => (await import('./dialogs/AddAgentDialog.tsx')).AddAgentDialog);
+const AddAgentDialog = lazyDialog(async () => (await import('./admin/AddAgentDialog.tsx')).AddAgentDialog);
 
 type Row = RowOf<typeof agents.list>;
 
@@ -84,16 +86,16 @@ const AgentList = listScreen({
     },
   ],
   actions: (agent): readonly RowAction[] => [
-    { label: agentText.detail, go: { page: '/agentList', search: { agent: agent.id } } },
+    { label: fieldLabels.detail, go: { page: '/agentList', search: { agent: agent.id } } },
     ...agentActions(agent),
     { label: agentText.memberRows, go: { page: '/memberList', search: { agentId: agent.id } } },
-    { label: agentText.betRows, go: { page: '/betManagement', search: { agentId: agent.id } } },
+    { label: commonText.betRows, go: { page: '/betManagement', search: { agentId: agent.id } } },
   ],
 });
 
 /** Agents of the operator's tree; `agent` in the address opens the details of one over the list. */
 export function AgentListScreen() {
-  const opened = Boolean(usePlace().search.agent);
+  const opened = Boolean(useNavigation().search.agent);
   return (
     <>
       <AgentList />

@@ -3,6 +3,6 @@ import { definePages } from '../../kit/pages.ts';
 export const agentPages = definePages({
   '/agentList': () => import('./AgentListScreen.tsx'),
   '/agent': () => import('./page/AgentScreen.tsx'),
-  '/levelManager': () => import('./LevelScreen.tsx'),
-  '/seamlessList': () => import('./SeamlessScreen.tsx'),
+  '/levelManager': () => import('./levels/LevelScreen.tsx'),
+  '/seamlessList': () => import('./seamless/SeamlessScreen.tsx'),
 });

@@ -1,10 +1,10 @@
 import { definePages } from '../../kit/pages.ts';
 
 export const anchorPages = definePages({
-  '/anchorList': () => import('./AnchorScreen.tsx'),
-  '/anchor': () => import('./FigureScreen.tsx'),
-  '/liveStreamingRecord': () => import('./RecordScreen.tsx'),
+  '/anchorList': () => import('./anchor/AnchorScreen.tsx'),
+  '/anchor': () => import('./anchor/FigureScreen.tsx'),
+  '/liveStreamingRecord': () => import('./streams/RecordScreen.tsx'),
   '/giftRecord': () => import('./rewards/GiftRecordScreen.tsx'),
   '/anchorRewardRecord': () => import('./rewards/RewardScreen.tsx'),
-  '/chatRoomMan': () => import('./live/WallScreen.tsx'),
+  '/chatRoomMan': () => import('./streams/WallScreen.tsx'),
 });

@@ -1,8 +1,8 @@
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { AuthorList } from './author-list.tsx';
 import { ReaderLists } from './reader-list.tsx';
 
-/** Announcements: for those who write them with all their states, for everybody else those to be read. */
+/** Announcements: for authors with all their states, for other operators those to read. */
 export function BulletinScreen() {
-  return usePlace().holds('announcements.edit') ? <AuthorList /> : <ReaderLists />;
+  return useNavigation().holds('announcements.edit') ? <AuthorList /> : <ReaderLists />;
 }

@@ -6,20 +6,20 @@ import { useText } from '../../kit/text.ts';
 import { Markup } from '../../parts/announcements/Markup.tsx';
 import { bulletinText } from './announcements.text.ts';
 
-/** What a button makes of the chosen words; those of lists of each chosen line. */
+/** Returns the markup of a button for the selected text; list buttons mark each selected line. */
 const marks = {
-  bold: (words: string) => `**${words}**`,
-  bullets: (words: string) => words.replace(/^/gm, '- '),
-  numbers: (words: string) =>
-    words
+  bold: (texts: string) => `**${texts}**`,
+  bullets: (texts: string) => texts.replace(/^/gm, '- '),
+  numbers: (texts: string) =>
+    texts
       .split('\n')
       .map((line, at) => `${at + 1}. ${line}`)
       .join('\n'),
-  link: (words: string) => `[${words}](https://)`,
+  link: (texts: string) => `[${texts}](https://)`,
 } as const;
 const shown = { bold: 'B', bullets: '•', numbers: '1.', link: '' } as const;
 
-/** A content with its markup: buttons put marks around what is chosen, and the readers' view stands below. */
+/** A content with its markup: buttons insert markup around the selection, and a preview is below. */
 export function MarkupEditor(props: {
   readonly id?: string;
   readonly value?: string;

@@ -1,5 +1,5 @@
 import type { announcements } from '@pitboss/contract/content/announcements';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { useState } from 'react';
 import { LanguageSwitch } from '../../kit/controls/segmented.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';

@@ -1,13 +1,13 @@
 import { announcements } from '@pitboss/contract/content/announcements';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Pages } from '../../kit/controls/pages.tsx';
 import { Segmented } from '../../kit/controls/segmented.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Plain, Time } from '../../kit/list/cells.tsx';
-import { Pages } from '../../kit/list/pages.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentLink } from '../../parts/links.tsx';
@@ -17,7 +17,7 @@ type Row = ReplyOf<typeof announcements.list>['list'][number];
 const pageSize = 20;
 const views = ['all', 'read', 'unread'] as const;
 
-/** Who may read an announcement, and who has when, from its first opening by the account. */
+/** Readers of an announcement, with the time at which each account first opened it. */
 export function ReceiptDrawer({ row, close }: { readonly row: Row; readonly close: () => void }) {
   const t = useText(bulletinText);
   const language = useLanguage();

@@ -1,5 +1,5 @@
 import { announcements, announcementTypes } from '@pitboss/contract/content/announcements';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import {
   announcementLimits,
   checkAnnouncementTimes,
@@ -121,7 +121,7 @@ function Fields({ row }: { readonly row?: Row }) {
   );
 }
 
-/** Writes an announcement anew or changes one; what another author changed meanwhile is not written over. */
+/** Creates an announcement or changes one; changes of another author in between are not overwritten. */
 export function WriteDialog({ row, close }: { readonly row?: Row; readonly close: () => void }) {
   const t = useText(bulletinText);
   if (!row)
@@ -141,10 +141,10 @@ export function WriteDialog({ row, close }: { readonly row?: Row; readonly close
     <FormDialog
       title={t('editTitle')}
       call={announcements.update}
+      version={row.version}
       initial={initialOf(row)}
       payload={(values) => ({
         id: row.id,
-        version: row.version,
         ...writtenIn(values),
         ...(values.readAgain ? { readAgain: true } : {}),
       })}

@@ -3,12 +3,15 @@ import {
   announcements,
   announcementTypes,
 } from '@pitboss/contract/content/announcements';
-import type { ReplyOf } from '@pitboss/contract/define';
-import { ask } from '../../kit/dialog/ask.ts';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
@@ -45,7 +48,7 @@ function actions(row: Row): readonly RowAction[] {
   return [
     { label: bulletinText.preview, open: (close) => <PreviewDrawer row={row} close={close} /> },
     {
-      label: bulletinText.edit,
+      label: commonText.edit,
       feature: 'announcements.edit',
       hidden: row.state === 'finished',
       open: (close) => <WriteDialog row={row} close={close} />,
@@ -56,19 +59,19 @@ function actions(row: Row): readonly RowAction[] {
       open: (close) => <ReceiptDrawer row={row} close={close} />,
     },
     {
-      label: bulletinText.stop,
+      label: commonText.stop,
       feature: 'announcements.edit',
       hidden: row.state !== 'inProgress',
       danger: true,
-      confirm: ask(bulletinText.stopOf, row.title, bulletinText.stopSure),
+      confirm: confirmation(commonText.stopOf, row.title, bulletinText.stopSure),
       write: mutation(announcements.stop, { id: row.id }),
     },
     {
-      label: bulletinText.remove,
+      label: fieldLabels.remove,
       feature: 'announcements.edit',
       hidden: !waits,
       danger: true,
-      confirm: ask(bulletinText.removeOf, row.title, bulletinText.removeSure),
+      confirm: confirmation(commonText.removeOf, row.title, bulletinText.removeSure),
       write: mutation(announcements.remove, { id: row.id }),
     },
   ];
@@ -99,7 +102,7 @@ export const AuthorList = listScreen({
     },
     startTime: 'time',
     endTime: endColumn,
-    readers: { as: (row) => <Readers row={row} />, words: { null: bulletinText.everybody }, width: 110 },
+    readers: { as: (row) => <Readers row={row} />, words: { null: commonText.everybody }, width: 110 },
     read: {
       as: (row) => `${row.read} / ${row.audience}`,
       align: 'right',

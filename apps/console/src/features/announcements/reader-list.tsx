@@ -1,4 +1,5 @@
 import { announcements, readerStates } from '@pitboss/contract/content/announcements';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -60,7 +61,7 @@ const shared = {
     state: { choices: readerStates, tones: { inProgress: 'success', finished: 'neutral' } },
     startTime: 'time',
     endTime: endColumn,
-    readAt: { as: (row: Readable) => <ReadAt row={row} />, words: { null: bulletinText.unread }, width: 170 },
+    readAt: { as: (row: Readable) => <ReadAt row={row} />, words: { null: fieldLabels.unread }, width: 170 },
   },
   toolbar: Switches,
   actions: (row: Readable): readonly RowAction[] => [
@@ -73,7 +74,7 @@ const shared = {
 const GeneralList = listScreen({ ...shared, call: announcements.general });
 const UpdateList = listScreen({ ...shared, call: announcements.updates });
 
-/** What the operator may read, by type: in progress, or as history. */
+/** Announcements that the operator may read, by type: in progress, or as history. */
 export function ReaderLists() {
   const { view } = useView('kind', kinds);
   return view === 'general' ? <GeneralList /> : <UpdateList />;

@@ -1,13 +1,13 @@
 import { definePages } from '../../kit/pages.ts';
 
 export const betPages = definePages({
-  '/betManagement': () => import('./BetListScreen.tsx'),
+  '/betManagement': () => import('./lists/BetListScreen.tsx'),
   '/bet': () => import('./page/BetScreen.tsx'),
   '/round': () => import('./page/RoundScreen.tsx'),
   '/listGameResult': () => import('./rounds/ResultListScreen.tsx'),
   '/listCardHistory': () => import('./rounds/CardHistoryScreen.tsx'),
-  '/listBetRecord': () => import('./BetRecordScreen.tsx'),
-  '/listBetRecordTemp': () => import('./UnsettledScreen.tsx'),
+  '/listBetRecord': () => import('./lists/BetRecordScreen.tsx'),
+  '/listBetRecordTemp': () => import('./lists/UnsettledScreen.tsx'),
   '/betAnalysis': () => import('./analysis/BetAnalysisScreen.tsx'),
   '/samllBetAnalysis': () => import('./analysis/MiniAnalysisScreen.tsx'),
 });

@@ -9,7 +9,7 @@ import { chatText } from './chat.text.ts';
 
 const replied = fieldsOf(chat.send);
 
-/** Says something in a room as an operator (spec §5: widths). */
+/** Sends a message to a room as an operator (spec §5: widths). */
 export function ReplyDialog({ roomId, close }: { readonly roomId: string; readonly close: () => void }) {
   const t = useText(chatText);
   const rule = useRule();

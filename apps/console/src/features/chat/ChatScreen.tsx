@@ -1,10 +1,13 @@
-import { chat, chatAnswers, replyStates } from '@pitboss/contract/chat/chat';
+import { chat, chatReplies, replyStates } from '@pitboss/contract/chat/chat';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { members } from '@pitboss/contract/members/members';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useView } from '../../kit/tabs/use-view.ts';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
@@ -13,7 +16,7 @@ import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { chatText } from './chat.text.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { answerTones, type ChatLine } from './rows.ts';
+import { type ChatLine, replyTones } from './rows.ts';
 
 const MuteDialog = lazyDialog(
   async () => (await import('../../parts/members/MemberActDialogs.tsx')).MuteDialog,
@@ -38,25 +41,25 @@ function Member({ row }: { readonly row: ChatLine }) {
   );
 }
 
-const whom = ({ memberAccount }: ChatLine) => ({ zh_cn: memberAccount, en_us: memberAccount });
+const target = ({ memberAccount }: ChatLine) => ({ zh_cn: memberAccount, en_us: memberAccount });
 
 const actions = (row: ChatLine): readonly RowAction[] => [
   { label: chatText.context, open: (close) => <ContextDrawer row={row} close={close} /> },
   {
-    label: chatText.reply,
+    label: fieldLabels.reply,
     feature: 'chat.reply',
     open: (close) => <ReplyDialog roomId={row.roomId} close={close} />,
   },
   {
-    label: chatText.mute,
+    label: commonText.mute,
     feature: 'members.chatBan',
-    open: (close) => <MuteDialog ids={[row.memberId]} whom={whom(row)} onClose={close} />,
+    open: (close) => <MuteDialog ids={[row.memberId]} whom={target(row)} onClose={close} />,
   },
   {
-    label: chatText.lift,
+    label: commonText.lift,
     feature: 'members.chatBan',
     hidden: row.mutedUntil === null,
-    confirm: ask(chatText.liftOf, whom(row), chatText.liftSure),
+    confirm: confirmation(chatText.liftOf, target(row), chatText.liftSure),
     write: mutation(members.updateBanChat, { ids: [row.memberId], duration: 'lift' }),
   },
 ];
@@ -85,7 +88,7 @@ const LineList = listScreen({
     },
     content: { as: (row) => <Highlighted content={row.content} hits={row.hits} />, width: 260 },
     hits: { as: (row) => row.hits.length || '-', field: 'hitWords', align: 'right', width: 60 },
-    answer: { choices: chatAnswers, tones: answerTones, width: 90 },
+    answer: { choices: chatReplies, tones: replyTones, width: 90 },
   },
   toolbar: Views,
   actions,
@@ -119,7 +122,7 @@ const ReplyList = listScreen({
   everyMs: 4_000,
 });
 
-/** What members say, as it comes, and what operators answered. */
+/** Live messages of members, and replies of operators. */
 export function ChatScreen() {
   return useView('view', views).view === 'lines' ? <LineList /> : <ReplyList />;
 }

@@ -7,9 +7,9 @@ import { useText } from '../../kit/text.ts';
 import { MemberLink } from '../../parts/links.tsx';
 import { chatText } from './chat.text.ts';
 import { Highlighted } from './Highlighted.tsx';
-import { answerTones, type ChatLine } from './rows.ts';
+import { type ChatLine, replyTones } from './rows.ts';
 
-/** What was said in the room before and after a line, which stands out. */
+/** Messages in the room before and after a message, which is highlighted. */
 export function ContextDrawer({ row, close }: { readonly row: ChatLine; readonly close: () => void }) {
   const t = useText(chatText);
   const query = useCall(chat.context, { id: row.id }, { live: 'chat', everyMs: 10_000, keepPrevious: true });
@@ -22,7 +22,7 @@ export function ContextDrawer({ row, close }: { readonly row: ChatLine; readonly
               <li key={one.id} aria-current={one.id === line.id ? 'true' : undefined}>
                 <Time value={one.at} /> <MemberLink id={one.memberId} account={one.memberAccount} />{' '}
                 {one.answer !== 'show' && (
-                  <StatusTag tone={answerTones[one.answer]}>{t(`answer.${one.answer}`)}</StatusTag>
+                  <StatusTag tone={replyTones[one.answer]}>{t(`answer.${one.answer}`)}</StatusTag>
                 )}
                 <br />
                 <Highlighted content={one.content} hits={one.hits} />

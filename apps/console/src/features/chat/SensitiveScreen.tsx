@@ -1,8 +1,11 @@
 import { sensitive, wordActions } from '@pitboss/contract/chat/sensitive';
-import { ask } from '../../kit/dialog/ask.ts';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { wordText } from './chat.text.ts';
@@ -14,16 +17,16 @@ const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx'))
 
 const actions = (row: WordRow): readonly RowAction[] => [
   {
-    label: wordText.edit,
+    label: commonText.edit,
     feature: 'sensitive.edit',
     open: (close) => <WordDialog row={row} close={close} />,
   },
   { label: wordText.toLines, go: { page: '/chatRecord', search: { word: row.word } } },
   {
-    label: wordText.remove,
+    label: fieldLabels.remove,
     feature: 'sensitive.edit',
     danger: true,
-    confirm: ask(wordText.removeOf, { zh_cn: row.word, en_us: row.word }, wordText.removeSure),
+    confirm: confirmation(wordText.removeOf, { zh_cn: row.word, en_us: row.word }, wordText.removeSure),
     write: mutation(sensitive.remove, { ids: [row.id] }),
   },
 ];
@@ -52,7 +55,7 @@ export const SensitiveScreen = listScreen({
       open: (close) => <WordDialog close={close} />,
     },
     {
-      label: wordText.import,
+      label: commonText.import,
       feature: 'sensitive.edit',
       open: (close) => <ImportDialog close={close} />,
     },

@@ -8,7 +8,7 @@ import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { StatusTag } from '../../kit/list/cells.tsx';
-import { useInFront } from '../../kit/place.tsx';
+import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../../parts/delayed.ts';
 import { wordText } from './chat.text.ts';
@@ -53,6 +53,7 @@ export function WordDialog({ row, close }: { readonly row?: WordRow; readonly cl
       {...shared}
       title={t('editTitle')}
       call={sensitive.update}
+      version={row.version}
       payload={(values) => ({ id: row.id, ...values })}
     />
   ) : (
@@ -60,7 +61,7 @@ export function WordDialog({ row, close }: { readonly row?: WordRow; readonly cl
   );
 }
 
-/** Says which words a text hits, while it is typed. */
+/** Shows the words that a text matches, while it is typed. */
 export function TestDialog({ close }: { readonly close: () => void }) {
   const t = useText(wordText);
   const inFront = useInFront();

@@ -1,7 +1,7 @@
 import type { chat } from '@pitboss/contract/chat/chat';
 import type { sensitive } from '@pitboss/contract/chat/sensitive';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 
 export type ChatLine = ReplyOf<typeof chat.list>['list'][number];
 export type WordRow = ReplyOf<typeof sensitive.list>['list'][number];
-export const answerTones = { show: 'success', mask: 'warning', hide: 'error' } as const;
+export const replyTones = { show: 'success', mask: 'warning', hide: 'error' } as const;

@@ -1,4 +1,6 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { currency } from '@pitboss/contract/money/currency';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -24,7 +26,7 @@ function ChangedBy({ row }: { readonly row: CurrencyRow }) {
   return <Plain value={row.changedBy ?? t('initial')} />;
 }
 
-/** Currencies with their rates to CNY; rates are given anew, never changed (spec §5: exchange rate). */
+/** Currencies with their rates to CNY; a rate is added, never changed (spec §5: exchange rate). */
 export const CurrencyScreen = listScreen({
   page: '/listCurrency',
   call: currency.overview,
@@ -68,13 +70,13 @@ export const CurrencyScreen = listScreen({
   },
   actions: (row) => [
     {
-      label: currencyText.edit,
+      label: commonText.edit,
       feature: 'currency.edit',
       hidden: row.code === 'CNY',
       open: (close) => <RateDialog row={row} close={close} />,
     },
     {
-      label: currencyText.history,
+      label: fieldLabels.history,
       open: (close) => <HistoryDrawer code={row.code} close={close} />,
     },
   ],

@@ -74,7 +74,7 @@ function Course({ code, rates }: { readonly code: string; readonly rates: readon
           // A rate holds until the next one.
           kind: 'step',
           values: drawn.map(({ rate }) => Number(rate)),
-          words: (place) => drawn[place]?.rate ?? '',
+          words: (position) => drawn[position]?.rate ?? '',
         },
       ],
     };

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { currency } from '@pitboss/contract/money/currency';
 import { checkRateTime } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
@@ -20,7 +20,7 @@ interface Values {
   confirmed?: boolean;
 }
 
-/** What the new rate is compared with: the one in force, or the one that will be by then. */
+/** Returns the rate that a new one is compared with: the present one, or the one in force at that time. */
 function rateBefore(row: CurrencyRow, validFrom: number | undefined): string | null {
   const later = row.nextFrom !== null && validFrom !== undefined && validFrom >= row.nextFrom;
   return later ? row.nextRate : row.rate;
@@ -33,6 +33,7 @@ export function RateDialog({ row, close }: { readonly row: CurrencyRow; readonly
     <FormDialog
       title={t('editOf', { code: row.code })}
       call={currency.setRate}
+      version={row.version}
       initial={{ rate: row.rate ?? '' } as Values}
       payload={({ rate, validFrom, confirmed }) => ({
         code: row.code,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
@@ -19,11 +19,14 @@ interface BetChartProps {
 export function BetChart({ points, before, kind, span, currency }: BetChartProps) {
   const t = useText(dashboardText);
   const { format, zone } = useZone();
-  const { open } = usePlace();
+  const { open } = useNavigation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: t and format follow language (in its words) and zone
   const spec = useMemo(() => {
     const names = {
-      ...{ amount: t('amount'), payout: t('payout'), profit: t('profit'), bets: t('bets') },
+      amount: t('amount'),
+      payout: t('payout'),
+      profit: t('profit'),
+      bets: t('bets'),
       before: t(`before${span}`),
     };
     const pattern = span === 'week' ? 'MM-DD' : points.length > 24 ? 'MM-DD HH:mm' : 'HH:mm';

@@ -1,9 +1,9 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import type { PagePath } from '@pitboss/contract/pages';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { Count } from '../../kit/list/cells.tsx';
-import { PageLink, type Search } from '../../kit/place.tsx';
-import { useText } from '../../kit/text.ts';
+import { PageLink, type Search } from '../../kit/navigation.tsx';
+import { type TextKey, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { belowOnly, homePeriods, periodSearch } from './periods.ts';
@@ -19,13 +19,13 @@ const newTexts = {
 } as const;
 
 interface GrowthProps {
-  readonly title: keyof typeof dashboardText;
+  readonly title: TextKey<typeof dashboardText>;
   readonly growth: Growth;
   /** List that the numbers stand for. */
   readonly page?: PagePath;
   /** The list cannot be narrowed to a period: only the total leads there. */
   readonly totalOnly?: boolean;
-  /** What the list is narrowed to, so that it holds what was counted. */
+  /** Filter of the list, so that its rows are those counted. */
   readonly only?: Search;
 }
 

@@ -2,11 +2,11 @@ import { dashboard } from '@pitboss/contract/reports/dashboard';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
+import { Failed } from '../../kit/controls/failed.tsx';
 import { Waiting } from '../../kit/controls/waiting.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { Failed } from '../../kit/failed.tsx';
 import { GainLegend } from '../../kit/list/cells.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
@@ -18,7 +18,7 @@ import { Ranking } from './Ranking.tsx';
 import { WaitCard } from './WaitCard.tsx';
 import './dashboard.css';
 
-/** Comes when somebody arranges. */
+/** Loaded when the user arranges the page. */
 const HomeParts = lazyPart(async () => (await import('./HomeParts.tsx')).HomeParts);
 
 const summaryEveryMs = 30_000;
@@ -27,17 +27,19 @@ const summaryEveryMs = 30_000;
 export function HomeScreen() {
   const t = useText(dashboardText);
   const zone = useZone();
-  const query = useCall(
-    dashboard.summary,
-    { zone: zone.zone, offsetMinutes: zone.offsetMinutes },
-    { everyMs: summaryEveryMs, live: 'play', liveGapMs: summaryEveryMs / 2, keepPrevious: true, quiet: true },
-  );
+  const query = useCall(dashboard.summary, zone.asked, {
+    everyMs: summaryEveryMs,
+    live: 'play',
+    liveGapMs: summaryEveryMs / 2,
+    keepPrevious: true,
+    quiet: true,
+  });
   const { data } = query;
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const [arrangement, arrange] = useHomeArrangement();
   const [arranging, setArranging] = useState(false);
   const shown = arrangement.order.filter((part) => !arrangement.hidden.includes(part));
-  // Both kinds of figures come with one call: what stands in their place until then stands once.
+  // Both kinds of figures come from one call, so the loading state or error is shown only once.
   const firstFigures = shown.find((part) => part === 'counts' || part === 'periods');
   const pending = query.isError ? (
     <Failed title={t('failed')} retry={query.refetch} />

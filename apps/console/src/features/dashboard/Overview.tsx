@@ -10,7 +10,7 @@ import { BetChart } from './BetChart.tsx';
 import { type ChartKind, chartKinds, type OverviewSpan, overviewSpans } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 
-// What draws the chart comes beside the figures.
+// The chart code loads in parallel with the figures.
 warmChart();
 
 const overviewEveryMs = 60_000;
@@ -18,12 +18,12 @@ const overviewEveryMs = 60_000;
 /** The course of bets over 24 hours, 48 hours or a week, as lines, bars or running sums. */
 export function Overview() {
   const t = useText(dashboardText);
-  const { offsetMinutes } = useZone();
+  const { zone: _zone, ...clock } = useZone().asked;
   const [span, setSpan] = useState<OverviewSpan>('24h');
   const [kind, setKind] = useState<ChartKind>('line');
   const query = useCall(
     dashboard.betOverview,
-    { span, offsetMinutes },
+    { span, ...clock },
     {
       everyMs: overviewEveryMs,
       live: 'play',

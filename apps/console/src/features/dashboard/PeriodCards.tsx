@@ -1,7 +1,7 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { Count, Money } from '../../kit/list/cells.tsx';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { dashboardText } from './dashboard.text.ts';

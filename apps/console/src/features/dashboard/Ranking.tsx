@@ -1,12 +1,12 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { dashboard } from '@pitboss/contract/reports/dashboard';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Failed } from '../../kit/controls/failed.tsx';
 import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Waiting } from '../../kit/controls/waiting.tsx';
-import { Failed } from '../../kit/failed.tsx';
 import { Count, Money } from '../../kit/list/cells.tsx';
-import { PageLink, type Search } from '../../kit/place.tsx';
+import { PageLink, type Search } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
@@ -25,18 +25,12 @@ const betLink = (bets: number, search: Search) => (
   </PageLink>
 );
 
-/** Sub-agents and members with the largest stakes of a period. */
-export function Ranking() {
+type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
+
+/** Columns of the sub-agents; their bets are linked to those of the period. */
+function useAgentColumns(range: Search): readonly Column<AgentRow>[] {
   const t = useText(dashboardText);
-  const { offsetMinutes, zone } = useZone();
-  const [period, setPeriod] = useState<HomePeriod>('today');
-  const query = useCall(
-    dashboard.ranking,
-    { period, offsetMinutes },
-    { everyMs: rankingEveryMs, live: 'play', liveGapMs: rankingEveryMs / 2, keepPrevious: true, quiet: true },
-  );
-  const range = countedBets(period, zone);
-  const agentColumns: readonly Column<AgentRow>[] = [
+  return [
     [
       t('agent'),
       (row) => (
@@ -58,12 +52,33 @@ export function Ranking() {
     [t('amount'), (row) => <Money value={row.amount} />],
     [t('profit'), (row) => <Money value={row.profit} gainOf="company" />],
   ];
-  const memberColumns: readonly Column<MemberRow>[] = [
+}
+
+/** Columns of the members; their bets are linked to those of the period. */
+function useMemberColumns(range: Search): readonly Column<MemberRow>[] {
+  const t = useText(dashboardText);
+  return [
     [t('member'), (row) => <MemberLink id={row.id} account={row.account} />],
     [t('bets'), (row) => betLink(row.bets, { ...range, memberId: row.id })],
     [t('amount'), (row) => <Money value={row.amount} currency={row.currency} />],
     [t('profit'), (row) => <Money value={row.profit} currency={row.currency} gainOf="company" />],
   ];
+}
+
+/** Sub-agents and members with the largest stakes of a period. */
+export function Ranking() {
+  const t = useText(dashboardText);
+  const { asked, zone } = useZone();
+  const { zone: _zone, ...clock } = asked;
+  const [period, setPeriod] = useState<HomePeriod>('today');
+  const query = useCall(
+    dashboard.ranking,
+    { period, ...clock },
+    { everyMs: rankingEveryMs, live: 'play', liveGapMs: rankingEveryMs / 2, keepPrevious: true, quiet: true },
+  );
+  const range = countedBets(period, zone);
+  const agentColumns = useAgentColumns(range);
+  const memberColumns = useMemberColumns(range);
   const common = { busy: query.isLoading, empty: t('noBets') };
   return (
     <section className="home-card" aria-label={t('ranking')}>
@@ -102,8 +117,6 @@ export function Ranking() {
     </section>
   );
 }
-
-type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
 
 /** A few lines in their order; the first column names them, the others hold figures. */
 function RankTable<Row>(props: {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { inboxText } from '../../parts/inbox/inbox.text.ts';
 import { WaitList } from '../../parts/inbox/WaitList.tsx';
 import { useWaits } from '../../parts/inbox/waits.ts';
 
-/** What waits for the operator; the badge of the header has asked already. */
+/** Items that wait for the operator; uses the call of the badge in the header. */
 export function WaitCard(): ReactNode {
   const t = useText(inboxText);
   const { data } = useWaits();

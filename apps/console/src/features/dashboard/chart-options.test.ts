@@ -16,7 +16,7 @@ const before = points.map((point) => ({ ...point, amount: '0.40' }));
 const names = { amount: 'amount', payout: 'payout', profit: 'profit', bets: 'bets', before: 'before' };
 
 test.each(chartKinds)(
-  'the %s chart has its series and those of the time before, said to the last place',
+  'the %s chart has its series and those of the previous period, with exact texts',
   (kind) => {
     const { series, labels } = homeChart({
       points,
@@ -29,8 +29,12 @@ test.each(chartKinds)(
     const cumulative = kind === 'cumulative';
     expect(labels).toEqual(['h0', 'h1', 'h2']);
     expect(series.map((one) => one.name)).toEqual([
-      ...['amount', 'payout', 'profit'],
-      ...['amount · before', 'profit · before', 'bets'],
+      'amount',
+      'payout',
+      'profit',
+      'amount · before',
+      'profit · before',
+      'bets',
     ]);
     expect(series[0]?.values).toEqual(cumulative ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
     expect(series[3]?.values).toEqual(cumulative ? [0.4, 0.8, 1.2] : [0.4, 0.4, 0.4]);
@@ -43,7 +47,7 @@ test.each(chartKinds)(
   },
 );
 
-test('sums beyond what a float holds are said exactly', () => {
+test('sums beyond the precision of a float are formatted exactly', () => {
   const large = [{ ...points[0], amount: '90071992547409.93' } as (typeof points)[number]];
   const { series } = homeChart({
     points: large,

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { ChartSpec } from '../../parts/chart/chart-look.ts';
@@ -23,13 +23,16 @@ interface ChartInput {
 }
 
 const money = ['amount', 'payout', 'profit'] as const;
-/** What is compared with the time before, in the colour of its own line. */
+/** Figures compared with the previous period, with the colour of their own line. */
 const compared = [
   ['amount', 0],
   ['profit', 2],
 ] as const;
 
-/** The chart of the home page: money above, the number of bets below, since their scales have nothing to do with each other. */
+/**
+ * The chart of the home page: money above, the number of bets below, since their scales have nothing to do
+ * with each other.
+ */
 export function homeChart({ points, before, kind, names, label, currency }: ChartInput): ChartSpec {
   const cumulative = kind === 'cumulative';
   let count = 0;
@@ -40,7 +43,7 @@ export function homeChart({ points, before, kind, names, label, currency }: Char
   const amountsOf = (of: Points, field: (typeof money)[number]) => {
     const given = of.map((point) => point[field]);
     const amounts = cumulative ? runningSums(given) : given;
-    return { values: amounts.map(Number), words: (place: number) => formatMoney(amounts[place] ?? '') };
+    return { values: amounts.map(Number), words: (position: number) => formatMoney(amounts[position] ?? '') };
   };
   return {
     labels: points.map((point) => label(point.from)),
@@ -54,7 +57,10 @@ export function homeChart({ points, before, kind, names, label, currency }: Char
       })),
       ...compared.map(([field, colour]) => ({
         ...amountsOf(before, field),
-        ...{ name: `${names[field]} · ${names.before}`, kind: 'line' as const, dashed: true, colour },
+        name: `${names[field]} · ${names.before}`,
+        kind: 'line' as const,
+        dashed: true,
+        colour,
       })),
       {
         name: names.bets,
@@ -62,7 +68,7 @@ export function homeChart({ points, before, kind, names, label, currency }: Char
         axis: 'below',
         colour: 3,
         values: bets,
-        words: (place) => formatCount(bets[place] ?? 0),
+        words: (position) => formatCount(bets[position] ?? 0),
         filled: cumulative,
       },
     ],

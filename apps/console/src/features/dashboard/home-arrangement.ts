@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 
-/** The parts of the home page, in the order in which they stand unless a person chose another. */
-export const homeParts = ['waits', 'counts', 'periods', 'overview', 'ranking'] as const;
+/** The parts of the home page, in the default order. */
+const homeParts = ['waits', 'counts', 'periods', 'overview', 'ranking'] as const;
 export type HomePart = (typeof homeParts)[number];
 
 export interface HomeArrangement {
@@ -13,7 +13,9 @@ export interface HomeArrangement {
 const known = (list: unknown): HomePart[] =>
   Array.isArray(list) ? [...new Set(homeParts.filter((part) => list.includes(part)))] : [];
 
-/** What the browser's store holds; parts that it does not name come last, in their own order. */
+/**
+ * Parses the arrangement from the browser's storage; parts that it does not name follow in the default order.
+ */
 export function readHome(stored: string | null): HomeArrangement {
   try {
     const held = JSON.parse(stored ?? '{}') as { order?: unknown; hidden?: unknown } | null;
@@ -28,7 +30,7 @@ export function readHome(stored: string | null): HomeArrangement {
   }
 }
 
-/** How a person of this browser has arranged the home page. */
+/** Returns the operator's arrangement of the home page in this browser, and its setter; null resets it. */
 export function useHomeArrangement(): readonly [HomeArrangement, (next: HomeArrangement | null) => void] {
   const key = `home ${useClientState((state) => state.userInfo?.account ?? '')}`;
   const [arrangement, setArrangement] = useState(() => readHome(localStorage.getItem(key)));

@@ -1,5 +1,5 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
-import type { Search } from '../../kit/place.tsx';
+import type { Search } from '../../kit/navigation.tsx';
 import { settledOnly } from '../../parts/links.tsx';
 
 /** Periods of the home page, as the server names them. */

@@ -1,9 +1,9 @@
 import { distribution } from '@pitboss/contract/agents/distribution';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useView } from '../../kit/tabs/use-view.ts';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
@@ -18,11 +18,11 @@ type Reply = ReplyOf<typeof distribution.members>;
 type Region = Reply['list'][number];
 const kinds = ['members', 'logins'] as const;
 
-/** What is counted, and the way from the world down to the region looked into. */
+/** Choice of the figure, and the path from the world down to the selected region. */
 function Toolbar({ reply }: { readonly reply: { readonly totals: Reply['totals'] } | undefined }) {
   const t = useText(distributionText);
   const language = useLanguage();
-  const { page, search } = usePlace();
+  const { page, search } = useNavigation();
   const { inside = '', pageNo: _page, ...rest } = search;
   const keys = inside === '' ? [] : inside.split('|');
   const titles = [t('world'), ...keys.map((key, at) => say(reply?.totals.chain[at] ?? plain(key), language))];
@@ -61,19 +61,19 @@ const plain = (name: string) => ({ zh_cn: name, en_us: name });
 /** A region, leading into its parts where it has any. */
 function Into({ region }: { readonly region: Region }) {
   const language = useLanguage();
-  const { search, page } = usePlace();
-  const words = say(region.name, language);
-  if (!region.deeper) return words;
+  const { search, page } = useNavigation();
+  const texts = say(region.name, language);
+  if (!region.deeper) return texts;
   const { pageNo: _page, ...rest } = search;
   return (
     <PageLink page={page} search={{ ...rest, inside: region.key }}>
-      {words}
+      {texts}
     </PageLink>
   );
 }
 
 /** The largest regions as bars. */
-function Picture({ rows }: { readonly rows: readonly unknown[] }) {
+function ImagePart({ rows }: { readonly rows: readonly unknown[] }) {
   return rows.length === 0 ? null : <RegionChart rows={rows as readonly (Region & { logins?: number })[]} />;
 }
 
@@ -82,7 +82,7 @@ const common = {
   text: distributionText,
   rowKey: 'key',
   toolbar: Toolbar,
-  summary: Picture,
+  summary: ImagePart,
 } as const;
 const name = { as: (row: Region) => <Into region={row} />, fixed: true, width: 200 } as const;
 

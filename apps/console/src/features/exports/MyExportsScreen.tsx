@@ -1,15 +1,18 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { exportStates, exports } from '@pitboss/contract/exports';
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import { exportStates, exports } from '@pitboss/contract/desk/exports';
 import type { ReactNode } from 'react';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { ask } from '../../kit/dialog/ask.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { ExportBar } from '../../kit/export/export-button.tsx';
 import { downloadExport } from '../../kit/export/export-watch.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type ListTools, mutation } from '../../kit/list/list-types.ts';
+import type { ListTools } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useView } from '../../kit/tabs/use-view.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -23,7 +26,7 @@ const isOpen = (row: Row) => row.state === 'queued' || row.state === 'running';
 /** Looks again while something waits or runs. */
 const lookMs = 2_000;
 
-/** Bytes as people read them. */
+/** Formats a number of bytes, e.g. "1.5 MB". */
 export function formatBytes(bytes: string | null): string {
   if (bytes === null) return '-';
   const size = Number(bytes);
@@ -41,10 +44,10 @@ function Progress({ row }: { row: Row }): ReactNode {
   );
 }
 
-function FilterWords({ row }: { row: Row }): ReactNode {
+function FilterLabels({ row }: { row: Row }): ReactNode {
   const t = useText(exportsText);
-  const words = row.filter.map(({ label, value }) => `${label}: ${value}`).join('; ') || t('none');
-  return <span title={words}>{words}</span>;
+  const texts = row.filter.map(({ label, value }) => `${label}: ${value}`).join('; ') || t('none');
+  return <span title={texts}>{texts}</span>;
 }
 
 /** The list by the title it has in the reader's language. */
@@ -54,13 +57,13 @@ function ListTitle({ row }: { row: Row }): ReactNode {
   return page ? <PageLink page={page.path as PagePath}>{say(page, language)}</PageLink> : row.title;
 }
 
-/** The way to the scheduled reports; keeps the page in sight fresh while an export waits or runs. */
+/** Tabs that lead to the scheduled reports; polls the shown page while an export waits or runs. */
 function Tools({ request, rows }: ListTools<typeof exports.list>): ReactNode {
   useCall(exports.list, request, { everyMs: rows.some(isOpen) ? lookMs : undefined, quiet: true });
   return <ExportViews />;
 }
 
-/** How far each export is, what it holds, and its file as long as it is kept. */
+/** Exports with their progress and content, and their files as long as they are kept. */
 const FileList = listScreen({
   page: '/myExports',
   call: exports.list,
@@ -91,20 +94,21 @@ const FileList = listScreen({
       align: 'right',
       width: 90,
     },
-    filter: { as: (row) => <FilterWords row={row} />, width: 320 },
+    filter: { as: (row) => <FilterLabels row={row} />, width: 320 },
     reason: { as: 'text', width: 200 },
     finishedAt: 'time',
     expiresAt: 'time',
     fileName: { as: 'text', width: 240 },
+    fingerprint: { as: 'text', width: 480 },
   },
   toolbar: Tools,
   actions: (row) => [
-    { label: exportsText.download, hidden: row.state !== 'done', run: () => downloadExport(row.id) },
-    { label: exportsText.cancel, hidden: !isOpen(row), write: mutation(exports.cancel, { id: row.id }) },
+    { label: commonText.download, hidden: row.state !== 'done', run: () => downloadExport(row.id) },
+    { label: commonText.cancel, hidden: !isOpen(row), write: mutation(exports.cancel, { id: row.id }) },
     {
-      label: exportsText.remove,
+      label: fieldLabels.remove,
       danger: true,
-      confirm: ask(exportsText.removeOf, row.fileName || row.id, exportsText.removeSure),
+      confirm: confirmation(commonText.removeOf, row.fileName || row.id, exportsText.removeSure),
       write: mutation(exports.delete, { id: row.id }),
     },
   ],

@@ -1,13 +1,16 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { mailStates, reportStates, scheduleStates, schedules } from '@pitboss/contract/desk/schedules';
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { downloadExport } from '../../kit/export/export-watch.ts';
-import { hourWords, scheduleWords, weekdayName } from '../../kit/export/schedule.text.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowOf } from '../../kit/list/list-types.ts';
-import { PageLink } from '../../kit/place.tsx';
+import type { RowOf } from '../../kit/list/list-types.ts';
+import { PageLink } from '../../kit/navigation.tsx';
+import { hourLabels, scheduleLabels, weekdayName } from '../../kit/schedule/schedule.text.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
@@ -17,11 +20,11 @@ import { ExportViews } from './views.tsx';
 type Row = RowOf<typeof schedules.list>;
 
 function Times({ row }: { readonly row: Row }): ReactNode {
-  const t = useText(scheduleWords);
+  const t = useText(scheduleLabels);
   const language = useLanguage();
   const day = row.every === 'week' ? weekdayName(row.day, language) : String(row.day);
   const zone = row.zoneName ?? zoneName(row.zone, language);
-  return `${t(`at.${row.every}`, { day, hour: hourWords(row.hour) })} · ${zone}`;
+  return `${t(`at.${row.every}`, { day, hour: hourLabels(row.hour) })} · ${zone}`;
 }
 
 function Days({ row }: { readonly row: Row }): ReactNode {
@@ -36,7 +39,10 @@ function ListTitle({ row }: { readonly row: Row }): ReactNode {
   return page ? <PageLink page={page.path as PagePath}>{say(page, language)}</PageLink> : row.title;
 }
 
-/** The operator's own scheduled reports: when each comes, how the newest went, and a way to hold it back or end it. */
+/**
+ * The operator's own scheduled reports: when each comes, how the newest went, and a way to hold it back or
+ * end it.
+ */
 export const ScheduleList = listScreen({
   page: '/myExports',
   call: schedules.list,
@@ -66,12 +72,12 @@ export const ScheduleList = listScreen({
   toolbar: ExportViews,
   actions: (row) => [
     {
-      label: scheduleText.download,
+      label: commonText.download,
       hidden: row.lastState !== 'done' || row.lastExport === null,
       run: () => downloadExport(row.lastExport ?? ''),
     },
     {
-      label: scheduleText.pause,
+      label: commonText.pause,
       hidden: row.state !== 'active',
       write: mutation(schedules.pause, { id: row.id }),
     },
@@ -81,9 +87,9 @@ export const ScheduleList = listScreen({
       write: mutation(schedules.resume, { id: row.id }),
     },
     {
-      label: scheduleText.remove,
+      label: fieldLabels.remove,
       danger: true,
-      confirm: ask(scheduleText.removeOf, row.name, scheduleText.removeSure),
+      confirm: confirmation(scheduleText.removeOf, row.name, scheduleText.removeSure),
       write: mutation(schedules.remove, { id: row.id }),
     },
   ],

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { exportColumns } from '../../kit/export/export-request.ts';
+import { sortableOf } from '../../kit/filters/list-url.ts';
 import { drawColumns } from '../../kit/list/list-columns.tsx';
 import { declaredLists } from '../../kit/list/list-screen.tsx';
-import { sortableOf } from '../../kit/list/list-url.ts';
 
 const screens = import.meta.glob('../**/*{Screen,list}.tsx');
 await Promise.all(Object.values(screens).map((load) => load()));
@@ -18,7 +18,7 @@ it('a list can be sorted by every column that its call sorts by', () => {
       .filter((name) => !of.some(({ columns }) => Object.hasOwn(columns, name)))
       .map((name) => `${of[0]?.page} ${call.path} ${name}`);
   });
-  // It shares the names of the other reports, and shows its rewards in CNY alone.
+  // It shares the names of the other reports, and shows its rewards only in CNY.
   const shared = '/revenueAnalysis /gameReport/listRevenueAnalysis reward';
   expect(
     unsorted.filter((name) => name !== shared),
@@ -27,18 +27,18 @@ it('a list can be sorted by every column that its call sorts by', () => {
 });
 
 describe('the file of a list', () => {
-  it('is asked for by every list of the console', () => {
+  it('is offered by every list of the console', () => {
     expect(lists.length).toBeGreaterThan(40);
   });
 
-  it('has every column of the screen but pictures, in both languages', () => {
-    const pictures = ['cover', 'picture', 'staticPicture', 'dynamicPicture'];
+  it('has every column of the screen but images, in both languages', () => {
+    const images = ['cover', 'picture', 'staticPicture', 'dynamicPicture'];
     const missing = lists.flatMap(({ page, call, columns, text }) =>
       (['zh_cn', 'en_us'] as const).flatMap((language) => {
         const drawn = drawColumns(columns, text, sortableOf(call), { language });
         const titles = new Set(exportColumns(call, drawn).map(({ title }) => title));
         return drawn
-          .filter(({ key, title }) => !titles.has(title) && !pictures.includes(key))
+          .filter(({ key, title }) => !titles.has(title) && !images.includes(key))
           .map(({ key }) => `${page} ${call.path} ${key}`);
       }),
     );

@@ -1,17 +1,18 @@
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Time } from '../../kit/list/cells.tsx';
-import { useText } from '../../kit/text.ts';
+import { textOf, useText } from '../../kit/text.ts';
 import { appliedText } from '../../parts/nodes/nodes.text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 
-/** What a game server could not apply, in its own words. */
+/** Settings that a game server could not apply, with its messages. */
 export function ConfigFailures({ node, close }: { readonly node: NodeRow; readonly close: () => void }) {
   const t = useText(nodeText);
   const a = useText(appliedText);
   const { configFailed, configFailures } = node;
-  const kind = (name: string) => (`kind.${name}` in appliedText ? a(`kind.${name}` as 'kind.mute') : name);
+  const kind = (name: string) =>
+    textOf(appliedText, `kind.${name}`) ? a(`kind.${name}` as 'kind.mute') : name;
   return (
     <DetailDrawer title={t('configFailedOf', { id: node.id })} close={close}>
       <p>

@@ -1,16 +1,16 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
+import { Pages } from '../../kit/controls/pages.tsx';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { Pages } from '../../kit/list/pages.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
@@ -22,7 +22,7 @@ type Conflict = ReplyOf<typeof gameNodes.listConflict>['list'][number];
 const pageSize = 20;
 const bare = (line: string) => line.trim().replace(/,$/, '');
 
-/** A content in which the lines stand out that the other one does not have. */
+/** Text of a content, with the lines marked that the other content lacks. */
 function Differing({ content, other }: { readonly content: string; readonly other: string | null }) {
   const known = new Set(other?.split('\n').map(bare));
   return (
@@ -39,16 +39,18 @@ function Differing({ content, other }: { readonly content: string; readonly othe
   );
 }
 
-const named = ['round', 'bet', 'settlement', 'resettlement', 'cancel', 'transfer', 'member'] as const;
+const named = [
+  ...(['round', 'bet', 'settlement', 'resettlement', 'cancel', 'transfer', 'member', 'wallet'] as const),
+];
 
-/** What came twice; rarer kinds by the name that game servers use. */
+/** Kind of the duplicate event; rarer kinds by the name that game servers use. */
 function Kind({ kind }: { readonly kind: string }) {
   const t = useText(nodeText);
   const known = named.find((one) => one === kind);
   return known ? t(`kind.${known}`) : kind;
 }
 
-/** Both contents of a conflict, side by side. */
+/** Both contents of a conflict, next to each other. */
 function Contents({ conflict }: { readonly conflict: Conflict }) {
   const t = useText(nodeText);
   const query = useCall(gameNodes.getConflict, { id: conflict.id });
@@ -78,7 +80,7 @@ function Decision({
   readonly settle: () => void;
 }): ReactNode {
   const t = useText(nodeText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   if (conflict.decision !== null)
     return (
       <span title={conflict.reason}>
@@ -93,7 +95,7 @@ function Decision({
   );
 }
 
-/** What a node sent twice with different contents, and what can be done about it. */
+/** Events that a node sent twice with different contents, and the actions on them. */
 export function ConflictDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useText(nodeText);
   const [pageNo, setPageNo] = useState(1);

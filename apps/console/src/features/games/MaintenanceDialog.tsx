@@ -33,10 +33,14 @@ export function MaintenanceDialog({ node, close }: { readonly node: NodeRow; rea
     <FormDialog
       title={`${t(plan ? 'movePlan' : 'plan')} · ${node.id}`}
       call={gameNodes.planMaintenance}
+      version={node.version}
       width={560}
       initial={initial}
       payload={({ start = 0, end = 0, zh, en, noticeMinutes }) => ({
-        ...{ id: node.id, start, end, noticeMinutes: Number(noticeMinutes) },
+        id: node.id,
+        start,
+        end,
+        noticeMinutes: Number(noticeMinutes),
         text: { zh_cn: zh.trim(), en_us: en.trim() },
       })}
       onClose={close}

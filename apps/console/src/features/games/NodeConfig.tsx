@@ -4,7 +4,7 @@ import { useText } from '../../kit/text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 
-/** How far a game server is with the config feed. */
+/** Progress of a game server in the config feed. */
 export function NodeConfig({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
   const { configVersion, configBehind, configFailures } = node;

@@ -1,5 +1,5 @@
 import { agents } from '@pitboss/contract/agents/agents';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameNodes, nodeIdFits, nodeLimits, providerFits } from '@pitboss/contract/games/game-nodes';
 import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { checkIpList } from '@pitboss/rules/ip-list';
@@ -7,14 +7,14 @@ import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { Copyable } from '../../kit/copy.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
-import { useInFront } from '../../kit/place.tsx';
+import { useInFront } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { Copyable } from '../../kit/values/copy.tsx';
 import { groupsOf } from '../../parts/games/GamePicker.tsx';
 import './games.css';
 import { nodeText } from './nodes.text.ts';
@@ -29,7 +29,7 @@ interface Several {
   readonly onChange?: (value: string[]) => void;
 }
 
-/** Chooses agents of the first level; none stands for all. */
+/** Chooses agents of the first level; an empty value means all. */
 function TenantsControl({ id, value, onChange }: Several) {
   const t = useText(nodeText);
   const found = useCall(agents.list, { level: 'majorShareholder', pageSize: 500 }, { quiet: true });
@@ -48,7 +48,7 @@ function TenantsControl({ id, value, onChange }: Several) {
   );
 }
 
-/** Chooses games by hall; none stands for all. */
+/** Chooses games by hall; an empty value means all. */
 function GamesControl({ id, value, onChange }: Several) {
   const t = useText(nodeText);
   const language = useLanguage();
@@ -68,7 +68,7 @@ function GamesControl({ id, value, onChange }: Several) {
   );
 }
 
-/** The secret of a node, which nobody can read again. */
+/** The secret of a node, which cannot be read again. */
 function SecretDialog(props: { id: string; secret: string; close: () => void }) {
   const t = useText(nodeText);
   const inFront = useInFront();
@@ -211,8 +211,11 @@ export function AddNodeDialog({ close }: { readonly close: () => void }) {
 export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readonly close: () => void }) {
   const t = useText(nodeText);
   const initial: Values = {
-    ...{ id: node.id, name: node.name, networks: node.networks.join(', ') },
-    ...{ launchUrl: node.launchUrl, provider: node.provider },
+    id: node.id,
+    name: node.name,
+    networks: node.networks.join(', '),
+    launchUrl: node.launchUrl,
+    provider: node.provider,
     tenants: (node.tenants ?? []).map(({ id }) => id),
     gameIds: (node.gameIds ?? []).map(String),
   };
@@ -220,6 +223,7 @@ export function EditNodeDialog({ node, close }: { readonly node: NodeRow; readon
     <FormDialog
       title={`${t('edit')} · ${node.id}`}
       call={gameNodes.update}
+      version={node.version}
       width={560}
       initial={initial}
       payload={(values) => ({ id: node.id, ...settingsOf(values) })}

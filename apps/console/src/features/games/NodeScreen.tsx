@@ -1,9 +1,10 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/games/game-nodes';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -76,7 +77,7 @@ function Games({ node }: { readonly node: NodeRow }) {
   );
 }
 
-function Words({
+function Texts({
   words,
   none,
 }: {
@@ -114,9 +115,9 @@ export const NodeScreen = listScreen({
     configAt: 'time',
     keys: 'number',
     oldKeyEndsAt: 'time',
-    networks: { as: (node) => <Words words={node.networks} none="anywhere" />, width: 180 },
+    networks: { as: (node) => <Texts words={node.networks} none="anywhere" />, width: 180 },
     tenants: {
-      as: (node) => <Words words={node.tenants?.map(({ account }) => account) ?? null} none="everything" />,
+      as: (node) => <Texts words={node.tenants?.map(({ account }) => account) ?? null} none="everything" />,
       width: 160,
       words: { null: nodeText.everything },
     },
@@ -134,7 +135,7 @@ export const NodeScreen = listScreen({
   ],
   actions: (node) => [
     {
-      label: nodeText.edit,
+      label: commonText.edit,
       feature: 'nodes.edit',
       open: (close) => <EditNodeDialog node={node} close={close} />,
     },
@@ -148,7 +149,7 @@ export const NodeScreen = listScreen({
       feature: 'nodes.keys',
       danger: true,
       hidden: node.oldKeyEndsAt === null,
-      confirm: ask(nodeText.revokeOf, node.name, nodeText.askRevoke),
+      confirm: confirmation(nodeText.revokeOf, node.name, nodeText.askRevoke),
       write: mutation(gameNodes.revokeKey, { id: node.id }),
     },
     {
@@ -172,7 +173,7 @@ export const NodeScreen = listScreen({
       feature: 'nodes.edit',
       danger: true,
       hidden: node.maintenance === null,
-      confirm: ask(nodeText.endPlanOf, node.name, nodeText.askEndPlan),
+      confirm: confirmation(nodeText.endPlanOf, node.name, nodeText.askEndPlan),
       write: mutation(gameNodes.endMaintenance, { id: node.id }),
     },
   ],

@@ -1,5 +1,6 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { conflictDecisions, gameNodes } from '@pitboss/contract/games/game-nodes';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { gameNodes } from '@pitboss/contract/games/game-nodes';
+import { conflictDecisions } from '@pitboss/contract/games/node-conflicts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -7,8 +8,16 @@ import { useText } from '../../kit/text.ts';
 import { nodeText } from './nodes.text.ts';
 
 const field = fieldsOf(gameNodes.settleConflict);
-/** What can be entered anew. */
-const applicable: readonly string[] = ['round', 'bet', 'settlement', 'resettlement', 'transfer', 'member'];
+/** Kinds of events that can be entered again. */
+const applicable: readonly string[] = [
+  'round',
+  'bet',
+  'settlement',
+  'resettlement',
+  'transfer',
+  'member',
+  'wallet',
+];
 
 interface Values {
   decision?: (typeof conflictDecisions)[number];

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, WholeField } from '../../kit/form/fields.tsx';
-import { type FileChoice, PictureField } from '../../kit/form/file-field.tsx';
+import { type FileChoice, ImageField } from '../../kit/form/file-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
@@ -14,9 +14,9 @@ import {
   type Price,
   PricesControl,
   pricesIn,
-  usePricesFault,
+  usePricesError,
 } from '../../parts/prices/PricesControl.tsx';
-import { type DynamicKind, DynamicPicture, type GiftRow, StaticPicture } from './GiftPicture.tsx';
+import { DynamicImage, type DynamicKind, type GiftRow, StaticImage } from './GiftImage.tsx';
 import { giftText } from './gifts.text.ts';
 
 interface Values {
@@ -56,27 +56,67 @@ const writtenIn = (values: Values) => ({
   sort: Number(values.sort),
 });
 
-/** How a fresh file is played, by its first bytes. */
+/** Returns the kind of a fresh file by its first bytes, which determines its player. */
 function kindOf(bytes: Uint8Array): DynamicKind {
   const begins = (at: number, word: string) =>
-    [...word].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
+    [...word].every((letter, position) => bytes[at + position] === letter.charCodeAt(0));
   if (begins(4, 'ftyp')) return 'video';
   return begins(0, 'GIF8') || begins(1, 'PNG') || begins(8, 'WEBP') ? 'image' : 'svga';
+}
+
+/** The still image of a gift and its animation, whose player follows from the file. */
+function PictureFields({ row }: { readonly row: GiftRow | undefined }) {
+  const t = useText(giftText);
+  const still = Form.useWatch<FileChoice | undefined>('staticPicture');
+  const freshKind = useRef<DynamicKind>('image');
+  const played = (shown: string) => (shown === row?.dynamicPicture ? row.dynamicKind : freshKind.current);
+  const image = (value: unknown) => {
+    const choice = value as FileChoice;
+    return choice.fault ?? (choice.shown === null ? t('pictureNeeded') : undefined);
+  };
+  return (
+    <>
+      <OwnField
+        name={ownField('staticPicture')}
+        label={t('staticPicture')}
+        hint={t('staticHint')}
+        required
+        check={image}
+      >
+        <ImageField
+          kind="giftStatic"
+          check={() => null}
+          picture={(shown) => <StaticImage src={shown} size={96} />}
+        />
+      </OwnField>
+      <OwnField
+        name={ownField('dynamicPicture')}
+        label={t('dynamicPicture')}
+        hint={t('dynamicHint')}
+        required
+        check={image}
+      >
+        <ImageField
+          kind="giftDynamic"
+          check={(bytes) => {
+            freshKind.current = kindOf(bytes);
+            return null;
+          }}
+          picture={(shown) => (
+            <DynamicImage src={shown} kind={played(shown)} still={still?.shown ?? undefined} size={96} />
+          )}
+        />
+      </OwnField>
+    </>
+  );
 }
 
 function Fields({ row }: { readonly row: GiftRow | undefined }) {
   const t = useText(giftText);
   const rule = useRule();
-  const pricesFault = usePricesFault();
-  const amountsFault = usePricesFault({ optional: true });
+  const pricesError = usePricesError();
+  const amountsError = usePricesError({ optional: true });
   const type = Form.useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
-  const still = Form.useWatch<FileChoice | undefined>('staticPicture');
-  const freshKind = useRef<DynamicKind>('image');
-  const played = (shown: string) => (shown === row?.dynamicPicture ? row.dynamicKind : freshKind.current);
-  const picture = (value: unknown) => {
-    const choice = value as FileChoice;
-    return choice.fault ?? (choice.shown === null ? t('pictureNeeded') : undefined);
-  };
   return (
     <>
       <BilingualField
@@ -86,37 +126,7 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
         required
         max={giftLimits.name}
       />
-      <OwnField
-        name={ownField('staticPicture')}
-        label={t('staticPicture')}
-        hint={t('staticHint')}
-        required
-        check={picture}
-      >
-        <PictureField
-          kind="giftStatic"
-          check={() => null}
-          picture={(shown) => <StaticPicture src={shown} size={96} />}
-        />
-      </OwnField>
-      <OwnField
-        name={ownField('dynamicPicture')}
-        label={t('dynamicPicture')}
-        hint={t('dynamicHint')}
-        required
-        check={picture}
-      >
-        <PictureField
-          kind="giftDynamic"
-          check={(bytes) => {
-            freshKind.current = kindOf(bytes);
-            return null;
-          }}
-          picture={(shown) => (
-            <DynamicPicture src={shown} kind={played(shown)} still={still?.shown ?? undefined} size={96} />
-          )}
-        />
-      </OwnField>
+      <PictureFields row={row} />
       <ChoiceField
         name={ownField('type')}
         label={t('type')}
@@ -124,13 +134,13 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
         required
         options={giftTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
       />
-      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesFault}>
+      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesError}>
         <PricesControl />
       </OwnField>
-      <OwnField name={ownField('turnover')} label={t('turnover')} check={amountsFault}>
+      <OwnField name={ownField('turnover')} label={t('turnover')} check={amountsError}>
         <PricesControl />
       </OwnField>
-      <OwnField name={ownField('sent')} label={t('sentBefore')} check={amountsFault}>
+      <OwnField name={ownField('sent')} label={t('sentBefore')} check={amountsError}>
         <PricesControl />
       </OwnField>
       <DecimalField
@@ -159,8 +169,10 @@ export function GiftDialog({ row, close }: { readonly row?: GiftRow; readonly cl
       {...shared}
       title={t('editTitle')}
       call={gifts.updateGift}
+      version={row.version}
       payload={(values) => ({
-        ...{ id: row.id, version: row.version, ...writtenIn(values) },
+        id: row.id,
+        ...writtenIn(values),
         ...(fresh(values.staticPicture) ? { staticPicture: fresh(values.staticPicture) } : {}),
         ...(fresh(values.dynamicPicture) ? { dynamicPicture: fresh(values.dynamicPicture) } : {}),
       })}

@@ -1,15 +1,18 @@
 import { giftStates, gifts, giftTypes } from '@pitboss/contract/anchors/gifts';
-import { ask } from '../../kit/dialog/ask.ts';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
-import { DynamicPicture, type GiftRow, StaticPicture } from './GiftPicture.tsx';
+import { DynamicImage, type GiftRow, StaticImage } from './GiftImage.tsx';
 import { giftText } from './gifts.text.ts';
 
 const GiftDialog = lazyDialog(async () => (await import('./GiftDialog.tsx')).GiftDialog);
@@ -34,7 +37,7 @@ function Conditions({ row }: { readonly row: GiftRow }) {
 }
 
 const actions = (row: GiftRow): readonly RowAction[] => [
-  { label: giftText.edit, feature: 'gifts.edit', open: (close) => <GiftDialog row={row} close={close} /> },
+  { label: commonText.edit, feature: 'gifts.edit', open: (close) => <GiftDialog row={row} close={close} /> },
   {
     label: giftText.unblock,
     feature: 'gifts.edit',
@@ -42,19 +45,19 @@ const actions = (row: GiftRow): readonly RowAction[] => [
     write: mutation(gifts.updateGift, { id: row.id, version: row.version, state: 'enabled' }),
   },
   {
-    label: giftText.block,
+    label: commonText.block,
     feature: 'gifts.edit',
     hidden: row.state === 'disabled',
     danger: true,
-    confirm: ask(giftText.blockOf, row.name, giftText.blockSure),
+    confirm: confirmation(giftText.blockOf, row.name, giftText.blockSure),
     write: mutation(gifts.updateGift, { id: row.id, version: row.version, state: 'disabled' }),
   },
   {
-    label: giftText.remove,
+    label: fieldLabels.remove,
     feature: 'gifts.edit',
     hidden: row.sent,
     danger: true,
-    confirm: ask(giftText.removeOf, row.name, giftText.removeSure),
+    confirm: confirmation(giftText.removeOf, row.name, commonText.removeSure),
     write: mutation(gifts.deleteGift, { id: row.id }),
   },
 ];
@@ -66,11 +69,9 @@ export const GiftScreen = listScreen({
   text: giftText,
   filters: { name: 'text', type: { choices: giftTypes }, state: { choices: giftStates } },
   columns: {
-    staticPicture: { as: (row) => <StaticPicture src={row.staticPicture} />, field: null, width: 90 },
+    staticPicture: { as: (row) => <StaticImage src={row.staticPicture} />, field: null, width: 90 },
     dynamicPicture: {
-      as: (row) => (
-        <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />
-      ),
+      as: (row) => <DynamicImage src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />,
       field: null,
       width: 100,
     },

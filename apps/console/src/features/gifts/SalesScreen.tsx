@@ -4,7 +4,7 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
-import { DynamicPicture, type GiftRow, StaticPicture } from './GiftPicture.tsx';
+import { DynamicImage, type GiftRow, StaticImage } from './GiftImage.tsx';
 import { salesText } from './gifts.text.ts';
 
 function Name({ row }: { readonly row: GiftRow }) {
@@ -23,11 +23,9 @@ export const SalesScreen = listScreen({
     name: 'text',
   },
   columns: {
-    staticPicture: { as: (row) => <StaticPicture src={row.staticPicture} />, field: null, width: 80 },
+    staticPicture: { as: (row) => <StaticImage src={row.staticPicture} />, field: null, width: 80 },
     dynamicPicture: {
-      as: (row) => (
-        <DynamicPicture src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />
-      ),
+      as: (row) => <DynamicImage src={row.dynamicPicture} kind={row.dynamicKind} still={row.staticPicture} />,
       field: null,
       width: 80,
     },

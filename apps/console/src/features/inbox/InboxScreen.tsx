@@ -1,10 +1,11 @@
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { inbox } from '@pitboss/contract/desk/inbox';
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
 import type { ReactNode } from 'react';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowOf } from '../../kit/list/list-types.ts';
+import type { RowOf } from '../../kit/list/list-types.ts';
 import { formatMoney } from '../../kit/money.ts';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { inboxText } from '../../parts/inbox/inbox.text.ts';
@@ -14,15 +15,15 @@ import { useWaits } from '../../parts/inbox/waits.ts';
 type Message = RowOf<typeof inbox.messages>;
 
 /** The address of a message: its page and what it is to show. */
-function placeOf(link: string): { readonly page: PagePath; readonly search: Record<string, string> } {
+function positionOf(link: string): { readonly page: PagePath; readonly search: Record<string, string> } {
   const { pathname, searchParams } = new URL(link, location.origin);
   return { page: pathname as PagePath, search: Object.fromEntries(searchParams) };
 }
 
-/** What of a message is a number. */
+/** Parameters of a message that are numbers. */
 const figures = new Set(['value', 'above']);
 
-function Words({ row: { kind, params, link, readAt } }: { readonly row: Message }): ReactNode {
+function Texts({ row: { kind, params, link, readAt } }: { readonly row: Message }): ReactNode {
   const t = useText(inboxText);
   const language = useLanguage();
   const page = params.page ? pageByPath(params.page) : undefined;
@@ -30,12 +31,12 @@ function Words({ row: { kind, params, link, readAt } }: { readonly row: Message 
     name,
     figures.has(name) && value ? formatMoney(value, value.includes('.') ? 2 : 0) : (value ?? '-'),
   ]);
-  const words = t(kind, { ...Object.fromEntries(known), ...(page && { page: say(page, language) }) });
-  const shown = readAt === null ? <b>{words}</b> : words;
-  return link === null ? shown : <PageLink {...placeOf(link)}>{shown}</PageLink>;
+  const texts = t(kind, { ...Object.fromEntries(known), ...(page && { page: say(page, language) }) });
+  const shown = readAt === null ? <b>{texts}</b> : texts;
+  return link === null ? shown : <PageLink {...positionOf(link)}>{shown}</PageLink>;
 }
 
-/** What waits for the operator, above the messages. */
+/** Items that wait for the operator, above the messages. */
 function Waits() {
   const t = useText(inboxText);
   const { data } = useWaits();
@@ -47,7 +48,7 @@ function Waits() {
   );
 }
 
-/** Everything that waits for the operator, and what the server says to him, in one place. */
+/** Items that wait for the operator, and messages of the server, on one page. */
 export const InboxScreen = listScreen({
   page: '/inbox',
   call: inbox.messages,
@@ -56,7 +57,7 @@ export const InboxScreen = listScreen({
   filters: { unread: 'yesNo' },
   columns: {
     at: { as: 'time', fixed: true },
-    message: { as: (row) => <Words row={row} />, width: 640, field: null },
+    message: { as: (row) => <Texts row={row} />, width: 640, field: null },
     readAt: 'time',
   },
   buttons: ({ rows }) => [

@@ -1,7 +1,8 @@
-import { jobNames, jobStates, jobs, jobTitles } from '@pitboss/contract/jobs';
-import { ask } from '../../kit/dialog/ask.ts';
+import { jobNames, jobStates, jobs, jobTitles } from '@pitboss/contract/desk/jobs';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { Every, JobTitle } from './cells.tsx';
 import { jobText } from './jobs.text.ts';
 
@@ -45,17 +46,17 @@ export const JobListScreen = listScreen({
       write: mutation(jobs.run, { jobId: row.id }),
     },
     {
-      label: jobText.retry,
+      label: commonText.retry,
       feature: 'jobs.run',
       hidden: !row.mayRetry,
       write: mutation(jobs.retry, { jobId: row.id }),
     },
     {
-      label: jobText.cancel,
+      label: commonText.cancel,
       feature: 'jobs.run',
       hidden: !row.mayCancel,
       danger: true,
-      confirm: ask(jobText.cancelOf, jobTitles[row.name], jobText.cancelSure),
+      confirm: confirmation(jobText.cancelOf, jobTitles[row.name], jobText.cancelSure),
       write: mutation(jobs.cancel, { jobId: row.id }),
     },
   ],

@@ -1,6 +1,6 @@
 import { singleLabels } from '@pitboss/contract/risk/labels';
-import { conditionFaults } from '@pitboss/rules/labels/check-label';
-import { faultText } from '@pitboss/rules/labels/fault-texts';
+import { conditionErrors } from '@pitboss/rules/labels/check-label';
+import { errorText } from '@pitboss/rules/labels/error-texts';
 import {
   type LabelCondition,
   labelComparisons,
@@ -28,17 +28,17 @@ interface EditorProps {
 /** Up to five conditions, each with its fault below it, and how many members meet them now. */
 export function ConditionEditor({ id, value = [], onChange }: EditorProps) {
   const t = useText(labelText);
-  const put = (place: number, change: Partial<LabelCondition>) =>
-    onChange?.(value.map((one, at) => (at === place ? { ...one, ...change } : one)));
+  const put = (position: number, change: Partial<LabelCondition>) =>
+    onChange?.(value.map((one, at) => (at === position ? { ...one, ...change } : one)));
   return (
     <div id={id}>
-      {value.map((condition, place) => (
+      {value.map((condition, position) => (
         <Line
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other name than their place
-          key={place}
+          key={position}
           condition={condition}
-          onChange={(change) => put(place, change)}
-          onRemove={() => onChange?.(value.filter((_, at) => at !== place))}
+          onChange={(change) => put(position, change)}
+          onRemove={() => onChange?.(value.filter((_, at) => at !== position))}
         />
       ))}
       <Button
@@ -63,9 +63,11 @@ function Line({ condition, onChange, onRemove }: LineProps) {
   const t = useText(labelText);
   const language = useLanguage();
   const { figure, window, comparison, value, to } = condition;
-  // Nothing is wrong with what has not been typed yet: the form says so when it is sent.
-  const faults = conditionFaults(condition).filter(({ at }) => (at === 'value' ? value : (to ?? '')) !== '');
-  const wrong = (at: 'value' | 'to') => (faults.some((one) => one.at === at) ? ('error' as const) : '');
+  // An empty value is not marked as an error here: the form validates it when it is sent.
+  const failures = conditionErrors(condition).filter(
+    ({ at }) => (at === 'value' ? value : (to ?? '')) !== '',
+  );
+  const wrong = (at: 'value' | 'to') => (failures.some((one) => one.at === at) ? ('error' as const) : '');
   return (
     <div className="l-condition">
       <Select
@@ -114,7 +116,7 @@ function Line({ condition, onChange, onRemove }: LineProps) {
       <Button type="text" aria-label={t('removeCondition')} title={t('removeCondition')} onClick={onRemove}>
         ×
       </Button>
-      {faults[0] && <span className="l-fault">{faultText(faults[0].fault, language)}</span>}
+      {failures[0] && <span className="l-fault">{errorText(failures[0].fault, language)}</span>}
     </div>
   );
 }
@@ -126,21 +128,21 @@ export const sentCondition = ({ to, ...condition }: LabelCondition): LabelCondit
 function Preview({ conditions }: { readonly conditions: readonly LabelCondition[] }) {
   const t = useText(labelText);
   const rested = useDelayed(conditions, restMs);
-  const complete = rested.length > 0 && rested.every((one) => conditionFaults(one).length === 0);
+  const complete = rested.length > 0 && rested.every((one) => conditionErrors(one).length === 0);
   const query = useCall(
     singleLabels.preview,
     { conditions: rested.map(sentCondition) },
     { enabled: complete, keepPrevious: true, quiet: true },
   );
   if (conditions.length === 0) return null;
-  const words = !complete
+  const texts = !complete
     ? t('previewWrong')
     : query.isFetching || !query.data
       ? t('previewing')
       : t('previewNow', { members: query.data.members, judged: query.data.judged });
   return (
     <p className="l-preview" role="status">
-      {words} {t('moneyHint')}
+      {texts} {t('moneyHint')}
     </p>
   );
 }

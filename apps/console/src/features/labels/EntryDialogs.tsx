@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { singleLabels } from '@pitboss/contract/risk/labels';
 import { checkFilled, checkLater } from '@pitboss/rules/checks/field-checks';
 import {
@@ -22,7 +22,7 @@ import { labelText } from './labels.text.ts';
 
 interface DialogProps {
   readonly ids: readonly string[];
-  /** Whom it is about. */
+  /** Member or members concerned. */
   readonly whom: Text;
   readonly close: () => void;
   readonly onDone?: (() => void) | undefined;
@@ -81,7 +81,7 @@ export function AddDialog({ ids, whom, close, onDone }: DialogProps) {
   );
 }
 
-/** Until when, as the chosen label asks for it, and what the label does. */
+/** End of the entry, as the chosen label requires it, and the effects of the label. */
 function EndField({ row }: { readonly row: Choice | undefined }) {
   const t = useText(labelText);
   const rule = useRule();

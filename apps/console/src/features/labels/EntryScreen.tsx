@@ -1,6 +1,8 @@
-import { entryEnds, entryKinds, entryStates, singleLabels } from '@pitboss/contract/risk/labels';
+import { entryEnds, entryKinds, entryStates } from '@pitboss/contract/risk/label-entries';
+import { singleLabels } from '@pitboss/contract/risk/labels';
 import { labelSides, labelTags } from '@pitboss/rules/labels/labels';
-import { namesOf } from '../../kit/dialog/ask.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { namesOf } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -10,8 +12,8 @@ import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
+import { Conditions, Effects, FiguresThen, LabelTagName } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
-import { Conditions, Effects, FiguresThen, LabelTagName } from './words.tsx';
 
 const RemoveDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).RemoveDialog);
 type Row = RowOf<typeof singleLabels.entries>;
@@ -74,7 +76,7 @@ export const EntryScreen = listScreen({
       ),
       width: 300,
     },
-    until: { as: (row) => <Until at={row.until} />, words: { null: labelText.noEnd }, width: 160 },
+    until: { as: (row) => <Until at={row.until} />, words: { null: commonText.noEnd }, width: 160 },
     effects: {
       as: (row) => <Effects effects={row.effects} />,
       field: { zh_cn: 'effectWords.zh_cn', en_us: 'effectWords.en_us' },

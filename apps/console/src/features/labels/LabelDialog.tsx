@@ -1,7 +1,7 @@
 import { singleLabels } from '@pitboss/contract/risk/labels';
 import { checkFilled } from '@pitboss/rules/checks/field-checks';
-import { labelFaults } from '@pitboss/rules/labels/check-label';
-import { faultText } from '@pitboss/rules/labels/fault-texts';
+import { labelErrors } from '@pitboss/rules/labels/check-label';
+import { errorText } from '@pitboss/rules/labels/error-texts';
 import {
   effectsOf,
   type LabelCondition,
@@ -10,7 +10,8 @@ import {
   labelLimits,
   labelSchedules,
 } from '@pitboss/rules/labels/labels';
-import { checkAmount, checkKillProbability, checkRtp } from '@pitboss/rules/validation';
+import { messageText } from '@pitboss/rules/messages';
+import { checkAmount, checkForcedLossProbability, checkRtp } from '@pitboss/rules/validation';
 import { Button, Input, Select } from 'antd';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
@@ -68,37 +69,39 @@ function effectsFrom(values: Values, row: LabelRow): LabelEffects {
   };
 }
 
-/** What a label judges and does; saving it makes a new version. */
+/** Values of the form for a label as it is. */
+const valuesOf = ({ effects, ...row }: LabelRow): Values => ({
+  enabled: row.enabled,
+  conditions: row.conditions.map((one) => ({ ...one })),
+  schedule: row.schedule,
+  stayHours: String(row.stayHours),
+  rtp: effects.rtp ?? '',
+  kill: effects.kill ?? '',
+  maxStake: Object.entries(effects.maxStake ?? {}).map(([currency, amount]) => ({ currency, amount })),
+  betBan: effects.betBan ?? false,
+  miniBan: effects.miniBan ?? false,
+  benefitsOff: effects.benefitsOff ?? false,
+  exempt: effects.exempt ?? false,
+  mark: effects.mark ?? false,
+  reason: '',
+});
+
+/** Conditions and effects of a label; saving creates a new version. */
 export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly close: () => void }) {
   const t = useText(labelText);
-  const language = useLanguage();
   const rule = useRule();
-  const allowed = effectsOf[row.side];
-  const { effects } = row;
-  const initial: Values = {
-    enabled: row.enabled,
-    conditions: row.conditions.map((one) => ({ ...one })),
-    schedule: row.schedule,
-    stayHours: String(row.stayHours),
-    rtp: effects.rtp ?? '',
-    kill: effects.kill ?? '',
-    maxStake: Object.entries(effects.maxStake ?? {}).map(([currency, amount]) => ({ currency, amount })),
-    betBan: effects.betBan ?? false,
-    miniBan: effects.miniBan ?? false,
-    benefitsOff: effects.benefitsOff ?? false,
-    exempt: effects.exempt ?? false,
-    mark: effects.mark ?? false,
-    reason: '',
-  };
-  const { min, max } = labelLimits.stayHours;
   return (
     <FormDialog
       title={t('editOf', { label: t(`tag.${row.tag}`) })}
       width={820}
       call={singleLabels.update}
-      initial={initial}
+      version={row.version}
+      initial={valuesOf(row)}
       payload={(values: Values) => ({
-        ...{ tag: row.tag, version: row.version, enabled: values.enabled, reason: values.reason.trim() },
+        tag: row.tag,
+        version: row.version,
+        enabled: values.enabled,
+        reason: values.reason.trim(),
         effects: effectsFrom(values, row),
         ...(row.manual
           ? {}
@@ -111,35 +114,63 @@ export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly c
       onClose={close}
     >
       <SwitchField name={field.enabled} label={t('enabled')} />
-      {!row.manual && (
-        <>
-          <OwnField
-            name={field.conditions}
-            label={t('conditions')}
-            check={(value) => {
-              const conditions = (value as LabelCondition[] | undefined) ?? [];
-              const [fault] = labelFaults(row.tag, { ...row, enabled: false, effects: {}, conditions });
-              return fault && faultText(fault.fault, language);
-            }}
-          >
-            <ConditionEditor />
-          </OwnField>
-          <ChoiceField
-            name={field.schedule}
-            label={t('schedule')}
-            required
-            options={labelSchedules.map((value) => ({ value, label: t(`schedule.${value}`) }))}
-          />
-          <WholeField
-            name={field.stayHours}
-            label={t('stayHours')}
-            required
-            min={min}
-            max={max}
-            hint={t('stayHint')}
-          />
-        </>
-      )}
+      {!row.manual && <ConditionFields row={row} />}
+      <EffectFields row={row} />
+      <TextField
+        name={field.reason}
+        label={t('reason')}
+        required
+        max={200}
+        check={rule((typed) => checkFilled(t('reason'), typed))}
+      />
+    </FormDialog>
+  );
+}
+
+/** When members get the label, how often that is evaluated, and how long it stays. */
+function ConditionFields({ row }: { readonly row: LabelRow }) {
+  const t = useText(labelText);
+  const language = useLanguage();
+  const { min, max } = labelLimits.stayHours;
+  return (
+    <>
+      <OwnField
+        name={field.conditions}
+        label={t('conditions')}
+        check={(value) => {
+          const conditions = (value as LabelCondition[] | undefined) ?? [];
+          const [fault] = labelErrors(row.tag, { ...row, enabled: false, effects: {}, conditions });
+          return fault && errorText(fault.fault, language);
+        }}
+      >
+        <ConditionEditor />
+      </OwnField>
+      <ChoiceField
+        name={field.schedule}
+        label={t('schedule')}
+        required
+        options={labelSchedules.map((value) => ({ value, label: t(`schedule.${value}`) }))}
+      />
+      <WholeField
+        name={field.stayHours}
+        label={t('stayHours')}
+        required
+        min={min}
+        max={max}
+        hint={t('stayHint')}
+      />
+    </>
+  );
+}
+
+/** Effects that a label of this side may have. */
+function EffectFields({ row }: { readonly row: LabelRow }) {
+  const t = useText(labelText);
+  const language = useLanguage();
+  const rule = useRule();
+  const allowed = effectsOf[row.side];
+  return (
+    <>
       <DecimalField
         name={ownField('rtp')}
         label={t('effect.rtp')}
@@ -151,7 +182,7 @@ export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly c
           name={ownField('kill')}
           label={t('effect.kill')}
           hint={`${t('killHint')} ${t('strongHint')}`}
-          check={rule((typed) => (typed === '' ? null : checkKillProbability(typed)))}
+          check={rule((typed) => (typed === '' ? null : checkForcedLossProbability(typed)))}
         />
       )}
       {allowed.includes('maxStake') && (
@@ -159,10 +190,11 @@ export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly c
           name={ownField('maxStake')}
           label={t('effect.maxStake')}
           hint={t('stakeHint')}
-          check={rule((value) => {
-            const stakes = (value as unknown as Stake[] | undefined) ?? [];
-            return stakes.map(({ amount }) => checkAmount(amount)).find((broken) => broken !== null) ?? null;
-          })}
+          check={(value) => {
+            const broken = (value as readonly Stake[]).map(({ amount }) => checkAmount(amount));
+            const first = broken.find((one) => one !== null);
+            return first ? messageText(first, language) : undefined;
+          }}
         >
           <StakeEditor />
         </OwnField>
@@ -172,14 +204,7 @@ export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly c
         .map((name) => (
           <SwitchField key={name} name={ownField(name)} label={t(`effect.${name}`)} />
         ))}
-      <TextField
-        name={field.reason}
-        label={t('reason')}
-        required
-        max={200}
-        check={rule((typed) => checkFilled(t('reason'), typed))}
-      />
-    </FormDialog>
+    </>
   );
 }
 
@@ -193,29 +218,29 @@ function StakeEditor(props: {
   const currencies = useClientState((state) => state.currency).map(({ code }) => code);
   const { value = [], onChange } = props;
   const free = currencies.filter((code) => !value.some(({ currency }) => currency === code));
-  const put = (place: number, change: Partial<Stake>) =>
-    onChange?.(value.map((one, at) => (at === place ? { ...one, ...change } : one)));
+  const put = (position: number, change: Partial<Stake>) =>
+    onChange?.(value.map((one, at) => (at === position ? { ...one, ...change } : one)));
   return (
     <div id={props.id}>
-      {value.map(({ currency, amount }, place) => (
+      {value.map(({ currency, amount }, position) => (
         <div key={currency} className="l-condition">
           <Select
             aria-label={t('currency')}
             value={currency}
             style={{ width: 100 }}
             options={[currency, ...free].map((code) => ({ value: code, label: code }))}
-            onChange={(next) => put(place, { currency: next })}
+            onChange={(next) => put(position, { currency: next })}
           />
           <Input
             aria-label={t('effect.maxStake')}
             inputMode="decimal"
             value={amount}
-            onChange={(event) => put(place, { amount: event.target.value.trim() })}
+            onChange={(event) => put(position, { amount: event.target.value.trim() })}
           />
           <Button
             type="text"
             aria-label={t('removeCondition')}
-            onClick={() => onChange?.(value.filter((_, at) => at !== place))}
+            onClick={() => onChange?.(value.filter((_, at) => at !== position))}
           >
             ×
           </Button>

@@ -1,5 +1,6 @@
 import { singleLabels } from '@pitboss/contract/risk/labels';
 import { labelSchedules, labelSides, labelTags } from '@pitboss/rules/labels/labels';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -7,13 +8,13 @@ import type { Destination } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import type { LabelRow } from './label-row.ts';
+import { Conditions, Effects, LabelTagName } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
-import { Conditions, Effects, LabelTagName } from './words.tsx';
 
 const EditDialog = lazyDialog(async () => (await import('./LabelDialog.tsx')).LabelDialog);
 const VersionsDrawer = lazyPart(async () => (await import('./VersionsDrawer.tsx')).VersionsDrawer);
 
-/** Who is on a label now. */
+/** Returns the list of members who have a label now. */
 const entriesOf = ({ tag }: LabelRow): Destination => ({
   page: '/listSingleBlackWhite',
   search: { tag, state: 'active' },
@@ -35,7 +36,7 @@ function Author({ row }: { readonly row: LabelRow }) {
   return row.version === 0 ? t('initial') : <OperatorName name={row.author} />;
 }
 
-/** The eight labels: what each judges and does, and how it last ran. */
+/** The eight labels: conditions and effects of each, and its last run. */
 export const LabelScreen = listScreen({
   page: '/singleBlackWhiteLabe',
   call: singleLabels.list,
@@ -87,7 +88,7 @@ export const LabelScreen = listScreen({
   },
   actions: (row) => [
     {
-      label: labelText.edit,
+      label: commonText.edit,
       feature: 'labels.edit',
       open: (close) => <EditDialog row={row} close={close} />,
     },

@@ -1,13 +1,13 @@
 import { singleLabels } from '@pitboss/contract/risk/labels';
 import { labelTags, labelWindows } from '@pitboss/rules/labels/labels';
-import { namesOf } from '../../kit/dialog/ask.ts';
+import { namesOf } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { RowOf } from '../../kit/list/list-types.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { LabelTagName } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
-import { LabelTagName } from './words.tsx';
 
 const AddDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).AddDialog);
 type Row = RowOf<typeof singleLabels.players>;
@@ -15,7 +15,10 @@ type Row = RowOf<typeof singleLabels.players>;
 const Entries = ({ row }: { readonly row: Row }) =>
   row.entries.length === 0 ? '-' : row.entries.map(({ id, tag }) => <LabelTagName key={id} tag={tag} />);
 
-/** Members with the figures that labels judge, over a chosen span, and their labels; put on a list from here. */
+/**
+ * Members with the figures that labels evaluate, over a chosen span, and their labels; members can be put on
+ * a list from here.
+ */
 export const PlayerScreen = listScreen({
   page: '/singleListPlayer',
   call: singleLabels.players,

@@ -7,8 +7,8 @@ import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
+import { Conditions, Effects } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
-import { Conditions, Effects } from './words.tsx';
 
 /** Versions of a label: who changed what, when and why. */
 export function VersionsDrawer({ tag, close }: { readonly tag: LabelTag; readonly close: () => void }) {

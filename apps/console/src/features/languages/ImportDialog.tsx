@@ -1,8 +1,8 @@
 import { languages } from '@pitboss/contract/content/languages';
-import type { ReplyOf } from '@pitboss/contract/define';
-import { uploadKinds } from '@pitboss/contract/uploads';
+import { uploadKinds } from '@pitboss/contract/content/uploads';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { isRoomLanguage } from '@pitboss/rules/content/room-texts';
-import { Modal, Table } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { upload } from '../../kit/calls/upload.ts';
@@ -11,8 +11,8 @@ import { FileDrop } from '../../kit/form/file-field.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { StatusTag, type Tone } from '../../kit/list/cells.tsx';
 import { notify } from '../../kit/notices.ts';
-import { useInFront } from '../../kit/place.tsx';
 import { sayNow, useText } from '../../kit/text.ts';
+import { ImportModal, ImportRows } from '../../parts/import/ImportModal.tsx';
 import { languageText } from './languages.text.ts';
 import './languages.css';
 
@@ -24,13 +24,21 @@ interface Read extends Preview {
 }
 
 const tones: Readonly<Record<Row['outcome'], Tone>> = {
-  ...{ new: 'success', changed: 'info', same: 'neutral' },
-  ...{ unknownKey: 'error', brokenPlaceholder: 'error', changedMeanwhile: 'warning', invalid: 'error' },
+  new: 'success',
+  changed: 'info',
+  same: 'neutral',
+  unknownKey: 'error',
+  brokenPlaceholder: 'error',
+  changedMeanwhile: 'warning',
+  invalid: 'error',
 };
 const nameOf = ({ language, key }: Row) => `${language} ${key}`;
 const fits = ({ outcome }: Row) => outcome === 'new' || outcome === 'changed';
 
-/** Uploads a file of texts and asks what it would change; null where it was refused, which has been said then. */
+/**
+ * Uploads a file of texts and reads a preview of the changes; null if it was rejected, after the user has
+ * been notified.
+ */
 async function readFile(picked: File, signal: AbortSignal): Promise<Read | null> {
   try {
     const { file } = await upload('texts', picked, { signal, progress: () => undefined });
@@ -42,17 +50,13 @@ async function readFile(picked: File, signal: AbortSignal): Promise<Read | null>
   }
 }
 
-/** Texts from a file: every one is held against what is there, then the chosen ones are taken over, all of them or none. */
-export function ImportDialog({ close }: { readonly close: () => void }): ReactNode {
-  const t = useText(languageText);
-  const k = useText(kitText);
-  const inFront = useInFront();
+/** State of the import: the texts that were read with their outcomes, and the chosen ones. */
+function useTextFile() {
   const [read, setRead] = useState<Read | null>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
   useEffect(() => () => leave.current.abort(), []);
-  const write = useWrite(languages.apply, { done: languageText.imported });
   const take = async (picked: File) => {
     setBusy(true);
     const found = await readFile(picked, leave.current.signal);
@@ -60,28 +64,33 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
     setChosen(found?.rows.filter(fits).map(nameOf) ?? []);
     setBusy(false);
   };
+  return { read, chosen, setChosen, busy, take };
+}
+
+/**
+ * Texts from a file: every one is compared with the current text, then the chosen ones are saved, all or
+ * none.
+ */
+export function ImportDialog({ close }: { readonly close: () => void }): ReactNode {
+  const t = useText(languageText);
+  const { read, chosen, setChosen, busy, take } = useTextFile();
+  const write = useWrite(languages.apply, { done: fieldLabels.imported });
   const save = async () => {
     if (!read) return;
-    try {
-      const { file, basis } = read;
-      await write.mutateAsync({ payload: { file, basis, chosen: [...chosen] } });
-      close();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-    }
+    const { file, basis } = read;
+    await write.mutateAsync({ payload: { file, basis, chosen: [...chosen] } });
   };
   const able = read?.rows.filter(fits).length ?? 0;
   return (
-    <Modal
-      open={inFront}
+    <ImportModal
       title={t('import')}
       width={1000}
-      mask={{ closable: false }}
       okText={t('importChosen', { count: chosen.length })}
-      cancelText={k('cancel')}
-      okButtonProps={{ disabled: chosen.length === 0 || busy, loading: write.isPending }}
-      onOk={() => void save()}
-      onCancel={close}
+      chosen={chosen.length}
+      busy={busy}
+      saving={write.isPending}
+      save={save}
+      close={close}
     >
       <p className="k-hint">{t('importHint')}</p>
       <div className="l-import">
@@ -95,39 +104,31 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
         </FileDrop>
       </div>
       {read && <p>{t('counts', { fits: able, refused: read.rows.length - able, same: read.same })}</p>}
-      {read && read.rows.length > 0 && (
-        <Table<Row>
-          size="small"
-          rowKey={nameOf}
-          dataSource={[...read.rows]}
-          virtual
-          scroll={{ x: 940, y: 360 }}
-          pagination={false}
-          rowSelection={{
-            selectedRowKeys: [...chosen],
-            onChange: (keys) => setChosen(keys.map(String)),
-            getCheckboxProps: (row) => ({ disabled: !fits(row) }),
-            columnWidth: 40,
-          }}
-          columns={[
-            {
-              title: t('outcome'),
-              width: 150,
-              render: (_, { outcome }) => (
-                <StatusTag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusTag>
-              ),
-            },
-            { title: t('key'), dataIndex: 'key', width: 190, ellipsis: true },
-            {
-              title: t('language'),
-              width: 140,
-              render: (_, { language }) => (isRoomLanguage(language) ? t(`language.${language}`) : language),
-            },
-            { title: t('before'), dataIndex: 'before', width: 200, ellipsis: true },
-            { title: t('after'), dataIndex: 'after', width: 200, ellipsis: true },
-          ]}
-        />
-      )}
-    </Modal>
+      <ImportRows
+        rows={read?.rows ?? []}
+        rowKey={nameOf}
+        chosen={chosen}
+        choose={setChosen}
+        mayChoose={fits}
+        width={940}
+        columns={[
+          {
+            title: t('outcome'),
+            width: 150,
+            render: (_, { outcome }) => (
+              <StatusTag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusTag>
+            ),
+          },
+          { title: t('key'), dataIndex: 'key', width: 190, ellipsis: true },
+          {
+            title: t('language'),
+            width: 140,
+            render: (_, { language }) => (isRoomLanguage(language) ? t(`language.${language}`) : language),
+          },
+          { title: t('before'), dataIndex: 'before', width: 200, ellipsis: true },
+          { title: t('after'), dataIndex: 'after', width: 200, ellipsis: true },
+        ]}
+      />
+    </ImportModal>
   );
 }

@@ -1,8 +1,9 @@
 import { languages, textStates } from '@pitboss/contract/content/languages';
-import type { RequestInput } from '@pitboss/contract/define';
+import type { RequestInput } from '@pitboss/contract/core/define';
 import { type RoomLanguage, roomLanguages, textGroups } from '@pitboss/rules/content/room-texts';
 import { download } from '../../kit/calls/download.ts';
 import { send } from '../../kit/calls/send.ts';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -17,7 +18,7 @@ const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx'))
 
 const tones = { missing: 'error', stale: 'warning', complete: 'success' } as const;
 
-/** The state of a key, with how many languages it speaks of. */
+/** The state of a key, with the number of languages concerned. */
 function Status({ row }: { readonly row: TextRow }) {
   const t = useText(languageText);
   const { missing, stale, status } = row;
@@ -47,7 +48,7 @@ async function exportJson({ pageNo, pageSize, sort, order, ...filter }: RequestI
   download(url);
 }
 
-/** Texts of games, areas, rooms and halls in ten languages: a grid that is changed where it stands. */
+/** Texts of games, areas, rooms and halls in ten languages: a grid that is edited in place. */
 export const LanguageScreen = listScreen({
   page: '/i18n',
   call: languages.list,
@@ -73,13 +74,13 @@ export const LanguageScreen = listScreen({
     ms: cell('ms'),
     hi: cell('hi'),
     status: { as: (row) => <Status row={row} />, sheet: 'choice', width: 150 },
-    revision: { as: 'number', width: 80 },
+    version: { as: 'number', width: 80 },
     operator: (row) => <OperatorName name={row.operator} />,
     updatedAt: 'time',
   },
   buttons: ({ request }) => [
     {
-      label: languageText.import,
+      label: commonText.import,
       feature: 'texts.edit',
       primary: true,
       open: (close) => <ImportDialog close={close} />,

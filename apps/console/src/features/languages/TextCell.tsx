@@ -1,6 +1,7 @@
 import { languages } from '@pitboss/contract/content/languages';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import {
+  placeholderSource,
   placeholdersFit,
   placeholdersOf,
   type RoomLanguage,
@@ -11,7 +12,7 @@ import { CallError } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
 import { TextBox } from '../../kit/controls/text-box.tsx';
 import { useUnsaved } from '../../kit/form/unsaved.ts';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { languageText } from './languages.text.ts';
 import './languages.css';
@@ -22,12 +23,16 @@ interface CellProps {
   readonly language: RoomLanguage;
 }
 
-/** What is wrong with a text before it is sent: a translation has the placeholders of its source. */
-function useFault(row: TextRow, language: RoomLanguage) {
+/**
+ * Returns a function that validates a text before it is sent: it must have the placeholders of the source,
+ * and the source must keep its own.
+ */
+function useError(row: TextRow, language: RoomLanguage) {
   const t = useText(languageText);
   return (text: string): string | undefined => {
-    if (language === 'zh_cn' || placeholdersFit(row.zh_cn, text)) return undefined;
-    const expected = placeholdersOf(row.zh_cn).join(' ');
+    const source = language === 'zh_cn' ? placeholderSource(row.key, row.zh_cn) : row.zh_cn;
+    if (placeholdersFit(source, text)) return undefined;
+    const expected = placeholdersOf(source).join(' ');
     return expected ? t('wrongPlaceholders', { expected }) : t('noPlaceholders');
   };
 }
@@ -35,20 +40,21 @@ function useFault(row: TextRow, language: RoomLanguage) {
 function Editor({ row, language, close }: CellProps & { readonly close: () => void }): ReactNode {
   const t = useText(languageText);
   const box = useRef<HTMLDivElement>(null);
-  // The revision that was seen when the cell was opened: a list that is read again meanwhile does not make it newer.
-  const [seen] = useState({ text: row[language], revision: row.revision });
+  // The version that was seen when the cell was opened: a list that is read again meanwhile does not make it
+  // newer.
+  const [seen] = useState({ text: row[language], version: row.version });
   const [text, setText] = useState(seen.text);
   const [fault, setFault] = useState<string>();
   const write = useWrite(languages.save, { done: languageText.saved });
-  const faultOf = useFault(row, language);
+  const errorOf = useError(row, language);
   useUnsaved(text !== seen.text, box);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const save = async () => {
-    const wrong = faultOf(text.trim());
+    const wrong = errorOf(text.trim());
     setFault(wrong);
     if (wrong || write.isPending) return;
     try {
-      const payload = { key: row.key, language, text: text.trim(), revision: seen.revision };
+      const payload = { key: row.key, language, text: text.trim(), version: seen.version };
       await write.mutateAsync({ payload, options: { showAt: () => true } });
       close();
     } catch (error) {
@@ -96,10 +102,10 @@ function Editor({ row, language, close }: CellProps & { readonly close: () => vo
   );
 }
 
-/** A text of a key in one language, changed where it stands; missing and stale ones stand out. */
+/** A text of a key in one language, edited in place; missing and stale ones are highlighted. */
 export function TextCell({ row, language }: CellProps): ReactNode {
   const t = useText(languageText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const text = row[language];
@@ -115,12 +121,12 @@ export function TextCell({ row, language }: CellProps): ReactNode {
         }}
       />
     );
-  const words = text ? <span lang={language.replace('_', '-')}>{text}</span> : t('missingCell');
+  const texts = text ? <span lang={language.replace('_', '-')}>{text}</span> : t('missingCell');
   const said = state === 'stale' ? `${text} · ${t('staleHint')}` : text || t('missingCell');
   if (!holds('texts.edit'))
     return (
       <span className="l-cell" data-state={state} title={said}>
-        {words}
+        {texts}
       </span>
     );
   return (
@@ -133,7 +139,7 @@ export function TextCell({ row, language }: CellProps): ReactNode {
       aria-label={`${t('cellOf', { key: row.key, language: t(`language.${language}`) })}: ${said}`}
       onClick={() => setOpen(true)}
     >
-      {words}
+      {texts}
     </button>
   );
 }

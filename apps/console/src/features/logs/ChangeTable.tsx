@@ -5,9 +5,9 @@ import { Callout } from '../../kit/detail/callout.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
-import { type DiffRow, diffOf, type Json, parseSide } from './diff.ts';
+import { type Json, valueWords } from '../../kit/values/value-words.ts';
+import { type DiffRow, diffOf, parseSide } from './diff.ts';
 import { logText } from './logs.text.ts';
-import { valueWords } from './value-words.ts';
 
 interface Change {
   readonly before: string | null;
@@ -15,7 +15,7 @@ interface Change {
   readonly result: 'success' | 'denied';
 }
 
-/** What changed, before and after side by side; fields that stayed as they were come on demand. */
+/** Change with the values before and after; unchanged fields are shown on demand. */
 export function ChangeTable({ before, after, result }: Change) {
   const t = useText(logText);
   const { language } = useSettings();

@@ -9,7 +9,7 @@ import { logText } from './logs.text.ts';
 import { Revert } from './Revert.tsx';
 import { TargetLink } from './TargetLink.tsx';
 
-/** The name of the thing that a line speaks of, behind what happened to it. */
+/** Returns the name of an entry's target, as a suffix to the action. */
 function nameIn(target: string): string {
   const name = /^\w+:\S+ (.+)$/s.exec(target)?.[1];
   return name ? `: ${name}` : '';

@@ -1,4 +1,4 @@
-import { loginOutcomes, logs } from '@pitboss/contract/logs';
+import { loginOutcomes, logs } from '@pitboss/contract/access/logs';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
@@ -6,7 +6,7 @@ import { AgentLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { loginText } from './logs.text.ts';
 
-/** Sign-ins to the consoles and those that failed, of the operators in the own tree. */
+/** Successful and failed sign-ins to the consoles by operators in the caller's tree. */
 export const LoginLogScreen = listScreen({
   page: '/loginLog',
   call: logs.logins,

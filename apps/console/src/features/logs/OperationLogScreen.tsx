@@ -1,4 +1,4 @@
-import { logs, opLogResults } from '@pitboss/contract/logs';
+import { logs, opLogResults } from '@pitboss/contract/access/logs';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
@@ -7,7 +7,7 @@ import { useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
-import { ChangeWords } from './ChangeWords.tsx';
+import { ChangeLabels } from './ChangeLabels.tsx';
 import { logText } from './logs.text.ts';
 import { TargetLink } from './TargetLink.tsx';
 import { TypePicker } from './types.tsx';
@@ -22,7 +22,10 @@ function Proof({ open }: { readonly open: (show: (close: () => void) => React.Re
   return <Button onClick={() => open((close) => <ProofDialog close={close} />)}>{t('verify')}</Button>;
 }
 
-/** Who changed what, when and on whom, with before and after. Agents see the operators of their own tree. */
+/**
+ * Changes with operator, time and target, and the values before and after. Agents see the operators of their
+ * own tree.
+ */
 export const OperationLogScreen = listScreen({
   page: '/operationLog',
   call: logs.opLog,
@@ -45,7 +48,7 @@ export const OperationLogScreen = listScreen({
     },
     outcome: { as: 'text', width: 180 },
     target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
-    changes: { as: (line) => <ChangeWords line={line} />, field: 'after', also: ['before'], width: 240 },
+    changes: { as: (line) => <ChangeLabels line={line} />, field: 'after', also: ['before'], width: 240 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
     ip: { as: 'text', width: 120 },
     failure: { as: 'text', width: 260 },

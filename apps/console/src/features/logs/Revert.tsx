@@ -1,24 +1,24 @@
+import { logs } from '@pitboss/contract/access/logs';
 import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import { rooms } from '@pitboss/contract/content/rooms';
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
-import { logs } from '@pitboss/contract/logs';
 import { members } from '@pitboss/contract/members/members';
 import { goods } from '@pitboss/contract/shop/goods';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { CallError } from '../../kit/calls/send.ts';
 import { afterWrite, useCall } from '../../kit/calls/use-call.ts';
 import { useMutate } from '../../kit/calls/use-mutate.ts';
 import { Button } from '../../kit/controls/button.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import type { Line } from './line.ts';
 import { logText } from './logs.text.ts';
 
-/** The calls by which changes are taken back; the server says which one, and with what. */
+/** Calls that can undo a change; the server returns the call and its payload. */
 const calls: readonly Call[] = [
   members.updateBanBet,
   members.updateBanChat,
@@ -35,8 +35,8 @@ const calls: readonly Call[] = [
 ];
 
 /**
- * Takes a change back, by the call that made it and all that this asks for. Offered while what was set is still in force and
- * to whoever may make that call.
+ * Undoes a change, with the call that made it and everything that call requires. Offered while the value set
+ * is still in force, and to operators who may make that call.
  */
 export function Revert({ line, close }: { readonly line: Line; readonly close: () => void }) {
   const t = useText(logText);
@@ -55,7 +55,7 @@ export function Revert({ line, close }: { readonly line: Line; readonly close: (
       // The call's areas are those of what it changes; the log has one line more.
       await afterWrite(client, logs.opLog);
     } catch (error) {
-      // A refusal has been shown, as has that the change waits for a second person.
+      // A rejection has been shown, or a notice that the change waits for a second approver.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
-import { pageByPath } from '@pitboss/contract/pages';
+import { pageByPath } from '@pitboss/contract/core/pages';
+import type { ComponentProps } from 'react';
 import { Plain } from '../../kit/list/cells.tsx';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -31,10 +32,10 @@ const known = [
   'ticker',
   'room',
 ] as const;
-/** Things that there is only one of. */
+/** Kinds with a single record. */
 const single: readonly string[] = ['ledger', 'oldUserStandard', 'platformKey'];
 
-/** Where things with a name are found by it. */
+/** Lists that find a record by its name. */
 const lists = {
   activity: { page: '/activitySetting', filter: 'title' },
   goods: { page: '/goodList', filter: 'name' },
@@ -44,96 +45,99 @@ const lists = {
   room: { page: '/roomManagement', filter: 'name' },
 } as const;
 
-/** The thing a line speaks of ("agent:12 share1"), leading to it where it has a place. */
-export function TargetLink({ target }: { readonly target: string }) {
-  const t = useText(logText);
-  const language = useLanguage();
-  const [, kind = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
-  const words = known.find((one) => one === (kind || target));
-  if (!words) return <Plain value={target} />;
-  const page = pageByPath(name);
-  const called = page ? say(page, language) : name || id;
-  const label = single.includes(words) ? t(`kind.${words}`) : `${t(`kind.${words}`)} ${called}`;
-  switch (words) {
-    case 'agent':
-      return <AgentLink id={id}>{label}</AgentLink>;
+type Kind = (typeof known)[number];
+type Destination = Pick<ComponentProps<typeof PageLink>, 'page' | 'search'>;
+
+/** Returns the page that shows a target; null for kinds without one. Agents have a link of their own. */
+function destinationOf(kind: Exclude<Kind, 'agent'>, id: string, name: string): Destination | null {
+  switch (kind) {
     case 'member':
-      return (
-        <PageLink page="/member" search={{ id }}>
-          {label}
-        </PageLink>
-      );
+      return { page: '/member', search: { id } };
     case 'currency':
-      return (
-        <PageLink page="/listCurrency" search={{ code: id }}>
-          {label}
-        </PageLink>
-      );
+      return { page: '/listCurrency', search: { code: id } };
     case 'export':
-      return <PageLink page="/myExports">{label}</PageLink>;
+      return { page: '/myExports' };
     case 'schedule':
-      return (
-        <PageLink page="/myExports" search={{ view: 'schedules' }}>
-          {label}
-        </PageLink>
-      );
+      return { page: '/myExports', search: { view: 'schedules' } };
     case 'view':
-      return label;
+    case 'transfer':
+      return null;
     case 'job':
-      return (
-        <PageLink page="/jobs" search={{ id }}>
-          {t('kind.job')} {id}
-        </PageLink>
-      );
+      return { page: '/jobs', search: { id } };
     case 'ledger':
-      return <PageLink page="/ledgerProof">{label}</PageLink>;
+      return { page: '/ledgerProof' };
     case 'oldUserStandard':
-      return <PageLink page="/newOldUser">{label}</PageLink>;
+      return { page: '/newOldUser' };
     case 'node':
-      return (
-        <PageLink page="/gameNode" search={{ name: id }}>
-          {t('kind.node')} {id} {name}
-        </PageLink>
-      );
+      return { page: '/gameNode', search: { name: id } };
     case 'winLimit':
-      return (
-        <PageLink page="/parkedWins">
-          {t('kind.winLimit')} {id !== '*' && <GameName id={Number(id)} />}
-        </PageLink>
-      );
+      return { page: '/parkedWins' };
     case 'platformKey':
-      return <PageLink page="/seamlessList">{label}</PageLink>;
+      return { page: '/seamlessList' };
     case 'game':
-      // Of many at once the first stands there, with how many more.
-      return (
-        <PageLink page="/gameSetting">
-          {t('kind.game')} <GameName id={Number(id)} /> {name}
-        </PageLink>
-      );
+      return { page: '/gameSetting' };
     case 'award':
-      return (
-        <PageLink page="/activityReport" search={{ view: 'awards', account: name }}>
-          {label}
-        </PageLink>
-      );
+      return { page: '/activityReport', search: { view: 'awards', account: name } };
     case 'activity':
     case 'goods':
     case 'discount':
     case 'announcement':
     case 'ticker':
     case 'room':
+      return { page: lists[kind].page, search: name ? { [lists[kind].filter]: name } : {} };
+    case 'operator':
+      return { page: '/operationLog', search: name ? { account: name } : {} };
+  }
+}
+
+/** The kind of a target and what identifies it. */
+function TargetLabel({
+  kind,
+  id,
+  name,
+}: {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly name: string;
+}) {
+  const t = useText(logText);
+  const language = useLanguage();
+  const text = t(`kind.${kind}`);
+  const page = pageByPath(name);
+  const called = page ? say(page, language) : name || id;
+  const named = single.includes(kind) ? text : `${text} ${called}`;
+  switch (kind) {
+    case 'job':
+      return `${text} ${id}`;
+    case 'node':
+      return `${text} ${id} ${name}`;
+    case 'winLimit':
       return (
-        <PageLink page={lists[words].page} search={name ? { [lists[words].filter]: name } : {}}>
-          {label}
-        </PageLink>
+        <>
+          {text} {id !== '*' && <GameName id={Number(id)} />}
+        </>
+      );
+    case 'game':
+      // A change of several games names the first and the number of others.
+      return (
+        <>
+          {text} <GameName id={Number(id)} /> {name}
+        </>
       );
     case 'transfer':
-      return <Plain value={label} />;
+      return <Plain value={named} />;
     default:
-      return (
-        <PageLink page="/operationLog" search={name ? { account: name } : {}}>
-          {label}
-        </PageLink>
-      );
+      return named;
   }
+}
+
+/** The target of an entry ("agent:12 share1"), linked to its page if it has one. */
+export function TargetLink({ target }: { readonly target: string }) {
+  const [, prefix = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
+  const kind = known.find((one) => one === (prefix || target));
+  if (!kind) return <Plain value={target} />;
+  const label = <TargetLabel kind={kind} id={id} name={name} />;
+  if (kind === 'agent') return <AgentLink id={id}>{label}</AgentLink>;
+  const destination = destinationOf(kind, id, name);
+  return destination ? <PageLink {...destination}>{label}</PageLink> : label;
 }

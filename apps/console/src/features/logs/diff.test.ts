@@ -1,13 +1,13 @@
 import { fieldName } from '@pitboss/rules/field-names';
 import { describe, expect, it } from 'vitest';
-import { type DiffRow, diffOf, type Json, parseSide, sameValue } from './diff.ts';
-import { valueWords } from './value-words.ts';
+import { type Json, valueWords } from '../../kit/values/value-words.ts';
+import { type DiffRow, diffOf, parseSide, sameValue } from './diff.ts';
 
 const brief = (before: Json | undefined, after: Json | undefined) =>
   diffOf(before, after).map((row: DiffRow) => [row.path.join('.'), row.before, row.after, row.state]);
 
-describe('changes side by side', () => {
-  it('tells added, removed, changed and unchanged fields apart', () => {
+describe('the differences of a change', () => {
+  it('distinguishes added, removed, changed and unchanged fields', () => {
     expect(brief({ a: 1, b: 'x', c: true }, { b: 'y', c: true, d: null })).toEqual([
       ['a', 1, undefined, 'removed'],
       ['b', 'x', 'y', 'changed'],
@@ -16,7 +16,7 @@ describe('changes side by side', () => {
     ]);
   });
 
-  it('goes into nested fields and lists of things, and takes plain lists as one value', () => {
+  it('descends into nested fields and lists of records, and treats plain lists as one value', () => {
     expect(
       brief({ limits: { min: 1, max: 5 }, ids: [1, 2] }, { limits: { min: 1, max: 9 }, ids: [2, 1] }),
     ).toEqual([
@@ -30,7 +30,7 @@ describe('changes side by side', () => {
     ]);
   });
 
-  it('shows a new and a deleted thing, a thing that becomes another kind, and single values', () => {
+  it('shows a new and a deleted record, a value that changes its type, and single values', () => {
     expect(brief(undefined, { a: 1 })).toEqual([['a', undefined, 1, 'added']]);
     expect(brief({ a: { b: 1 } }, undefined)).toEqual([['a.b', 1, undefined, 'removed']]);
     expect(brief({ a: null }, { a: { b: 1 } })).toEqual([['a.b', undefined, 1, 'added']]);
@@ -67,7 +67,7 @@ describe('readable names and values', () => {
     expect(fieldName('constructor', 'en_us')).toBe('Constructor');
   });
 
-  it('says instants, switches, words and lists', () => {
+  it('formats timestamps, switches, labels and lists', () => {
     const format = (ms: number) => `t${ms}`;
     expect(valueWords('validFrom', 1_760_000_000_000, 'zh_cn', format)).toBe('t1760000000000');
     expect(valueWords('amount', 1_760_000_000_000, 'zh_cn', format)).toBe('1760000000000');

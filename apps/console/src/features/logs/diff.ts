@@ -1,5 +1,4 @@
-/** A value of an operation log line. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+import type { Json } from '../../kit/values/value-words.ts';
 
 /** One field of a change: names from the outside in, a number for the place in a list. */
 export interface DiffRow {
@@ -14,7 +13,10 @@ type Fields = { readonly [key: string]: Json };
 const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
-/** A list whose elements are shown one by one; lists of plain values read better in one piece. */
+/**
+ * Returns true for a list whose elements are compared individually; lists of plain values are more readable
+ * as a unit.
+ */
 const isDeepList = (value: Json | undefined): value is readonly Json[] =>
   isList(value) && value.some((one) => typeof one === 'object' && one !== null);
 
@@ -29,10 +31,10 @@ export function parseSide(text: string | null): Json | undefined {
   }
 }
 
-/** Whether two values say the same, whatever the order of their fields. */
+/** Returns true when two values are equal, regardless of the order of their fields. */
 export function sameValue(a: Json | undefined, b: Json | undefined): boolean {
   if (isList(a) && isList(b))
-    return a.length === b.length && a.every((value, place) => sameValue(value, b[place]));
+    return a.length === b.length && a.every((value, position) => sameValue(value, b[position]));
   if (isFields(a) && isFields(b)) {
     const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
     return [...keys].every(
@@ -73,15 +75,18 @@ function walk(
   }
   if (sides.some(isDeepList) && nested(isList)) {
     const [a, b] = sides.map((side) => (isList(side) ? side : []));
-    for (let place = 0; place < Math.max(a?.length ?? 0, b?.length ?? 0); place += 1)
-      walk([...path, place], a?.[place], b?.[place], rows);
+    for (let position = 0; position < Math.max(a?.length ?? 0, b?.length ?? 0); position += 1)
+      walk([...path, position], a?.[position], b?.[position], rows);
     return;
   }
   if (before === undefined && after === undefined) return;
   rows.push({ path, before, after, state: stateOf(before, after) });
 }
 
-/** Fields of a change side by side, nested ones by their path, in the order in which they were written. */
+/**
+ * Returns the fields of a change with both values, nested ones by their path, in the order in which they were
+ * written.
+ */
 export function diffOf(before: Json | undefined, after: Json | undefined): DiffRow[] {
   const rows: DiffRow[] = [];
   walk([], before, after, rows);

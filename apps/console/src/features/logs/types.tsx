@@ -1,9 +1,9 @@
-import { logs } from '@pitboss/contract/logs';
-import { areas } from '@pitboss/contract/pages';
+import { logs } from '@pitboss/contract/access/logs';
+import { areas } from '@pitboss/contract/core/pages';
 import { useMemo } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../kit/list/list-types.ts';
+import type { PickerProps } from '../../kit/filters/filter-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { logText } from './logs.text.ts';

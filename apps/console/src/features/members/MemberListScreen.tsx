@@ -1,23 +1,22 @@
 import { memberStates, members, memberTypes } from '@pitboss/contract/members/members';
-import { Copyable } from '../../kit/copy.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { Copyable } from '../../kit/values/copy.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { memberMoneyActions } from '../../parts/money/money-actions.tsx';
+import { OperatorName } from '../../parts/OperatorName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
 import './members.css';
-import { actionText } from './actions.text.ts';
-import { addText } from './dialogs/add.text.ts';
-import { MutedUntil } from './MutedUntil.tsx';
-import { batchActions, memberActions } from './member-actions.tsx';
-import { memberText } from './members.text.ts';
+import { actionText } from './actions/actions.text.ts';
+import { batchActions, memberActions } from './actions/member-actions.tsx';
+import { addText } from './add/add.text.ts';
+import { MutedUntil } from './member/MutedUntil.tsx';
+import { memberText } from './member/members.text.ts';
 
-const AddMemberDialog = lazyDialog(
-  async () => (await import('./dialogs/AddMemberDialog.tsx')).AddMemberDialog,
-);
-const ImportDialog = lazyDialog(async () => (await import('./dialogs/ImportDialog.tsx')).ImportDialog);
+const AddMemberDialog = lazyDialog(async () => (await import('./add/AddMemberDialog.tsx')).AddMemberDialog);
+const ImportDialog = lazyDialog(async () => (await import('./add/ImportDialog.tsx')).ImportDialog);
 
 export const MemberListScreen = listScreen({
   page: '/memberList',
@@ -65,7 +64,7 @@ export const MemberListScreen = listScreen({
     mobile: { as: 'text', hidden: true },
     registerIp: { as: (member) => <SharedIp ip={member.registerIp} />, width: 130 },
     loginIp: { as: (member) => <SharedIp ip={member.loginIp} />, width: 130 },
-    remark: { as: 'text', hidden: true },
+    remark: { as: (row) => <OperatorName name={row.remark} />, hidden: true },
     id: { as: (member) => <Copyable words={member.id} />, width: 184 },
   },
   actions: (member) => [

@@ -1,9 +1,10 @@
 import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { members } from '@pitboss/contract/members/members';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type ListTools, mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { ListTools, RowAction } from '../../kit/list/list-types.ts';
 import { formatCount } from '../../kit/money.ts';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -11,14 +12,14 @@ import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { RegionName } from '../../parts/RegionName.tsx';
 import { SharedIp } from '../../parts/SharedIp.tsx';
-import { actionText } from './actions.text.ts';
+import { actionText } from './actions/actions.text.ts';
 import { activityText } from './activity.text.ts';
 import './members.css';
-import { ask, namesOf } from '../../kit/dialog/ask.ts';
+import { confirmation, namesOf } from '../../kit/dialog/confirmation.ts';
 
 const minutesSince = (since: number) => Math.max(0, Math.floor((Date.now() - since) / 60_000));
 
-/** How long a member has been online, in words. */
+/** Time for which a member has been online. */
 function OnlineFor({ since }: { readonly since: number }) {
   const t = useText(activityText);
   const minutes = minutesSince(since);
@@ -26,10 +27,10 @@ function OnlineFor({ since }: { readonly since: number }) {
   return t('hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
 }
 
-/** How many are online, and in which games; a click shows the members of one game. */
+/** Number of members online, in total and by game; a click shows the members of one game. */
 function Games({ reply }: ListTools<typeof memberActivity.online>) {
   const t = useText(activityText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   if (!reply) return null;
   const { games } = reply.totals;
   const all = games.reduce((sum, one) => sum + one.members, 0);
@@ -63,7 +64,11 @@ function offline(rows: readonly { readonly id: string; readonly account: string 
     label: actionText.offline,
     feature: 'members.offline',
     danger: true,
-    confirm: ask(actionText.offlineOf, namesOf(rows.map(({ account }) => account)), actionText.askOffline),
+    confirm: confirmation(
+      actionText.offlineOf,
+      namesOf(rows.map(({ account }) => account)),
+      actionText.askOffline,
+    ),
     write: mutation(members.forceOffline, { ids: rows.map(({ id }) => id) }),
   };
 }

@@ -5,5 +5,5 @@ export const memberPages = definePages({
   '/onlineList': () => import('./OnlineListScreen.tsx'),
   '/memberLogin': () => import('./MemberLoginScreen.tsx'),
   '/memberConvertData': () => import('./convert/MemberConvertScreen.tsx'),
-  '/member': () => import('./profile/MemberScreen.tsx'),
+  '/member': () => import('./page/MemberScreen.tsx'),
 });

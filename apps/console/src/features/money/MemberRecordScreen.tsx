@@ -1,4 +1,4 @@
-import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money/money';
+import { memberRecordKinds, moneyRecords } from '@pitboss/contract/money/balance-records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -38,7 +38,7 @@ const MemberRecords = listScreen({
     ref: { as: (row) => <Reference entry={row} />, also: ['reversed'], width: 190 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 110 },
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
-    remark: 'text',
+    remark: { as: (row) => <OperatorName name={row.remark} /> },
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     cny: 'change',
   },
@@ -49,7 +49,7 @@ const MemberRecords = listScreen({
       : [reverseAction({ id: row.transferId, ref: row.ref, currency: row.currency })],
 });
 
-/** Every change of a member's balance, of the last day unless the address says otherwise. */
+/** Every change of a member's balance, by default of the last day. */
 export function MemberRecordScreen() {
   return (
     <WithRange>

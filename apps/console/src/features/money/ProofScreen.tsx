@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { ledgerProof } from '@pitboss/contract/money/money';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { ledgerProof } from '@pitboss/contract/money/ledger-proof';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
@@ -8,7 +8,7 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { proofText } from './proof.text.ts';
@@ -18,13 +18,13 @@ const UnfreezeDialog = lazyDialog(async () => (await import('./UnfreezeDialog.ts
 
 type Proof = ReplyOf<typeof ledgerProof.proof>;
 type Invariant = Proof['invariants'][number];
-type Fault = Invariant['faults'][number];
+type Failure = Invariant['faults'][number];
 
 const whileRunningMs = 2_000;
 const otherwiseMs = 30_000;
 
-/** Leads from something wrong to the account, bet or entry it speaks of. */
-function FaultLink({ invariant, fault }: { readonly invariant: Invariant; readonly fault: Fault }) {
+/** Links an error to the account, bet or entry it refers to. */
+function ErrorLink({ invariant, fault }: { readonly invariant: Invariant; readonly fault: Failure }) {
   if (fault.account && fault.accountKind)
     return (
       <PageLink
@@ -47,17 +47,17 @@ function FaultLink({ invariant, fault }: { readonly invariant: Invariant; readon
   return fault.key;
 }
 
-function Faults({ invariant }: { readonly invariant: Invariant }) {
+function Failures({ invariant }: { readonly invariant: Invariant }) {
   const t = useText(proofText);
   return (
     <RowsTable
       label={t('broken', { count: invariant.faults.length })}
       rows={invariant.faults}
-      rowKey={(fault) => fault.key}
+      rowKey={(failure) => failure.key}
       columns={[
-        { title: t('where'), cell: (fault) => <FaultLink invariant={invariant} fault={fault} /> },
-        { title: t('expected'), cell: (fault) => fault.expected },
-        { title: t('found'), cell: (fault) => fault.found },
+        { title: t('where'), cell: (failure) => <ErrorLink invariant={invariant} fault={failure} /> },
+        { title: t('expected'), cell: (failure) => failure.expected },
+        { title: t('found'), cell: (failure) => failure.found },
       ]}
     />
   );
@@ -78,7 +78,7 @@ function Unfreeze() {
 
 function Head({ proof }: { readonly proof: Proof }) {
   const t = useText(proofText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const prove = useWrite(ledgerProof.prove, { done: false });
   const wrong = proof.invariants.filter((one) => one.faults.length > 0).length;
   return (
@@ -128,7 +128,9 @@ function Head({ proof }: { readonly proof: Proof }) {
   );
 }
 
-/** The invariants of money, green or red, each with what was looked at and the first of what does not hold. */
+/**
+ * The invariants of money, green or red, each with what was looked at and the first of what does not hold.
+ */
 export function ProofScreen() {
   const query = useCall(
     ledgerProof.proof,
@@ -158,7 +160,7 @@ function Invariants({ proof }: { readonly proof: Proof }) {
       rows={proof.invariants}
       rowKey={(invariant) => invariant.key}
       empty={t(proof.running ? 'running' : 'never')}
-      unfold={(invariant) => (invariant.faults.length > 0 ? <Faults invariant={invariant} /> : null)}
+      unfold={(invariant) => (invariant.faults.length > 0 ? <Failures invariant={invariant} /> : null)}
       columns={[
         {
           title: t('state'),

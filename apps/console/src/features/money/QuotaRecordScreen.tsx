@@ -1,4 +1,4 @@
-import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money/money';
+import { agentRecordKinds, moneyRecords } from '@pitboss/contract/money/balance-records';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -33,7 +33,7 @@ const QuotaRecords = listScreen({
     after: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 120 },
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
-    remark: 'text',
+    remark: { as: (row) => <OperatorName name={row.remark} /> },
     ref: { as: (row) => <Reference entry={row} />, also: ['reversed'], width: 190 },
     rate: { as: 'text', align: 'right', width: 110 },
     cny: 'change',
@@ -45,7 +45,7 @@ const QuotaRecords = listScreen({
       : [reverseAction({ id: row.transferId, ref: row.ref, currency: row.currency })],
 });
 
-/** Every change of an agent's balance or credit, of the last month unless the address says otherwise. */
+/** Every change of an agent's balance or credit, by default of the last month. */
 export function QuotaRecordScreen() {
   return (
     <WithRange of="reports">

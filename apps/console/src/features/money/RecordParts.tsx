@@ -1,10 +1,10 @@
-import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
-import type { moneyRecords } from '@pitboss/contract/money/money';
+import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/core/define';
+import type { moneyRecords } from '@pitboss/contract/money/balance-records';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { TotalsTable } from '../../kit/list/totals-table.tsx';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import './money.css';
@@ -46,7 +46,10 @@ export function RecordTotals({
   );
 }
 
-/** A bet's record number leads to the bet, any other reference stands as it is; undone entries are marked. */
+/**
+ * Reference of an entry: a bet's record number links to the bet, any other is shown as it is; reversed
+ * entries are marked.
+ */
 export function Reference({
   entry,
 }: {

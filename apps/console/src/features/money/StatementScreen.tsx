@@ -1,9 +1,11 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { accountKinds, moneyRecords } from '@pitboss/contract/money/money';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { kindAndStateLabels } from '@pitboss/contract/core/labels/kind-labels';
+import { agentRecordKinds, memberRecordKinds, moneyRecords } from '@pitboss/contract/money/balance-records';
+import { accountKinds } from '@pitboss/contract/money/money';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { type Search, usePlace } from '../../kit/place.tsx';
+import { type Search, useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { useZone } from '../../kit/time/zone.ts';
@@ -22,7 +24,7 @@ function Kind({ kind }: { readonly kind: string }) {
   return word ? t(word) : kind;
 }
 
-/** Opening, movements and closing of the range, as of its two instants. */
+/** Opening, movements and closing of the range, at its two timestamps. */
 function Figures({ reply }: { readonly reply: Statement | undefined }) {
   const t = useText(recordText);
   const { format } = useZone();
@@ -51,6 +53,10 @@ function Figures({ reply }: { readonly reply: Statement | undefined }) {
   );
 }
 
+const kindWords = Object.fromEntries(
+  [...agentRecordKinds, ...memberRecordKinds].map((kind) => [kind, kindAndStateLabels[`kind.${kind}`]]),
+);
+
 const StatementList = listScreen({
   page: '/statement',
   call: moneyRecords.statement,
@@ -64,20 +70,23 @@ const StatementList = listScreen({
   check: (request) => (request.kind && request.account ? null : recordText.needsAccount),
   columns: {
     at: { as: 'time', fixed: true },
-    what: { as: (row) => <Kind kind={row.kind} />, field: 'kind', width: 120 },
+    what: { as: (row) => <Kind kind={row.kind} />, field: 'kind', words: kindWords, width: 120 },
     amount: { as: 'change', width: 164 },
     balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },
     ref: { as: (row) => <Reference entry={{ ...row, reversed: false }} />, width: 190 },
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 120 },
-    remark: 'text',
+    remark: { as: (row) => <OperatorName name={row.remark} /> },
   },
   summary: ({ reply }) => <Figures reply={reply} />,
 });
 
-/** The statement of any account of the tree, for any range; the operator's own account where the address names none. */
+/**
+ * The statement of any account of the tree, for any range; the operator's own account where the address names
+ * none.
+ */
 export function StatementScreen() {
-  const { search } = usePlace();
+  const { search } = useNavigation();
   const user = useClientState((state) => state.userInfo);
   const own: Search = user?.role === 'agent' ? { kind: 'agent', account: user.account } : { kind: 'agent' };
   return (

@@ -1,4 +1,4 @@
-import { ledgerProof } from '@pitboss/contract/money/money';
+import { ledgerProof } from '@pitboss/contract/money/ledger-proof';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';

@@ -2,8 +2,8 @@ import { orders } from '@pitboss/contract/orders/orders';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
-import { orderText } from './orders.text.ts';
 import { quickFilters } from './quick-filters.ts';
 
 const OrderList = listScreen({
@@ -14,7 +14,7 @@ const OrderList = listScreen({
   summary: (tools) => <OrderTotals call={orders.mini} {...tools} text={orderText} />,
 });
 
-/** The same of mini games. */
+/** Wallet orders of mini games. */
 export function MiniOrderScreen() {
   return (
     <OrderPage>

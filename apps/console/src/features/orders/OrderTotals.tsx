@@ -1,10 +1,10 @@
-import type { RequestInput } from '@pitboss/contract/define';
+import type { RequestInput } from '@pitboss/contract/core/define';
 import type { orders } from '@pitboss/contract/orders/orders';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
-import { shownTones, stateTones } from './order-columns.tsx';
-import type { OrderTexts } from './orders.text.ts';
+import type { OrderTexts } from './order/orders.text.ts';
+import { shownTones, stateTones } from './order/states.ts';
 import './orders.css';
 
 type ListCall = typeof orders.seamless | typeof orders.mini | typeof orders.withholding | typeof orders.wm;
@@ -15,7 +15,7 @@ interface OrderTotalsProps {
   readonly request: object;
   readonly reply: { readonly totals: Lines | null } | undefined;
   readonly text: OrderTexts;
-  /** Lines by what people see of the orders, in place of their own states. */
+  /** Groups the rows by their displayed state instead of their internal state. */
   readonly shown?: boolean;
 }
 type Lines = readonly {
@@ -26,7 +26,9 @@ type Lines = readonly {
   readonly amount: string;
 }[];
 
-/** What two places hold, added up: the wire's money has exactly two, so its digits are minor units. */
+/**
+ * Returns the sum of two amounts: money in payloads has exactly two decimals, so its digits are minor units.
+ */
 function added(a: string, b: string): string {
   const digits = String(BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''))).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -46,7 +48,10 @@ function byShown(lines: Lines): Lines {
   return [...sums.values()];
 }
 
-/** Number and sum of the filter by state and currency. Pages beyond the first come without: they are asked for. */
+/**
+ * Number and total of the filter by state and currency. Replies for further pages lack the totals: these are
+ * requested separately.
+ */
 export function OrderTotals({ call, request, reply, text, shown = false }: OrderTotalsProps) {
   const t = useText(text);
   const { cursor, edge: _edge, pageSize: _size, ...filter } = request as Request;

@@ -1,8 +1,10 @@
-import { shownWithholdings } from '@pitboss/contract/orders/order-words';
+import { shownWithholdings } from '@pitboss/contract/orders/order-labels';
 import { orders } from '@pitboss/contract/orders/orders';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import { sessionText } from './order/orders.text.ts';
+import { shownTones } from './order/states.ts';
 import {
   orderCurrencyFilter,
   orderFilters,
@@ -13,9 +15,7 @@ import {
   orderStateFilter,
   orderWhat,
   orderWho,
-  shownTones,
 } from './order-columns.tsx';
-import { sessionText } from './orders.text.ts';
 import { shownFilters } from './quick-filters.ts';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
@@ -43,7 +43,7 @@ const SessionList = listScreen({
     state: orderWhat.state,
     ...calls,
   },
-  buttons: () => shownFilters('/seamlessWithholding', sessionText, ['notReturned', 'fail']),
+  buttons: () => shownFilters('/seamlessWithholding', ['notReturned', 'fail']),
   summary: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
   everyMs: 15_000,
 });

@@ -1,10 +1,12 @@
-import { shownOrders } from '@pitboss/contract/orders/order-words';
+import { shownOrders } from '@pitboss/contract/orders/order-labels';
 import { orders } from '@pitboss/contract/orders/orders';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { actionText } from './desk/action.text.ts';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
+import { wmText } from './order/orders.text.ts';
+import { shownTones } from './order/states.ts';
 import {
   orderCurrencyFilter,
   orderFilters,
@@ -15,9 +17,7 @@ import {
   orderReason,
   orderWhat,
   orderWho,
-  shownTones,
 } from './order-columns.tsx';
-import { wmText } from './orders.text.ts';
 import { shownFilters } from './quick-filters.ts';
 
 const EndRoundDialog = lazyDialog(async () => (await import('./desk/EndRoundDialog.tsx')).EndRoundDialog);
@@ -37,7 +37,7 @@ const WmList = listScreen({
     state: orderWhat.state,
     ...orderOutcome,
   },
-  buttons: () => shownFilters('/wmOrder', wmText, ['manual', 'pending']),
+  buttons: () => shownFilters('/wmOrder', ['manual', 'pending']),
   summary: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
   actions: ({ roundId }) => [
     {
@@ -50,7 +50,9 @@ const WmList = listScreen({
   everyMs: 15_000,
 });
 
-/** Orders of the live-casino provider WM: points that come to a table, go back, or come back after a time-out. */
+/**
+ * Orders of the live-casino provider WM: points that are moved to a table, back, or back after a time-out.
+ */
 export function WmOrderScreen() {
   return (
     <OrderPage wm>

@@ -1,43 +1,22 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { orderKinds, orderStates } from '@pitboss/contract/orders/order-words';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { orderKinds, orderStates } from '@pitboss/contract/orders/order-labels';
 import type { orders } from '@pitboss/contract/orders/orders';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/bet-query';
 import type { Text } from '@pitboss/rules/i18n';
 import { failReasons } from '@pitboss/wallet/codes';
-import { Copyable } from '../../kit/copy.tsx';
 import { bothLanguages } from '../../kit/form/rules.ts';
-import type { Tone } from '../../kit/list/cells.tsx';
 import { currentSettings } from '../../kit/settings.ts';
 import { openRange } from '../../kit/time/range-defaults.ts';
+import { Copyable } from '../../kit/values/copy.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { OrderLink } from './OrderLink.tsx';
-import { orderText } from './orders.text.ts';
+import { OrderLink } from './order/OrderLink.tsx';
+import { orderText } from './order/orders.text.ts';
+import { stateTones } from './order/states.ts';
 
 export type Order = ReplyOf<typeof orders.seamless>['list'][number];
-
-export const stateTones: Readonly<Record<(typeof orderStates)[number], Tone>> = {
-  created: 'info',
-  sent: 'info',
-  ok: 'success',
-  rejected: 'neutral',
-  uncertain: 'warning',
-  cancelling: 'warning',
-  cancelled: 'neutral',
-  manual: 'error',
-};
-export const shownTones = {
-  pending: 'warning',
-  done: 'success',
-  failed: 'error',
-  manual: 'error',
-  returned: 'neutral',
-  notReturned: 'warning',
-  success: 'success',
-  fail: 'error',
-} as const;
 
 /** Filters of every list of orders. */
 export const orderFilters = {
@@ -100,7 +79,7 @@ export const orderOutcome = {
   resolvedBy: (row: Order) => <OperatorName name={row.resolvedBy} />,
 } as const;
 
-interface Asked extends Pick<BetQuery, 'start_time' | 'end_time' | 'currency'> {
+interface Requested extends Pick<BetQuery, 'start_time' | 'end_time' | 'currency'> {
   readonly txId?: string | undefined;
   readonly roundId?: string | undefined;
   readonly memberAccount?: string | undefined;
@@ -110,18 +89,26 @@ interface Asked extends Pick<BetQuery, 'start_time' | 'end_time' | 'currency'> {
   readonly shown?: string | undefined;
 }
 
-/** What a query of orders still lacks (spec §5): its time, and a condition besides. */
-export function orderQueryLacks(asked: Asked): Text | null {
-  const { start_time, end_time, currency, txId, roundId, memberAccount, agentId, kind, state, shown } = asked;
+/**
+ * Returns the condition that a query of orders still lacks (spec §5): its time range, or a further filter;
+ * null for none.
+ */
+export function orderQueryLacks(requested: Requested): Text | null {
+  const { start_time, end_time, currency, txId, roundId, memberAccount, agentId, kind, state, shown } =
+    requested;
   const query = {
-    ...{ start_time, end_time, currency, exact: Boolean(txId || roundId), member: memberAccount },
+    start_time,
+    end_time,
+    currency,
+    exact: Boolean(txId || roundId),
+    member: memberAccount,
     otherFilter: Boolean(txId || roundId || agentId || kind || state || shown),
   };
   const broken = checkBetQuery(query, { now: Date.now(), zone: currentSettings().zone, needs: 'filter' });
   return broken && bothLanguages(broken);
 }
 
-/** What the lists of orders that go to wallets one by one have in common. */
+/** Common options of the lists of orders that are sent to wallets individually. */
 export const walletOrders = {
   text: orderText,
   filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },

@@ -1,18 +1,20 @@
-import type { PagePath } from '@pitboss/contract/pages';
-import type { Text } from '@pitboss/rules/i18n';
+import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { ListButton } from '../../kit/list/list-types.ts';
-import { orderText } from './orders.text.ts';
+import { orderText } from './order/orders.text.ts';
 
-/** What one comes for most: orders that wait for a person, and those whose outcome is not known. */
+/** Most used filters: orders that wait for a manual decision, and those whose outcome is not known. */
 export const quickFilters = (page: PagePath): readonly ListButton[] => [
   { label: orderText.stuck, go: { page, search: { state: 'manual' } } },
   { label: orderText.open, go: { page, search: { state: 'uncertain' } } },
 ];
 
-/** The same of lists that have one word for the orders behind a row: the words that call for a look. */
-export const shownFilters = <Shown extends string>(
+/**
+ * Filters like `quickFilters` for lists that show one state for the orders behind a row: the states that
+ * require a check.
+ */
+export const shownFilters = (
   page: PagePath,
-  text: Readonly<Record<`shown.${Shown}`, Text>>,
-  words: readonly Shown[],
+  states: readonly ('manual' | 'pending' | 'notReturned' | 'fail')[],
 ): readonly ListButton[] =>
-  words.map((shown) => ({ label: text[`shown.${shown}`], go: { page, search: { shown } } }));
+  states.map((shown) => ({ label: choiceLabels[`shown.${shown}`], go: { page, search: { shown } } }));

@@ -34,15 +34,33 @@ interface Values {
 }
 
 const fresh: Values = {
-  ...{ name: '', agentIds: [], gameIds: [], rtp: '', proportion: '', open: false, reason: '' },
-  ...{ ratio1: '0.4000', ratio2: '0.3000', ratio3: '0.2000', ratio4: '0.1000' },
+  name: '',
+  agentIds: [],
+  gameIds: [],
+  rtp: '',
+  proportion: '',
+  open: false,
+  reason: '',
+  ratio1: '0.4000',
+  ratio2: '0.3000',
+  ratio3: '0.2000',
+  ratio4: '0.1000',
 };
 
 const valuesOf = ({ name, agents, games, rtp, proportion, ratios, state }: GroupRow): Values => {
   const [ratio1 = '', ratio2 = '', ratio3 = '', ratio4 = ''] = ratios;
   return {
-    ...{ name, agentIds: agents, gameIds: games ?? [], rtp, proportion, ratio1, ratio2, ratio3, ratio4 },
-    ...{ open: state === 'open', reason: '' },
+    name,
+    agentIds: agents,
+    gameIds: games ?? [],
+    rtp,
+    proportion,
+    ratio1,
+    ratio2,
+    ratio3,
+    ratio4,
+    open: state === 'open',
+    reason: '',
   };
 };
 
@@ -52,13 +70,17 @@ export function GroupDialog({ row, close }: { readonly row?: GroupRow; readonly 
   const rule = useRule();
   const payload = (values: Values) => {
     const ratios = ratioNames.map((name) => values[name].trim());
-    // The sum stands below the fields and says what is wrong with it.
+    // The sum is shown below the fields and reports its error.
     if (ratios.reduce((sum, ratio) => sum + (parseRatio(ratio) ?? 0), 0) !== wholeRatio) return null;
     return {
-      ...{ name: values.name.trim(), rtp: values.rtp, proportion: values.proportion, ratios },
+      name: values.name.trim(),
+      rtp: values.rtp,
+      proportion: values.proportion,
+      ratios,
       agentIds: values.agentIds.map(({ agentId }) => agentId),
       gameIds: values.gameIds.length === 0 ? null : values.gameIds,
-      ...{ open: values.open, reason: values.reason.trim() },
+      open: values.open,
+      reason: values.reason.trim(),
     };
   };
   const fields = (
@@ -90,10 +112,11 @@ export function GroupDialog({ row, close }: { readonly row?: GroupRow; readonly 
       title={t('changeTitle', { name: row.name })}
       width={640}
       call={pools.update}
+      version={row.version}
       initial={valuesOf(row)}
       payload={(values: Values) => {
         const changed = payload(values);
-        return changed && { ...changed, groupId: row.groupId, version: row.version };
+        return changed && { ...changed, groupId: row.groupId };
       }}
       onClose={close}
     >

@@ -6,7 +6,7 @@ import { poolText } from './pools.text.ts';
 import type { GroupRow } from './rows.ts';
 
 interface RowDialogProps {
-  readonly row: Pick<GroupRow, 'groupId' | 'name' | 'state'>;
+  readonly row: Pick<GroupRow, 'groupId' | 'version' | 'name' | 'state'>;
   readonly close: () => void;
 }
 
@@ -18,6 +18,7 @@ export function SwitchDialog({ row, close }: RowDialogProps) {
     <FormDialog
       title={t(isOpen ? 'closeTitle' : 'openTitle', { name: row.name })}
       call={pools.update}
+      version={row.version}
       initial={{ reason: '' }}
       payload={({ reason }) => ({ groupId: row.groupId, open: !isOpen, reason: reason.trim() })}
       onClose={close}

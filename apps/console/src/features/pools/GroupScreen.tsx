@@ -1,5 +1,7 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { poolSwitch } from '@pitboss/contract/pools/pool-rows';
 import { pools } from '@pitboss/contract/pools/pools';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useText } from '../../kit/text.ts';
@@ -45,7 +47,9 @@ function State({ row }: { readonly row: GroupRow }) {
   );
 }
 
-/** Groups of pools: who belongs to them, how much of a stake goes in, and how it is shared out (spec §3 pool). */
+/**
+ * Groups of pools: who belongs to them, how much of a stake goes in, and how it is shared out (spec §3 pool).
+ */
 export const GroupScreen = listScreen({
   page: '/poolManagement',
   call: pools.list,
@@ -80,21 +84,21 @@ export const GroupScreen = listScreen({
   ],
   actions: (row) => [
     {
-      label: poolText.change,
+      label: fieldLabels.change,
       feature: 'pools.edit',
       open: (close) => <GroupDialog row={row} close={close} />,
     },
     {
-      label: row.state === 'open' ? poolText.close : poolText.open,
+      label: row.state === 'open' ? commonText.close : poolText.open,
       feature: 'pools.edit',
       open: (close) => <SwitchDialog row={row} close={close} />,
     },
     {
-      label: poolText.history,
+      label: fieldLabels.history,
       open: (close) => <HistoryDrawer groupId={row.groupId} name={row.name} close={close} />,
     },
     {
-      label: poolText.remove,
+      label: fieldLabels.remove,
       feature: 'pools.edit',
       danger: true,
       hidden: row.state === 'open',

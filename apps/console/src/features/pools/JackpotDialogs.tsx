@@ -23,6 +23,7 @@ export function JackpotSwitchDialog({ group, close }: { readonly group: Group; r
     <FormDialog
       title={t(isOpen ? 'closeTitle' : 'openTitle', { name: group.name })}
       call={pools.setInfo}
+      version={group.version}
       initial={{ reason: '' }}
       payload={({ reason }) => ({ groupId: group.groupId, open: !isOpen, reason: reason.trim() })}
       onClose={close}
@@ -41,7 +42,7 @@ interface Limits {
   reason: string;
 }
 
-/** Seed, cap and must-hit, each with its rule; what concerns two of them is said at the second. */
+/** Seed, cap and must-hit, each with its rule; errors that concern two of them are shown at the second. */
 function LimitFields() {
   const t = useText(jackpotText);
   const rule = useRule();
@@ -49,7 +50,7 @@ function LimitFields() {
   const seed = Form.useWatch('seed', form) ?? '';
   const mustHit = Form.useWatch('mustHit', form) ?? false;
   const money = rule(checkAmountOrZero);
-  const capFault = (cap: unknown) => {
+  const capError = (cap: unknown) => {
     const format = money(String(cap));
     if (format) return format;
     if (Number(cap) !== 0 && Number(cap) <= Number(seed)) return t('capWrong');
@@ -58,14 +59,14 @@ function LimitFields() {
   return (
     <>
       <DecimalField name={ownField('seed')} label={t('seed')} required hint={t('seedHint')} check={money} />
-      <DecimalField name={ownField('cap')} label={t('cap')} required hint={t('capHint')} check={capFault} />
+      <DecimalField name={ownField('cap')} label={t('cap')} required hint={t('capHint')} check={capError} />
       <SwitchField name={ownField('mustHit')} label={t('mustHit')} hint={t('mustHitHint')} />
       <ReasonField />
     </>
   );
 }
 
-/** What a level is bound by in its currency. */
+/** Limits of a level in its currency. */
 export function LimitDialog({ row, close }: { readonly row: LevelRow; readonly close: () => void }) {
   const t = useText(jackpotText);
   const p = useText(poolText);
@@ -74,10 +75,16 @@ export function LimitDialog({ row, close }: { readonly row: LevelRow; readonly c
     <FormDialog
       title={t('setTitle', { level: p(`level.${row.level}`), currency: row.currency })}
       call={pools.setInfo}
+      version={row.version}
       initial={initial}
       payload={({ seed, cap, mustHit, reason }) => ({
-        ...{ groupId: row.groupId, level: row.level, currency: row.currency },
-        ...{ seed, cap, mustHit, reason: reason.trim() },
+        groupId: row.groupId,
+        level: row.level,
+        currency: row.currency,
+        seed,
+        cap,
+        mustHit,
+        reason: reason.trim(),
       })}
       onClose={close}
     >
@@ -91,12 +98,17 @@ export function CurrencyDialog({ group, close }: { readonly group: Group; readon
   const t = useText(jackpotText);
   const p = useText(poolText);
   const initial: Limits & { level: 1 | 2 | 3 | 4; currency?: string } = {
-    ...{ level: 1, seed: '0.00', cap: '0.00', mustHit: false, reason: '' },
+    level: 1,
+    seed: '0.00',
+    cap: '0.00',
+    mustHit: false,
+    reason: '',
   };
   return (
     <FormDialog
       title={t('addLevelTitle', { name: group.name })}
       call={pools.setInfo}
+      version={group.version}
       initial={initial}
       payload={({ level, currency, seed, cap, mustHit, reason }) =>
         currency === undefined
@@ -126,7 +138,7 @@ function CurrencyControl(props: {
   return <CurrencyPicker width={200} value={props.value} onChange={(code) => props.onChange?.(code)} />;
 }
 
-/** Takes money out of a level, with a second person where that is on. */
+/** Removes money from a level, with a second approver if that is switched on. */
 export function DrainDialog({ row, close }: { readonly row: LevelRow; readonly close: () => void }) {
   const t = useText(jackpotText);
   const p = useText(poolText);
@@ -135,9 +147,14 @@ export function DrainDialog({ row, close }: { readonly row: LevelRow; readonly c
     <FormDialog
       title={t('drainTitle', { level: p(`level.${row.level}`), currency: row.currency })}
       call={pools.setInfo}
+      version={row.version}
       initial={{ drain: '', reason: '' }}
       payload={({ drain, reason }) => ({
-        ...{ groupId: row.groupId, level: row.level, currency: row.currency, drain, reason: reason.trim() },
+        groupId: row.groupId,
+        level: row.level,
+        currency: row.currency,
+        drain,
+        reason: reason.trim(),
       })}
       onClose={close}
       okText={t('drain')}

@@ -6,7 +6,7 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { jackpotText, poolText } from './pools.text.ts';
@@ -24,7 +24,7 @@ const yearMs = 365 * 86_400_000;
 
 type Opened = (close: () => void) => ReactNode;
 
-/** What each level of the pools holds, between which bounds, and when it is hit at the pace of today. */
+/** Money in each level of the pools, its limits, and the expected hit at the pace of today. */
 export function JackpotScreen() {
   const t = useText(jackpotText);
   const levels = useCall(pools.info, {}, { everyMs, keepPrevious: true });
@@ -57,7 +57,7 @@ function GroupCard({
 }) {
   const t = useText(jackpotText);
   const p = useText(poolText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const [group] = all as readonly [LevelRow];
   const may = holds('jackpotPools.edit');
   return (
@@ -144,7 +144,7 @@ function Hit({ row }: { readonly row: LevelRow }) {
   if (row.hitAt === null) return t(comesIn ? 'hitLate' : 'noHit');
   const wait = row.hitAt - Date.now();
   if (wait <= 0) return <StatusTag tone="error">{t('hitNow')}</StatusTag>;
-  // The pace of a day says nothing of a day in twenty years.
+  // The pace of one day is no basis for a date decades ahead.
   return wait > yearMs ? t('hitLate') : <Time value={row.hitAt} />;
 }
 

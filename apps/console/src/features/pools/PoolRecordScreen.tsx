@@ -1,12 +1,12 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { poolRecordKinds } from '@pitboss/contract/pools/pool-rows';
 import { pools } from '@pitboss/contract/pools/pools';
 import { poolLevels } from '@pitboss/rules/pools/pool-rules';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
+import type { PickerProps } from '../../kit/filters/filter-types.ts';
 import { Count, Money, Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { PickerProps } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
@@ -75,7 +75,7 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
   );
 }
 
-/** What moved in pools: contributions by the hour, payouts, seeds, drains and shortfalls one by one. */
+/** Movements in pools: contributions by the hour; payouts, seeds, drains and shortfalls individually. */
 export const PoolRecordScreen = listScreen({
   page: '/pool',
   call: pools.records,

@@ -34,7 +34,7 @@ export function ReasonField() {
   );
 }
 
-/** A chosen agent; one that was picked a moment ago has no account here yet. */
+/** A chosen agent; one that was just picked has no account here yet. */
 export interface ChosenAgent {
   readonly agentId: string;
   readonly agentAccount?: string;
@@ -105,7 +105,7 @@ export const ratioNames = ['ratio1', 'ratio2', 'ratio3', 'ratio4'] as const;
 /** Stakes that the preview shares out, in minor units. */
 const previewed = 100_000n;
 
-/** How a contribution is shared out over the levels: each ratio with its rule, their sum, and what comes of it. */
+/** Distribution of a contribution over the levels: each ratio with its rule, their sum, and a preview. */
 export function RatioFields() {
   const t = useText(poolText);
   const form = Form.useFormInstance();
@@ -116,10 +116,10 @@ export function RatioFields() {
   const whole = sum === wholeRatio;
   return (
     <fieldset className="pool-ratios">
-      {poolLevels.map((level, place) => (
+      {poolLevels.map((level, position) => (
         <DecimalField
           key={level}
-          name={ownField(ratioNames[place] as string)}
+          name={ownField(ratioNames[position] as string)}
           label={t('ratioOf', { level: t(`level.${level}`) })}
           required
           check={(value) => (parseRatio(String(value)) === null ? t('ratioWrong') : undefined)}
@@ -132,8 +132,8 @@ export function RatioFields() {
         <p className="pool-preview">
           {t('preview')}:{' '}
           {poolLevels
-            .map((level, place) => {
-              const part = postedOf(contributionOf(previewed, proportion, ratios[place] ?? 0));
+            .map((level, position) => {
+              const part = postedOf(contributionOf(previewed, proportion, ratios[position] ?? 0));
               return `${t(`level.${level}`)} ${formatMoney(moneyOf(part))}`;
             })
             .join(' · ')}

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { pools } from '@pitboss/contract/pools/pools';
 
 /** A group of the list. */
@@ -6,4 +6,4 @@ export type GroupRow = ReplyOf<typeof pools.list>['list'][number];
 /** A level of a group in a currency. */
 export type LevelRow = ReplyOf<typeof pools.info>[number];
 /** A group as its levels name it. */
-export type Group = Pick<LevelRow, 'groupId' | 'name' | 'state'>;
+export type Group = Pick<LevelRow, 'groupId' | 'version' | 'name' | 'state'>;

@@ -3,7 +3,7 @@ import { spinList } from './spin-list.tsx';
 
 const Spins = spinList('chibi');
 
-/** Spins of the feature, of the last seven days unless the address says otherwise. */
+/** Spins of the feature, by default of the last seven days. */
 export function ChibiScreen() {
   return (
     <WithRange>

@@ -3,7 +3,7 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../parts/links.tsx';
-import { RoundDrawer } from '../../parts/RoundDrawer.tsx';
+import { RoundDrawer } from '../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { recordText } from './records.text.ts';
 

@@ -1,16 +1,12 @@
 import { records, scratchCard } from '@pitboss/contract/bets/records';
-import { zoneOffset } from '@pitboss/rules/time';
 import { Count, Money, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
-import type { Settings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
-import { useZone } from '../../kit/time/zone.ts';
+import { useZone, zoned } from '../../kit/time/zone.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { recordText } from './records.text.ts';
-
-const minuteMs = 60_000;
 
 /** The cards of a day. */
 function cards(day: { readonly from: number; readonly to: number }, request: AnyRequest): Destination {
@@ -45,10 +41,7 @@ export const ScratchReportScreen = listScreen({
   call: records.scratchReport,
   text: recordText,
   rowKey: 'from',
-  always: ({ zone }: Settings) => ({
-    zone,
-    offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / minuteMs),
-  }),
+  always: zoned,
   pageSize: 50,
   filters: {
     time: reportRange,

@@ -4,11 +4,15 @@ import { Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, ListTools } from '../../kit/list/list-types.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
+import { zoned } from '../../kit/time/zone.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { betsOf, figureTotals, PeriodBar, ReportNote, zoned } from './report-kit.tsx';
-import { memberReportText } from './reports.text.ts';
+import { betsOf } from './report/bets-of.ts';
+import { figureTotals } from './report/figure-cells.tsx';
+import { PeriodBar } from './report/PeriodBar.tsx';
+import { ReportNote } from './report/ReportNote.tsx';
+import { memberReportText } from './report/reports.text.ts';
 
 const behind = (row: { readonly id: string }, request: AnyRequest) => betsOf(request, { memberId: row.id });
 

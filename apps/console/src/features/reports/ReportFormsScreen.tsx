@@ -1,32 +1,27 @@
 import { agentLevels } from '@pitboss/contract/agents/agents';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { reports } from '@pitboss/contract/reports/reports';
 import { Breadcrumb } from '../../kit/controls/breadcrumb.tsx';
 import { Count, Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../kit/list/list-types.ts';
-import { PageLink, usePlace } from '../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
+import { zoned } from '../../kit/time/zone.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
-import {
-  betsOf,
-  ChangeCell,
-  CurrencyCell,
-  figureTotals,
-  PeriodBar,
-  ReportNote,
-  rangeSearch,
-  zoned,
-} from './report-kit.tsx';
-import { agentReportText } from './reports.text.ts';
+import { betsOf, rangeSearch } from './report/bets-of.ts';
+import { ChangeCell, CurrencyCell, figureTotals } from './report/figure-cells.tsx';
+import { PeriodBar } from './report/PeriodBar.tsx';
+import { ReportNote } from './report/ReportNote.tsx';
+import { agentReportText } from './report/reports.text.ts';
 
 type Row = ReplyOf<typeof reports.agents>['list'][number];
 
-/** What the filters of both views hold, kept on the way down. */
+/** Returns the filters that both views share, which are kept when drilling down. */
 const kept = (request: AnyRequest) => ({
   ...rangeSearch(request),
   ...Object.fromEntries(
@@ -50,7 +45,7 @@ function Chain({
   reply,
 }: ListTools<typeof reports.agents> | ListTools<typeof reports.agentMembers>) {
   const t = useText(agentReportText);
-  const { search } = usePlace();
+  const { search } = useNavigation();
   const members = search.view === 'members';
   const step = (agentId?: string) => ({ ...kept(request), ...(agentId ? { agentId } : {}) });
   const chain = reply?.chain ?? [];
@@ -66,9 +61,9 @@ function Chain({
               </PageLink>
             ),
           },
-          ...chain.map(({ id, account, name }, place) => ({
+          ...chain.map(({ id, account, name }, position) => ({
             title:
-              place === chain.length - 1 && !members ? (
+              position === chain.length - 1 && !members ? (
                 `${account} ${name}`
               ) : (
                 <PageLink page="/reportForms" search={step(id)}>
@@ -152,7 +147,7 @@ const Members = listScreen({
   rowKey: 'key',
   text: {
     ...agentReportText,
-    account: { zh_cn: '会员账号', en_us: 'Member' },
+    account: { zh_cn: '会员账号', en_us: 'Member account' },
     nickname: { zh_cn: '昵称', en_us: 'Nickname' },
   },
   always: zoned,
@@ -177,6 +172,6 @@ const Members = listScreen({
 
 /** Agent report: down the tree level by level, to the members directly under an agent. */
 export function ReportFormsScreen() {
-  const { search } = usePlace();
+  const { search } = useNavigation();
   return search.view === 'members' && search.agentId ? <Members /> : <Agents />;
 }

@@ -1,9 +1,9 @@
 import { benefitKinds, disabledBenefits } from '@pitboss/contract/members/restrictions';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
@@ -41,7 +41,7 @@ export const BenefitScreen = listScreen({
       label: restrictionText.remove,
       feature: 'welfareBlacklist.edit',
       danger: true,
-      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
+      confirm: confirmation(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: mutation(disabledBenefits.remove, { ids: [row.id] }),
     },
   ],

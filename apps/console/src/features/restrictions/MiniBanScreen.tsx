@@ -1,9 +1,9 @@
 import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -65,7 +65,7 @@ export const MiniBanScreen = listScreen({
       label: restrictionText.remove,
       feature: 'smallGameBlacklist.edit',
       danger: true,
-      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
+      confirm: confirmation(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: mutation(smallGameBlacklist.remove, { memberIds: [row.memberId] }),
     },
   ],

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { dayCountMax, tradeLimits } from '@pitboss/contract/members/restrictions';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { messages } from '@pitboss/rules/messages';
@@ -35,7 +35,10 @@ const empty: Values = {
   remark: '',
 };
 
-/** The limits as sent: what is empty stays out; null, after the person was notified, when nothing is limited. */
+/**
+ * Returns the limits as sent, without empty ones; null if there is no limit, after the user has been
+ * notified.
+ */
 function limitsOf({ account: _account, ...limits }: Values) {
   const given = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== ''));
   if (Object.keys(given).some((key) => key !== 'remark')) return given;
@@ -102,6 +105,7 @@ export function EditLimitDialog({ row, close }: { readonly row: Row; readonly cl
     <FormDialog
       title={t('editLimit', { whom: row.memberAccount })}
       call={tradeLimits.update}
+      version={row.version}
       initial={initial}
       payload={(values) => {
         const limits = limitsOf(values);

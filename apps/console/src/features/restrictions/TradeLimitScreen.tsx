@@ -1,8 +1,9 @@
 import { tradeLimits } from '@pitboss/contract/members/restrictions';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation } from '../../kit/list/list-types.ts';
 import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
@@ -37,7 +38,7 @@ export const TradeLimitScreen = listScreen({
   ],
   actions: (row) => [
     {
-      label: restrictionText.edit,
+      label: commonText.edit,
       feature: 'tradeLimits.edit',
       open: (close) => <EditDialog row={row} close={close} />,
     },
@@ -45,7 +46,7 @@ export const TradeLimitScreen = listScreen({
       label: restrictionText.remove,
       feature: 'tradeLimits.edit',
       danger: true,
-      confirm: ask(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
+      confirm: confirmation(restrictionText.removeOf, row.memberAccount, restrictionText.askRemove),
       write: mutation(tradeLimits.remove, { memberId: row.memberId }),
     },
   ],

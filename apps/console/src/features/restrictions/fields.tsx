@@ -7,10 +7,10 @@ import { restrictionText } from './restrictions.text.ts';
 
 const field = fieldsOf(disabledBenefits.add);
 
-/** Accounts as they are sent: one a line or with commas, as they were typed. */
+/** Returns typed accounts, separated by lines, spaces or commas, as a request sends them: with commas. */
 export const accountsIn = (typed: string): string => typed.trim().replace(/\s+/g, ',');
 
-/** Members who are barred from something. */
+/** Field for the accounts to restrict. */
 export function AccountsField() {
   const t = useText(restrictionText);
   return (
@@ -25,7 +25,7 @@ export function AccountsField() {
   );
 }
 
-/** Why they are. */
+/** Field for the reason of a restriction. */
 export function ReasonField() {
   const t = useText(restrictionText);
   return <TextField name={field.reason} label={t('reason')} required max={200} />;

@@ -12,7 +12,7 @@ interface Listed {
 /** Filters that the three lists share. */
 export const memberFilters = { account: 'text', agentId: { pick: AgentPicker } } as const;
 
-/** Columns of who is on a list, and by whom. */
+/** Columns of listed members, and of the operator who listed them. */
 export const whoColumns = {
   memberAccount: {
     as: (row: Listed) => <MemberLink id={row.memberId} account={row.memberAccount} />,

@@ -1,42 +1,42 @@
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
-import { alertActs, verdicts } from '@pitboss/contract/risk/risk-words';
+import { alertActions, verdicts } from '@pitboss/contract/risk/risk-words';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { text, useText } from '../../kit/text.ts';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { actText } from './cases/acts.text.ts';
-import { recordText } from './records.text.ts';
-import { Subject } from './Subject.tsx';
+import { recordText } from './alerts/records.text.ts';
+import { actText } from './cases/actions.text.ts';
+import { Subject } from './monitor/Subject.tsx';
 
-const monitorWords = Object.fromEntries(
+const monitorLabels = Object.fromEntries(
   monitorCodes.map((code) => [`code.${code}`, monitorOf(code).title]),
 ) as {
   readonly [C in (typeof monitorCodes)[number] as `code.${C}`]: { zh_cn: string; en_us: string };
 };
 
-const actWords = Object.fromEntries(alertActs.map((act) => [act, actText[`act.${act}`]]));
+const actLabels = Object.fromEntries(alertActions.map((act) => [act, actText[`act.${act}`]]));
 
-function Acts({ acts }: { readonly acts: readonly (typeof alertActs)[number][] }) {
+function Actions({ acts }: { readonly acts: readonly (typeof alertActions)[number][] }) {
   const t = useText(actText);
   return acts.length ? acts.map((act) => t(`act.${act}`)).join(' · ') : '-';
 }
 
 function Content({ content }: { readonly content: Readonly<Record<'zh_cn' | 'en_us', string>> }) {
-  const words = content[useLanguage()];
+  const texts = content[useLanguage()];
   return (
-    <span className="k-plain" title={words}>
-      {words}
+    <span className="k-plain" title={texts}>
+      {texts}
     </span>
   );
 }
 
-/** What was decided about the alerts of risk control, by whom, and how fast. */
+/** Decisions about the alerts of risk control, with operator and reaction time. */
 export const RecordScreen = listScreen({
   page: '/listRiskOperationRecord',
   call: riskRecords.list,
-  text: text({ ...recordText, ...monitorWords }),
+  text: text({ ...recordText, ...monitorLabels }),
   filters: {
     time: accountRange,
     code: { choices: monitorCodes },
@@ -57,7 +57,7 @@ export const RecordScreen = listScreen({
     result: { choices: verdicts, tones: { normal: 'success', abnormal: 'error', undeterminable: 'warning' } },
     seconds: { as: 'number', width: 110 },
     handler: (row) => <OperatorName name={row.handler} />,
-    acts: { as: (row) => <Acts acts={row.acts} />, words: actWords, width: 130 },
+    acts: { as: (row) => <Actions acts={row.acts} />, words: actLabels, width: 130 },
     remark: { as: 'text', width: 180 },
     key: { as: 'text', width: 260 },
   },

@@ -4,7 +4,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
+import type { Decided } from './alerts/Verdicts.tsx';
 import { Board, type Shown } from './board/Board.tsx';
 import { groupNames, hiddenAlerts } from './board/layout.ts';
 import { useLayout } from './board/use-layout.ts';
@@ -12,25 +13,24 @@ import { CasesOverPage } from './cases/CasesOverPage.tsx';
 import { AlertFeed } from './feed/AlertFeed.tsx';
 import { useFeed } from './feed/use-feed.ts';
 import { useFeedKeys } from './feed/use-feed-keys.ts';
-import type { Decided } from './feed/Verdicts.tsx';
 import './risk.css';
 import { useWall } from './use-wall.ts';
 
 const KeyList = lazyPart(async () => (await import('./feed/KeyList.tsx')).KeyList);
-const UndoBar = lazyPart(async () => (await import('./feed/UndoBar.tsx')).UndoBar);
+const UndoBar = lazyPart(async () => (await import('./alerts/UndoBar.tsx')).UndoBar);
 const WallHead = lazyPart(async () => (await import('./WallHead.tsx')).WallHead);
-const RoundDrawer = lazyPart(async () => (await import('../../parts/RoundDrawer.tsx')).RoundDrawer);
-const HiddenNote = lazyPart(async () => (await import('./feed/HiddenNote.tsx')).HiddenNote);
-const AlertCard = lazyPart(async () => (await import('./alert/AlertCard.tsx')).AlertCard);
+const RoundDrawer = lazyPart(async () => (await import('../../parts/round/RoundDrawer.tsx')).RoundDrawer);
+const HiddenNote = lazyPart(async () => (await import('./board/HiddenNote.tsx')).HiddenNote);
+const AlertCard = lazyPart(async () => (await import('./card/AlertCard.tsx')).AlertCard);
 
 const settingsEveryMs = 60_000;
 const countsEveryMs = 5_000;
 const groupViews: readonly Shown[] = ['all', ...groupNames, 'alarmed'];
 const nothing = {};
 
-/** Every monitor with what it shows, and the alerts beside them. */
+/** All monitors with their figures, and the alert feed. */
 export function RiskScreen(): ReactNode {
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const settings = useCall(riskControl.settings, {}, { live: 'risk', everyMs: settingsEveryMs, quiet: true });
   const counts = useCall(
     riskCounts.open,
@@ -47,12 +47,15 @@ export function RiskScreen(): ReactNode {
   const alert = search.alert ?? '';
   const show = (id: string) => setSearch({ ...search, alert: id }, 'replace');
   useFeedKeys({
-    ...{ shown: alert, show, tick: feed.tick, leave },
+    shown: alert,
+    show,
+    tick: feed.tick,
+    leave,
     ids: feed.list.map(({ id }) => id),
     help: () => setHelp(!help),
     wall: () => (wall ? leave() : enter()),
   });
-  /** The card goes on with the next alert that waits. */
+  /** Moves the card to the next open alert after a decision. */
   const decided = (what: Decided) => {
     setDone(what);
     if (!alert) return;

@@ -3,15 +3,15 @@ import { Button } from '../../kit/controls/button.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { boardText } from './board/board.text.ts';
-import { riskText } from './risk.text.ts';
+import { riskText } from './monitor/risk.text.ts';
 
-/** What a control room reads from afar: the time, and how many alerts are open. */
+/** Head of the wallboard: the time, and the number of open alerts. */
 export function WallHead(props: {
   readonly counts: Readonly<Record<string, { readonly open: number; readonly critical: number }>>;
   readonly leave: () => void;
 }): ReactNode {
   const t = useText(boardText);
-  const words = useText(riskText);
+  const texts = useText(riskText);
   const zone = useZone();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -24,10 +24,10 @@ export function WallHead(props: {
   return (
     <header className="risk-wall-head" data-alarmed={open > 0 || undefined}>
       <strong>{t('wallTitle')}</strong>
-      <span className="risk-wall-count">{words('open', { count: open })}</span>
+      <span className="risk-wall-count">{texts('open', { count: open })}</span>
       {critical > 0 && (
         <span className="risk-wall-count" data-critical>
-          {words('severity.critical')} {critical}
+          {texts('severity.critical')} {critical}
         </span>
       )}
       <span className="risk-space" />

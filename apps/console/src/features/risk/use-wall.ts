@@ -1,17 +1,20 @@
 import { useCallback, useEffect } from 'react';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 
-/** The wall view that the address asks for with `view=wall`, over the whole screen where the browser allows it. */
+/**
+ * Returns the state of the wallboard, which the parameter `view=wall` opens, in full screen if the browser
+ * allows it.
+ */
 export function useWall(): {
   readonly wall: boolean;
   readonly enter: () => void;
   readonly leave: () => void;
 } {
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const wall = search.view === 'wall';
   const enter = () => {
     setSearch({ ...search, view: 'wall' }, 'push');
-    // The browser refuses without a press of the person; the view then fills the window.
+    // The browser rejects full screen without a press by the user; the view then fills the window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined);
   };
   const leave = useCallback(() => {
@@ -22,7 +25,7 @@ export function useWall(): {
   }, [search, setSearch]);
   useEffect(() => {
     if (!wall) return;
-    // Escape ends the browser's full screen without a key that a page hears.
+    // Escape ends the browser's full screen without a key event in the page.
     const changed = () => !document.fullscreenElement && leave();
     document.addEventListener('fullscreenchange', changed);
     return () => document.removeEventListener('fullscreenchange', changed);

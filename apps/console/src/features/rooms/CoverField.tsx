@@ -1,15 +1,15 @@
-import { uploadKinds } from '@pitboss/contract/uploads';
-import { coverShape } from '@pitboss/rules/checks/pictures';
+import { uploadKinds } from '@pitboss/contract/content/uploads';
+import { coverShape } from '@pitboss/rules/checks/images';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { upload } from '../../kit/calls/upload.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { type FileChoice, FileDrop } from '../../kit/form/file-field.tsx';
 import { useText } from '../../kit/text.ts';
-import { pictureUrl } from './Cover.tsx';
+import { imageUrl } from './Cover.tsx';
 import { roomText } from './rooms.text.ts';
 
-/** A cover is drawn in this width; its height follows from its shape. */
+/** Size in which a cover is rendered; the height follows from its shape. */
 const drawn = { width: 960, height: (960 * coverShape.height) / coverShape.width } as const;
 const largestZoom = 5;
 /** Of the section, by one press of an arrow key. */
@@ -17,12 +17,12 @@ const step = 1 / 40;
 
 interface Section {
   readonly zoom: number;
-  /** Its middle, as shares of the picture. */
+  /** Its centre, as shares of the image. */
   readonly x: number;
   readonly y: number;
 }
 
-/** What of a picture lies in a section, in its pixels. */
+/** Returns the section of an image for a zoom and centre, in its pixels. */
 function frameOf({ width, height }: ImageBitmap, { zoom, x, y }: Section) {
   const wide = Math.min(width, (height * coverShape.width) / coverShape.height) / zoom;
   const high = (wide * coverShape.height) / coverShape.width;
@@ -98,7 +98,7 @@ function Crop(props: { readonly picture: ImageBitmap; readonly use: (canvas: HTM
 const blobOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.88));
 
-/** The control of a cover: a picture is chosen or dropped, its section of 16:9 chosen, then it is uploaded. */
+/** The control of a cover: an image is chosen or dropped, its section of 16:9 chosen, then it is uploaded. */
 export function CoverField(props: {
   readonly id?: string;
   readonly value?: FileChoice;
@@ -145,7 +145,7 @@ export function CoverField(props: {
         busy={busy}
       >
         {!picture && value.shown && (
-          <img className="room-cover" src={pictureUrl(value.shown)} alt={t('cover')} />
+          <img className="room-cover" src={imageUrl(value.shown)} alt={t('cover')} />
         )}
       </FileDrop>
     </>

@@ -12,7 +12,7 @@ import { useText } from '../../kit/text.ts';
 import { groupsOf } from '../../parts/games/GamePicker.tsx';
 import { LimitGrid } from './LimitGrid.tsx';
 import { areaIdsOf } from './LimitsDialog.tsx';
-import { faultsOf, limitsIn, type Sheet, sheetOf } from './limit-sheet.ts';
+import { errorsOf, limitsIn, type Sheet, sheetOf } from './limit-sheet.ts';
 import type { LimitGroupRow } from './room-row.ts';
 import { roomText } from './rooms.text.ts';
 import './rooms.css';
@@ -72,7 +72,7 @@ function Fields({ group }: { readonly group: LimitGroupRow | undefined }) {
   );
   const gameId = Number(Form.useWatch<string | undefined>(field.gameId) ?? group?.gameId ?? 0);
   const check = (value: unknown) =>
-    faultsOf((value ?? {}) as Sheet, areaIdsOf(gameId)).size > 0 ? t('gridWrong') : undefined;
+    errorsOf((value ?? {}) as Sheet, areaIdsOf(gameId)).size > 0 ? t('gridWrong') : undefined;
   return (
     <>
       <TextField name={field.name} label={t('groupName')} required max={roomLimits.name} />
@@ -114,10 +114,14 @@ export function GroupDialog({
     <FormDialog
       title={t(group ? 'editGroup' : 'addGroup')}
       call={rooms.saveLimitGroup}
+      version={group?.version}
       initial={initialOf(group)}
       payload={({ name, currency = '', gameId, limits, roomIds }) => ({
-        ...(group ? { id: group.id, version: group.version } : {}),
-        ...{ name: name.trim(), currency, gameId: Number(gameId), roomIds },
+        ...(group ? { id: group.id } : {}),
+        name: name.trim(),
+        currency,
+        gameId: Number(gameId),
+        roomIds,
         limits: limitsIn(limits, areaIdsOf(Number(gameId))),
       })}
       onClose={close}

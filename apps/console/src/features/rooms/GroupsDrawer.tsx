@@ -1,15 +1,16 @@
 import { rooms } from '@pitboss/contract/content/rooms';
 import { useState } from 'react';
 import { useCall, useWrite } from '../../kit/calls/use-call.ts';
+import { commonText } from '../../kit/common.text.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
-import { ask } from '../../kit/dialog/ask.ts';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
@@ -21,7 +22,7 @@ const GroupDialog = lazyDialog(async () => (await import('./GroupDialog.tsx')).G
 
 const plain = (amount: string | undefined) => amount?.replace(/\.00$/, '') ?? '-';
 
-function Acts({ group, edit }: { readonly group: LimitGroupRow; readonly edit: () => void }) {
+function Actions({ group, edit }: { readonly group: LimitGroupRow; readonly edit: () => void }) {
   const t = useText(roomText);
   const remove = useWrite(rooms.deleteLimitGroup);
   return (
@@ -35,7 +36,7 @@ function Acts({ group, edit }: { readonly group: LimitGroupRow; readonly edit: (
           type="link"
           size="small"
           label={t('remove')}
-          question={ask(roomText.removeOf, group.name, roomText.removeSure)}
+          question={confirmation(roomText.removeOf, group.name, commonText.removeSure)}
           onConfirm={() => remove.mutateAsync({ payload: { id: group.id } })}
         />
       )}
@@ -46,7 +47,7 @@ function Acts({ group, edit }: { readonly group: LimitGroupRow; readonly edit: (
 /** Limit groups: limits that several rooms of a game share, with the rooms they serve. */
 export function GroupsDrawer({ close }: { readonly close: () => void }) {
   const t = useText(roomText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const may = holds('rooms.groups');
   const query = useCall(rooms.listLimitGroup, {});
   const [open, setOpen] = useState<{ readonly group?: LimitGroupRow }>();
@@ -93,7 +94,9 @@ export function GroupsDrawer({ close }: { readonly close: () => void }) {
                 ? [
                     {
                       title: '',
-                      cell: (group: LimitGroupRow) => <Acts group={group} edit={() => setOpen({ group })} />,
+                      cell: (group: LimitGroupRow) => (
+                        <Actions group={group} edit={() => setOpen({ group })} />
+                      ),
                     },
                   ]
                 : []),

@@ -11,7 +11,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { LimitGrid } from './LimitGrid.tsx';
-import { faultsOf, limitsIn, type Sheet, sheetOf } from './limit-sheet.ts';
+import { errorsOf, limitsIn, type Sheet, sheetOf } from './limit-sheet.ts';
 import type { RoomRow } from './room-row.ts';
 import { roomText } from './rooms.text.ts';
 import './rooms.css';
@@ -46,7 +46,7 @@ function SheetsControl(props: {
             value={at}
             options={codes.map((code) => ({
               value: code,
-              label: faultsOf(value[code] ?? {}, areaIds).size > 0 ? `${code} ⚠` : code,
+              label: errorsOf(value[code] ?? {}, areaIds).size > 0 ? `${code} ⚠` : code,
             }))}
             onChange={choose}
           />
@@ -99,17 +99,17 @@ export function LimitsDialog({ row, close }: { readonly row: RoomRow; readonly c
     Object.entries(row.limits).map(([code, one]) => [code, sheetOf(one)]),
   );
   const check = (value: unknown) =>
-    Object.values((value ?? {}) as Sheets).some((sheet) => faultsOf(sheet, areaIds).size > 0)
+    Object.values((value ?? {}) as Sheets).some((sheet) => errorsOf(sheet, areaIds).size > 0)
       ? t('gridWrong')
       : undefined;
   return (
     <FormDialog
       title={t('limitsTitle', { name: row.name[language] })}
       call={rooms.update}
+      version={row.version}
       initial={{ limits }}
       payload={(values) => ({
         id: row.id,
-        version: row.version,
         limits: Object.fromEntries(
           Object.entries(values.limits).map(([code, sheet]) => [code, limitsIn(sheet, areaIds)]),
         ),

@@ -1,4 +1,5 @@
-import { hallLevels, roomCodeFits, roomIdFits, rooms } from '@pitboss/contract/content/rooms';
+import { hallLevels } from '@pitboss/contract/content/room-words';
+import { roomCodeFits, roomIdFits, rooms } from '@pitboss/contract/content/rooms';
 import { gameById } from '@pitboss/rounds/catalogue';
 import { checkRoomCover } from '@pitboss/rules/checks/content-checks';
 import { checkTickerSort } from '@pitboss/rules/content/announcement-checks';
@@ -47,21 +48,25 @@ interface Values {
 const initialOf = (row: RoomRow | undefined): Values => ({
   id: '',
   ...(row ? { gameId: String(row.gameId) } : {}),
-  ...{ nameZh: row?.name.zh_cn ?? '', nameEn: row?.name.en_us ?? '', hall: row?.hall ?? 'newbie' },
+  nameZh: row?.name.zh_cn ?? '',
+  nameEn: row?.name.en_us ?? '',
+  hall: row?.hall ?? 'newbie',
   cover: { file: null, shown: row?.cover ?? null },
-  ...{
-    private: row?.private ?? false,
-    code: row?.code ?? '',
-    sort: String(row?.sort ?? 1),
-    hot: row?.hot ?? false,
-  },
-  ...{ bulletAmount: row?.bulletAmount?.toString() ?? '', bulletTime: row?.bulletTime?.toString() ?? '' },
+  private: row?.private ?? false,
+  code: row?.code ?? '',
+  sort: String(row?.sort ?? 1),
+  hot: row?.hot ?? false,
+  bulletAmount: row?.bulletAmount?.toString() ?? '',
+  bulletTime: row?.bulletTime?.toString() ?? '',
 });
 const isFishing = (gameId: string | undefined) => gameById(Number(gameId))?.category === 'fishing';
 const wholeOrNone = (text: string) => (text === '' ? null : Number(text));
 const writtenIn = (values: Values) => ({
   name: { zh_cn: values.nameZh.trim(), en_us: values.nameEn.trim() },
-  ...{ hall: values.hall, private: values.private, sort: Number(values.sort), hot: values.hot },
+  hall: values.hall,
+  private: values.private,
+  sort: Number(values.sort),
+  hot: values.hot,
   ...(values.private ? { code: values.code.trim() } : {}),
   ...(isFishing(values.gameId)
     ? { bulletAmount: wholeOrNone(values.bulletAmount), bulletTime: wholeOrNone(values.bulletTime) }
@@ -163,8 +168,10 @@ export function RoomDialog({ row, close }: { readonly row?: RoomRow; readonly cl
       {...shared}
       title={t('editTitle', { id: row.id })}
       call={rooms.update}
+      version={row.version}
       payload={(values) => ({
-        ...{ id: row.id, version: row.version, ...writtenIn({ ...values, gameId: String(row.gameId) }) },
+        id: row.id,
+        ...writtenIn({ ...values, gameId: String(row.gameId) }),
         ...(values.cover.file === null ? {} : { cover: values.cover.file }),
       })}
     />
@@ -175,7 +182,9 @@ export function RoomDialog({ row, close }: { readonly row?: RoomRow; readonly cl
       call={rooms.add}
       payload={(values) => ({
         ...(values.id.trim() === '' ? {} : { id: values.id.trim() }),
-        ...{ gameId: Number(values.gameId), cover: values.cover.file ?? '', ...writtenIn(values) },
+        gameId: Number(values.gameId),
+        cover: values.cover.file ?? '',
+        ...writtenIn(values),
       })}
     />
   );

@@ -1,9 +1,12 @@
-import { hallLevels, roomStates, rooms, roomTypes } from '@pitboss/contract/content/rooms';
-import { ask } from '../../kit/dialog/ask.ts';
+import { hallLevels, roomTypes } from '@pitboss/contract/content/room-words';
+import { roomStates, rooms } from '@pitboss/contract/content/rooms';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -70,22 +73,22 @@ function State({ row }: { readonly row: RoomRow }) {
 const edit = { feature: 'rooms.edit' } as const;
 
 const actions = (row: RoomRow): readonly RowAction[] => [
-  { ...edit, label: roomText.edit, open: (close) => <RoomDialog row={row} close={close} /> },
+  { ...edit, label: commonText.edit, open: (close) => <RoomDialog row={row} close={close} /> },
   { ...edit, label: roomText.editLimits, open: (close) => <LimitsDialog row={row} close={close} /> },
   { label: roomText.texts, go: { page: '/i18n', search: { group: 'room', id: row.id } } },
   {
     ...edit,
     label: roomText.open,
     hidden: row.state === 'open',
-    confirm: ask(roomText.openOf, row.name, roomText.openSure),
+    confirm: confirmation(roomText.openOf, row.name, roomText.openSure),
     write: mutation(rooms.updateState, { id: row.id, state: 'open' }),
   },
   {
     ...edit,
-    label: roomText.close,
+    label: commonText.close,
     hidden: row.state === 'closed',
     danger: true,
-    confirm: ask(roomText.closeOf, row.name, roomText.closeSure),
+    confirm: confirmation(roomText.closeOf, row.name, roomText.closeSure),
     write: mutation(rooms.updateState, { id: row.id, state: 'closed' }),
   },
 ];

@@ -81,7 +81,7 @@ function Order({ rows, close }: { readonly rows: readonly RoomRow[]; readonly cl
           }
           onClick={() =>
             void save
-              .mutateAsync({ payload: { ids: order.map(({ id }) => id) } })
+              .mutateAsync({ payload: { ids: order.map(({ id }) => id), version: order[0]?.orderVersion } })
               .then(close, () => undefined)
           }
         >

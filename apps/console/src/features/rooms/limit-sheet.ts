@@ -1,8 +1,8 @@
-import type { LimitFault, Limits } from '@pitboss/rules/rooms/limits';
-import { limitFaults } from '@pitboss/rules/rooms/limits';
+import type { LimitError, Limits } from '@pitboss/rules/rooms/limits';
+import { limitErrors } from '@pitboss/rules/rooms/limits';
 import type { SentLimits } from './room-row.ts';
 
-/** What is typed into the limits of one currency: by cell, `min` or `areas.3.max`, as in the faults of limits. */
+/** Typed limits of one currency: by cell, `min` or `areas.3.max`, as in the errors of limits. */
 export type Sheet = Readonly<Record<string, string>>;
 
 export const gameCells = ['min', 'max', 'roundMax', 'chips'] as const;
@@ -13,7 +13,9 @@ const plain = (amount: string | undefined): string => amount?.replace(/\.00$/, '
 /** Limits as they are filled in. */
 export function sheetOf(limits: Limits): Sheet {
   const sheet: Record<string, string> = {
-    ...{ min: plain(limits.min), max: plain(limits.max), roundMax: plain(limits.roundMax) },
+    min: plain(limits.min),
+    max: plain(limits.max),
+    roundMax: plain(limits.roundMax),
     chips: (limits.chips ?? []).map(plain).join(' '),
   };
   for (const [id, area] of Object.entries(limits.areas ?? {})) {
@@ -23,7 +25,10 @@ export function sheetOf(limits: Limits): Sheet {
   return sheet;
 }
 
-/** What was typed as limits; empty cells of areas are none, half an area stays as it is, for the rules to refuse. */
+/**
+ * Returns the typed limits; empty cells of areas are omitted, an area with only one value is kept for
+ * validation to reject.
+ */
 export function limitsIn(sheet: Sheet, areaIds: readonly number[]): SentLimits {
   const own = (cell: (typeof gameCells)[number]) => (sheet[cell] ?? '').trim();
   const areas = areaIds.flatMap((id) => {
@@ -43,19 +48,19 @@ export function limitsIn(sheet: Sheet, areaIds: readonly number[]): SentLimits {
 }
 
 /** The first fault of each cell. */
-export function faultsOf(sheet: Sheet, areaIds: readonly number[]): ReadonlyMap<string, LimitFault> {
-  const faults = new Map<string, LimitFault>();
-  for (const { at, fault } of limitFaults(limitsIn(sheet, areaIds), areaIds))
-    if (!faults.has(at)) faults.set(at, fault);
-  return faults;
+export function errorsOf(sheet: Sheet, areaIds: readonly number[]): ReadonlyMap<string, LimitError> {
+  const failures = new Map<string, LimitError>();
+  for (const { at, fault } of limitErrors(limitsIn(sheet, areaIds), areaIds))
+    if (!failures.has(at)) failures.set(at, fault);
+  return failures;
 }
 
-/** A figure as a spreadsheet copies it: without separators of thousands and signs of currency. */
+/** Strips thousands separators and currency symbols from a figure copied from a spreadsheet. */
 const figure = (text: string): string => text.replace(/[\s,，'¥$฿₫]/g, '');
 
 /**
- * A sheet with cells pasted from a spreadsheet, the first at a row and column; `rows` are the cells in their order. What
- * reaches beyond the sheet is left out.
+ * A sheet with cells pasted from a spreadsheet, the first at a row and column; `rows` are the cells in their
+ * order. What reaches beyond the sheet is left out.
  */
 export function pasted(
   sheet: Sheet,

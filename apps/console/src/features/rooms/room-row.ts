@@ -1,5 +1,5 @@
 import type { rooms } from '@pitboss/contract/content/rooms';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 
 export type RoomRow = ReplyOf<typeof rooms.list>['list'][number];
 export type LimitGroupRow = ReplyOf<typeof rooms.listLimitGroup>[number];

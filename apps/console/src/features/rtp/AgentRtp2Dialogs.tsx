@@ -24,6 +24,7 @@ export function SetDialog({ row, close }: { readonly row?: SettingRow; readonly 
         row ? t('changeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` }) : t('addTitle2')
       }
       call={agentRtp2.set}
+      version={row?.version}
       initial={initial}
       payload={({ agentId = row?.agentId, gameId = row?.gameId ?? 0, rtp, until, reason }) =>
         agentId === undefined

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { secondLevels } from '@pitboss/contract/rtp/agent-rtp';
 import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -28,12 +29,12 @@ export const AgentRtp2Screen = listScreen({
       ? []
       : [
           {
-            label: rtpText.change,
+            label: fieldLabels.change,
             feature: 'rtp2.edit',
             open: (close) => <SetDialog row={row} close={close} />,
           },
           {
-            label: rtpText.remove,
+            label: fieldLabels.remove,
             feature: 'rtp2.edit',
             danger: true,
             open: (close) => (

@@ -1,5 +1,5 @@
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { agentRtp } from '@pitboss/contract/rtp/agent-rtp';
 import { ownField } from '../../kit/form/field-names.ts';
 import { SwitchField } from '../../kit/form/fields.tsx';
@@ -24,7 +24,10 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
   const gameName = useGameName();
   const initial: Values = row
     ? {
-        ...{ agentId: row.agentId, gameId: row.gameId ?? 0, rtp: '', reason: '' },
+        agentId: row.agentId,
+        gameId: row.gameId ?? 0,
+        rtp: '',
+        reason: '',
         ...(row.until === null ? {} : { until: row.until }),
       }
     : { rtp: '', reason: '' };
@@ -34,6 +37,7 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
         row ? t('changeTitle', { whom: `${row.agentAccount} · ${gameName(row.gameId)}` }) : t('addTitle')
       }
       call={agentRtp.set}
+      version={row?.version}
       initial={initial}
       payload={({ agentId = row?.agentId, gameId = row?.gameId ?? undefined, rtp, until, reason }) =>
         agentId === undefined || gameId === undefined
@@ -62,9 +66,13 @@ export function NumberDialog({ row, close }: { readonly row: Row; readonly close
     <FormDialog
       title={t('changeTitle', { whom: row.agentAccount })}
       call={agentAdmin.setRtp}
+      version={row.version}
       initial={{ rtp: '', reason: '', lowerOthers: false }}
       payload={({ rtp, reason, lowerOthers }) => ({
-        ...{ id: row.agentId, rtp, reason: reason.trim(), lowerOthers },
+        id: row.agentId,
+        rtp,
+        reason: reason.trim(),
+        lowerOthers,
       })}
       onClose={close}
       width={560}

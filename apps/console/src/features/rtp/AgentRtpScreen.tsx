@@ -1,3 +1,4 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { agentRtp, firstLevels } from '@pitboss/contract/rtp/agent-rtp';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -8,7 +9,8 @@ const SetDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx'))
 const NumberDialog = lazyDialog(async () => (await import('./AgentRtpDialogs.tsx')).NumberDialog);
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteSettingDialog.tsx')).DeleteSettingDialog);
 
-// Why an RTP is set says more of an agent than its end, which few have: it stands where one need not scroll.
+// The reason is more informative than the end, which few settings have: it is among the columns visible
+// without scrolling.
 const { gameId, rtp, ceiling, from, reason, ...more } = settingColumns;
 
 /** Numbers of agents, and RTP of agents by game of the first generation. */
@@ -20,7 +22,12 @@ export const AgentRtpScreen = listScreen({
   columns: {
     ...agentColumn,
     level: { choices: firstLevels, width: 150 },
-    ...{ gameId: { ...gameId, width: 140 }, rtp, ceiling, from, reason: { ...reason, width: 170 }, ...more },
+    gameId: { ...gameId, width: 140 },
+    rtp,
+    ceiling,
+    from,
+    reason: { ...reason, width: 170 },
+    ...more,
   },
   buttons: () => [
     {
@@ -36,19 +43,19 @@ export const AgentRtpScreen = listScreen({
       : row.level === 'number'
         ? [
             {
-              label: rtpText.change,
+              label: fieldLabels.change,
               feature: 'agents.rtp',
               open: (close) => <NumberDialog row={row} close={close} />,
             },
           ]
         : [
             {
-              label: rtpText.change,
+              label: fieldLabels.change,
               feature: 'rtp.edit',
               open: (close) => <SetDialog row={row} close={close} />,
             },
             {
-              label: rtpText.remove,
+              label: fieldLabels.remove,
               feature: 'rtp.edit',
               danger: true,
               open: (close) => (

@@ -9,7 +9,7 @@ import { rtpText } from './rtp.text.ts';
 interface DeleteSettingProps {
   readonly call: typeof agentRtp.remove | typeof agentRtp2.remove | typeof playerRtp.remove;
   readonly id: string;
-  /** Whose RTP it is, in which game (null: in all). */
+  /** Account with the RTP, and the game (null: all games). */
   readonly account: string;
   readonly gameId: number | null;
   readonly close: () => void;

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { appliedRtp, observedBy } from '@pitboss/contract/rtp/applied-rtp';
 import { observedMarks } from '@pitboss/rules/rtp/observed';
 import { Plain } from '../../kit/list/cells.tsx';
@@ -21,7 +21,7 @@ function Interval({ row }: { readonly row: Row }) {
   );
 }
 
-/** What bets gave back beside what was set, with its interval: luck and faults are distinguished. */
+/** Observed RTP of bets compared with the RTP set, with its interval: distinguishes chance from errors. */
 export const ObservedScreen = listScreen({
   page: '/rtpObserved',
   call: appliedRtp.observed,

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { playerRtp } from '@pitboss/contract/rtp/player-rtp';
 import { checkTarget } from '@pitboss/rules/rtp/target';
 import { fieldsOf } from '../../kit/form/field-names.ts';
@@ -28,7 +28,10 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
   const rule = useRule();
   const gameName = useGameName();
   const initial: Values = {
-    ...{ account: row?.memberAccount ?? '', rtp: '', reason: '', target: row?.target ?? '' },
+    account: row?.memberAccount ?? '',
+    rtp: '',
+    reason: '',
+    target: row?.target ?? '',
     ...(row?.until ? { until: row.until } : {}),
   };
   return (
@@ -39,6 +42,7 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
           : t('addTitlePlayer')
       }
       call={playerRtp.set}
+      version={row?.version}
       initial={initial}
       payload={({
         account,
@@ -49,12 +53,10 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
         target,
         reason,
       }) => ({
-        ...{
-          account: row?.memberAccount ?? account.trim(),
-          ...gameToSend(gameId),
-          rtp,
-          reason: reason.trim(),
-        },
+        account: row?.memberAccount ?? account.trim(),
+        ...gameToSend(gameId),
+        rtp,
+        reason: reason.trim(),
         ...(agentId ? { agentId } : {}),
         ...(until ? { until } : {}),
         ...(target ? { target } : {}),

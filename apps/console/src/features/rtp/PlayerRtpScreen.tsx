@@ -1,3 +1,4 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { playerLevels, playerRtp } from '@pitboss/contract/rtp/player-rtp';
 import { rtpEnds } from '@pitboss/contract/rtp/rtp-rows';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -30,7 +31,11 @@ export const PlayerRtpScreen = listScreen({
     },
     agentAccount: { ...agentColumn.agentAccount, fixed: false },
     level: { choices: playerLevels, width: 140 },
-    ...{ gameId, rtp, ceiling, from, until },
+    gameId,
+    rtp,
+    ceiling,
+    from,
+    until,
     currency: { as: 'text', width: 60 },
     target: { as: 'money', width: 120 },
     net: { as: 'memberGain', width: 120 },
@@ -49,12 +54,12 @@ export const PlayerRtpScreen = listScreen({
       ? []
       : [
           {
-            label: rtpText.change,
+            label: fieldLabels.change,
             feature: 'rtpPlayer.edit',
             open: (close) => <SetDialog row={row} close={close} />,
           },
           {
-            label: rtpText.remove,
+            label: fieldLabels.remove,
             feature: 'rtpPlayer.edit',
             danger: true,
             open: (close) => (

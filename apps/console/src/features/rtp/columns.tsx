@@ -1,6 +1,7 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { agentRtp } from '@pitboss/contract/rtp/agent-rtp';
 import { rtpEnds, rtpStates } from '@pitboss/contract/rtp/rtp-rows';
+import { commonText } from '../../kit/common.text.ts';
 import { Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -12,7 +13,7 @@ import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { rtpText } from './rtp.text.ts';
 
-/** What a row of every list of settings has. */
+/** Common row of the lists of settings. */
 export type SettingRow = ReplyOf<typeof agentRtp.list>['list'][number];
 
 /** Filters that the lists share. */
@@ -28,7 +29,7 @@ function Games({ id }: { readonly id: number | null }) {
   return id === null ? t('allGames') : <GameName id={id} />;
 }
 
-/** Until when, with the game servers that obey it while it is in force. */
+/** Start of a setting, with the game servers that have applied it while it is in force. */
 function From({ row }: { readonly row: SettingRow }) {
   const { level, key, state } = row;
   const kind =
@@ -63,11 +64,11 @@ export const agentColumn = {
   },
 } as const;
 
-/** Columns of what is set, by whom, how long, and how it ended. */
+/** Columns of a setting: value, operator, period, and end. */
 export const settingColumns = {
   gameId: {
     as: (row: SettingRow) => <Games id={row.gameId} />,
-    words: { null: rtpText.allGames },
+    words: { null: commonText.allGames },
     width: 150,
   },
   rtp: { as: (row: SettingRow) => <Rtp value={row.rtp} />, align: 'right', width: 90 },

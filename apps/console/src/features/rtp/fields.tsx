@@ -76,12 +76,12 @@ export function GameField({ all = false }: { readonly all?: boolean }) {
   );
 }
 
-/** The game as it is sent: all games are none. */
+/** Returns the game of a request: 0 stands for all games, which is an absent field. */
 export const gameToSend = (gameId: number): { gameId?: number } => (gameId === 0 ? {} : { gameId });
 
 const decimal = (thousandths: number) => `0.${thousandths}`;
 
-/** What is set: RTP within the range of its kind, and why. `now` is what is in force. */
+/** RTP within the range of its kind, and reason. `now` is the RTP in force. */
 export function RtpFields({ kind, now }: { readonly kind: RtpKind; readonly now?: string }) {
   const t = useText(rtpText);
   const rule = useRule();

@@ -90,7 +90,8 @@ export function DiscountDialog({ row, close }: { readonly row?: DiscountRow; rea
       {...shared}
       title={t('editTitle')}
       call={discounts.update}
-      payload={(values) => ({ id: row.id, version: row.version, ...writtenIn(values) })}
+      version={row.version}
+      payload={(values) => ({ id: row.id, ...writtenIn(values) })}
     />
   ) : (
     <FormDialog {...shared} title={t('add')} call={discounts.add} payload={writtenIn} />

@@ -1,9 +1,12 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { discountStates, discounts } from '@pitboss/contract/shop/discounts';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
@@ -32,7 +35,7 @@ function Goods({ row }: { readonly row: DiscountRow }) {
   );
 }
 
-/** What is paid, in words and as it was entered. */
+/** Price to pay, as text and as it was entered. */
 function Discount({ row }: { readonly row: DiscountRow }) {
   const t = useText(discountListText);
   const percent = String(Math.round(Number(row.discount) * 10_000) / 100);
@@ -55,29 +58,29 @@ function State({ row }: { readonly row: DiscountRow }) {
 
 const actions = (row: DiscountRow): readonly RowAction[] => [
   {
-    label: discountListText.edit,
+    label: commonText.edit,
     feature: 'discount.edit',
     hidden: row.state !== 'notStarted',
     open: (close) => <DiscountDialog row={row} close={close} />,
   },
   {
-    label: discountListText.stop,
+    label: commonText.stop,
     feature: 'discount.edit',
     hidden: row.state !== 'inProgress',
     danger: true,
-    confirm: ask(discountListText.stopOf, row.name, discountListText.stopSure),
+    confirm: confirmation(discountListText.stopOf, row.name, discountListText.stopSure),
     write: mutation(discounts.stop, { id: row.id }),
   },
   {
-    label: discountListText.remove,
+    label: fieldLabels.remove,
     feature: 'discount.edit',
     hidden: row.state !== 'notStarted',
     danger: true,
-    confirm: ask(discountListText.removeOf, row.name, discountListText.removeSure),
+    confirm: confirmation(discountListText.removeOf, row.name, discountListText.removeSure),
     write: mutation(discounts.remove, { id: row.id }),
   },
   {
-    label: discountListText.toPurchases,
+    label: commonText.toPurchases,
     hidden: row.state === 'notStarted',
     go: { page: '/goodList', search: { view: 'purchases', discountId: row.id } },
   },

@@ -3,7 +3,7 @@ import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
 import { DecimalField, OwnField, TextField, WholeField } from '../../kit/form/fields.tsx';
-import { type FileChoice, PictureField } from '../../kit/form/file-field.tsx';
+import { type FileChoice, ImageField } from '../../kit/form/file-field.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
@@ -12,9 +12,9 @@ import {
   type Price,
   PricesControl,
   pricesIn,
-  usePricesFault,
+  usePricesError,
 } from '../../parts/prices/PricesControl.tsx';
-import { GoodsPicture } from './parts.tsx';
+import { GoodsImage } from './parts.tsx';
 import type { GoodsRow } from './rows.ts';
 import { goodsText } from './shop.text.ts';
 
@@ -51,7 +51,7 @@ function writtenIn(values: Values, before: GoodsRow | undefined) {
     prices: amountsIn(values.prices),
     code: values.code.trim(),
     limit: numberOrNull(values.limit),
-    // What is sold meanwhile is not written over by who changes the name.
+    // A change of the name does not overwrite the stock that sales reduce meanwhile.
     ...(before && before.stock === stock ? {} : { stock }),
     sort: Number(values.sort),
   };
@@ -60,9 +60,9 @@ function writtenIn(values: Values, before: GoodsRow | undefined) {
 function Fields() {
   const t = useText(goodsText);
   const rule = useRule();
-  const pricesFault = usePricesFault();
-  const upTo = (label: string, least: number, max: number) =>
-    rule((typed) => (typed.trim() === '' ? null : checkWhole(label, typed, least, max)));
+  const pricesError = usePricesError();
+  const upTo = (label: string, min: number, max: number) =>
+    rule((typed) => (typed.trim() === '' ? null : checkWhole(label, typed, min, max)));
   return (
     <>
       <BilingualField
@@ -77,13 +77,13 @@ function Fields() {
         label={t('picture')}
         check={(value) => (value as FileChoice).fault}
       >
-        <PictureField
+        <ImageField
           kind="goods"
           check={() => null}
-          picture={(shown) => <GoodsPicture src={shown} size={96} />}
+          picture={(shown) => <GoodsImage src={shown} size={96} />}
         />
       </OwnField>
-      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesFault}>
+      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesError}>
         <PricesControl />
       </OwnField>
       <TextField name={ownField('code')} label={t('code')} hint={t('codeHint')} max={goodsLimits.code} />
@@ -113,6 +113,7 @@ export function GoodsDialog({ row, close }: { readonly row?: GoodsRow; readonly 
       {...shared}
       title={t('editTitle')}
       call={goods.update}
+      version={row.version}
       payload={(values) => ({ id: row.id, ...writtenIn(values, row) })}
     />
   ) : (

@@ -1,9 +1,11 @@
 import { goods, goodsStates } from '@pitboss/contract/shop/goods';
-import { ask } from '../../kit/dialog/ask.ts';
+import { mutation } from '../../kit/calls/mutation.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Count, Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useView } from '../../kit/tabs/use-view.ts';
 import { useText } from '../../kit/text.ts';
@@ -11,7 +13,7 @@ import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
 import { PurchaseList } from './PurchaseList.tsx';
-import { GoodsPicture, GoodsViews, goodsViews } from './parts.tsx';
+import { GoodsImage, GoodsViews, goodsViews } from './parts.tsx';
 import type { GoodsRow } from './rows.ts';
 import { goodsText } from './shop.text.ts';
 
@@ -38,7 +40,7 @@ function Bound({ value, none }: { readonly value: number | null; readonly none: 
 }
 
 const actions = (row: GoodsRow): readonly RowAction[] => [
-  { label: goodsText.edit, feature: 'goods.edit', open: (close) => <GoodsDialog row={row} close={close} /> },
+  { label: commonText.edit, feature: 'goods.edit', open: (close) => <GoodsDialog row={row} close={close} /> },
   {
     label: goodsText.on,
     feature: 'goods.edit',
@@ -50,11 +52,11 @@ const actions = (row: GoodsRow): readonly RowAction[] => [
     feature: 'goods.edit',
     hidden: row.state === 'off',
     danger: true,
-    confirm: ask(goodsText.offOf, row.name, goodsText.offSure),
+    confirm: confirmation(goodsText.offOf, row.name, goodsText.offSure),
     write: mutation(goods.updateState, { id: row.id, state: 'off' }),
   },
   {
-    label: goodsText.toPurchases,
+    label: commonText.toPurchases,
     go: { page: '/goodList', search: { view: 'purchases', goodsId: row.id } },
   },
 ];
@@ -65,7 +67,7 @@ const GoodsList = listScreen({
   text: goodsText,
   filters: { name: 'text', state: { choices: goodsStates } },
   columns: {
-    picture: { as: (row) => <GoodsPicture src={row.picture} />, field: null, width: 64 },
+    picture: { as: (row) => <GoodsImage src={row.picture} />, field: null, width: 64 },
     name: {
       as: (row) => <Name row={row} />,
       field: { zh_cn: 'name.zh_cn', en_us: 'name.en_us' },
@@ -110,7 +112,7 @@ const GoodsList = listScreen({
   everyMs: 15_000,
 });
 
-/** What members can buy, and what they bought. */
+/** Goods for members, and their purchases. */
 export function GoodsScreen() {
   const { view } = useView('view', goodsViews);
   return view === 'goods' ? <GoodsList /> : <PurchaseList />;

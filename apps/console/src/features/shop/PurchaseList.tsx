@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { goods } from '@pitboss/contract/shop/goods';
 import { Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -17,7 +17,7 @@ function Goods({ row }: { readonly row: Row }) {
   return <Plain value={row.goods[useLanguage()]} />;
 }
 
-/** What is paid of the price, with the name of the discount. */
+/** Share of the price that is paid, with the name of the discount. */
 function Discount({ row }: { readonly row: Row }) {
   const language = useLanguage();
   if (row.discount === null) return <Plain value={null} />;
@@ -46,7 +46,7 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
   );
 }
 
-/** What members bought, one by one, with the sums of each currency. */
+/** Purchases of members, with the totals of each currency. */
 export const PurchaseList = listScreen({
   page: '/goodList',
   call: goods.listPurchase,

@@ -2,7 +2,7 @@ import { goods } from '@pitboss/contract/shop/goods';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../kit/list/list-types.ts';
+import type { PickerProps } from '../../kit/filters/filter-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
@@ -28,8 +28,11 @@ export function GoodsPicker({ value, onChange, width }: PickerProps) {
   );
 }
 
-/** The picture of goods: a stored one by its address on the API, a fresh one by its bytes, a box where there is none. */
-export function GoodsPicture({ src, size = 36 }: { readonly src: string | null; readonly size?: number }) {
+/**
+ * The image of goods: a stored one by its address on the API, a fresh one by its bytes, a box if there is
+ * none.
+ */
+export function GoodsImage({ src, size = 36 }: { readonly src: string | null; readonly size?: number }) {
   const t = useText(goodsText);
   const style = { width: size, height: size };
   if (src === null)
@@ -48,7 +51,7 @@ export function GoodsPicture({ src, size = 36 }: { readonly src: string | null; 
   );
 }
 
-/** What the page of goods shows: the goods, or what was bought of them. */
+/** Views of the page of goods: the goods, or the purchases. */
 export const goodsViews = ['goods', 'purchases'] as const;
 
 export function GoodsViews() {

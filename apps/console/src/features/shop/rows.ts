@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { discounts } from '@pitboss/contract/shop/discounts';
 import type { goods } from '@pitboss/contract/shop/goods';
 

@@ -1,4 +1,4 @@
-import { uploadKinds } from '@pitboss/contract/uploads';
+import { uploadKinds } from '@pitboss/contract/content/uploads';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ownOrigin } from '../../kit/calls/origin.ts';
@@ -10,7 +10,7 @@ import { frameOf } from './frame.ts';
 import { videoText } from './videos.text.ts';
 import './videos.css';
 
-/** What a cover field holds: a fresh file by the name of its upload, or what was there. */
+/** Value of a cover field: a fresh file by the name of its upload, or the existing cover. */
 export interface CoverChoice {
   /** Undefined: as it was. */
   readonly file?: string | undefined;
@@ -18,15 +18,16 @@ export interface CoverChoice {
   readonly fault?: string | undefined;
 }
 
-/** The cover of a video: a frame of it, chosen by playing and seeking, or a picture of one's own. */
-export function CoverControl(props: {
+interface CoverProps {
   readonly id?: string;
   readonly value?: CoverChoice;
   readonly onChange?: (choice: CoverChoice) => void;
   readonly video: string;
-}): ReactNode {
+}
+
+/** Uploads a chosen cover and shows it meanwhile by its local address; leaving the form aborts the upload. */
+function useCoverUpload(value: CoverChoice, onChange: CoverProps['onChange']) {
   const t = useText(videoText);
-  const player = useRef<HTMLVideoElement>(null);
   const local = useRef<string | null>(null);
   const [busy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
@@ -37,26 +38,34 @@ export function CoverControl(props: {
     },
     [],
   );
-  const value = props.value ?? { shown: null };
-  const take = async (picture: Blob | null) => {
-    if (!picture) return props.onChange?.({ ...value, fault: t('noFrame') });
+  const take = async (image: Blob | null) => {
+    if (!image) return onChange?.({ ...value, fault: t('noFrame') });
     setBusy(true);
     try {
-      const { file } = await upload('videoCover', picture, {
+      const { file } = await upload('videoCover', image, {
         signal: leave.current.signal,
         progress: () => undefined,
       });
       if (local.current) URL.revokeObjectURL(local.current);
-      local.current = URL.createObjectURL(picture);
-      props.onChange?.({ file, shown: local.current });
+      local.current = URL.createObjectURL(image);
+      onChange?.({ file, shown: local.current });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      props.onChange?.({ ...value, fault: error.message });
+      onChange?.({ ...value, fault: error.message });
     } finally {
       setBusy(false);
     }
     return undefined;
   };
+  return { busy, take };
+}
+
+/** The cover of a video: one of its frames, chosen by playing and seeking, or a separate image. */
+export function CoverControl(props: CoverProps): ReactNode {
+  const t = useText(videoText);
+  const player = useRef<HTMLVideoElement>(null);
+  const value = props.value ?? { shown: null };
+  const { busy, take } = useCoverUpload(value, props.onChange);
   return (
     <div id={props.id} className="v-cover-control">
       {/* biome-ignore lint/a11y/useMediaCaption: operators look at what members see; there are no captions */}

@@ -6,12 +6,12 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import { type CoverChoice, CoverControl } from './CoverControl.tsx';
 import type { VideoRow } from './row.ts';
-import { TagsControl } from './TagsControl.tsx';
+import { TagsControl } from './tags/TagsControl.tsx';
 import { videoText } from './videos.text.ts';
 
 const field = fieldsOf(videos.update);
 
-/** What is said of a video, with its cover. */
+/** Edits the texts and the cover of a video. */
 export function EditDialog({ row, close }: { readonly row: VideoRow; readonly close: () => void }) {
   const t = useText(videoText);
   const choice: CoverChoice = { shown: row.cover && ownOrigin().api + row.cover };
@@ -20,6 +20,7 @@ export function EditDialog({ row, close }: { readonly row: VideoRow; readonly cl
       title={t('editOf')}
       width={720}
       call={videos.update}
+      version={row.version}
       initial={{
         name: row.name,
         tagIds: row.tags.map(({ id }) => id),
@@ -27,7 +28,9 @@ export function EditDialog({ row, close }: { readonly row: VideoRow; readonly cl
         choice,
       }}
       payload={(values) => ({
-        ...{ id: row.id, version: row.version, name: values.name.trim(), tagIds: values.tagIds },
+        id: row.id,
+        name: values.name.trim(),
+        tagIds: values.tagIds,
         recommendation: Number(values.recommendation),
         ...(values.choice.file ? { cover: values.choice.file } : {}),
       })}

@@ -1,24 +1,27 @@
 import { videoStates, videos } from '@pitboss/contract/content/videos';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { mutation } from '../../kit/calls/mutation.ts';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { ask } from '../../kit/dialog/ask.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../kit/list/list-types.ts';
+import type { RowAction } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import type { VideoRow } from './row.ts';
 import { sizeText } from './size.ts';
-import { TagFilter } from './TagFilter.tsx';
+import { TagFilter } from './tags/TagFilter.tsx';
 import { videoText } from './videos.text.ts';
 import './videos.css';
 
-const UploadDialog = lazyDialog(async () => (await import('./uploads/UploadDialog.tsx')).UploadDialog);
-const ResumeDialog = lazyDialog(async () => (await import('./uploads/ResumeDialog.tsx')).ResumeDialog);
+const UploadDialog = lazyDialog(async () => (await import('./UploadDialog.tsx')).UploadDialog);
+const ResumeDialog = lazyDialog(async () => (await import('./ResumeDialog.tsx')).ResumeDialog);
 const EditDialog = lazyDialog(async () => (await import('./EditDialog.tsx')).EditDialog);
 const PlayDrawer = lazyPart(async () => (await import('./PlayDrawer.tsx')).PlayDrawer);
-const TagDrawer = lazyPart(async () => (await import('./TagDrawer.tsx')).TagDrawer);
+const TagDrawer = lazyPart(async () => (await import('./tags/TagDrawer.tsx')).TagDrawer);
 
 const tones = { uploading: 'info', ready: 'success', failed: 'error' } as const;
 
@@ -56,17 +59,17 @@ function Space() {
   );
 }
 
-/** How a question names a video. */
+/** Name of a video in a confirmation. */
 const named = ({ name }: VideoRow) => ({ zh_cn: name, en_us: name });
 
 const actions = (row: VideoRow): readonly RowAction[] => [
   {
-    label: videoText.play,
+    label: commonText.play,
     hidden: row.state !== 'ready',
     open: (close) => <PlayDrawer row={row} close={close} />,
   },
   {
-    label: videoText.edit,
+    label: commonText.edit,
     feature: 'videos.edit',
     hidden: row.state !== 'ready',
     open: (close) => <EditDialog row={row} close={close} />,
@@ -78,13 +81,13 @@ const actions = (row: VideoRow): readonly RowAction[] => [
     open: (close) => <ResumeDialog row={row} close={close} />,
   },
   {
-    label: row.state === 'uploading' ? videoText.cancel : videoText.remove,
+    label: row.state === 'uploading' ? commonText.cancel : fieldLabels.remove,
     feature: 'videos.edit',
     danger: true,
     confirm:
       row.state === 'uploading'
-        ? ask(videoText.giveUpOf, named(row), videoText.giveUpSure)
-        : ask(videoText.removeOf, named(row), videoText.removeSure),
+        ? confirmation(videoText.giveUpOf, named(row), videoText.giveUpSure)
+        : confirmation(videoText.removeOf, named(row), videoText.removeSure),
     write: mutation(videos.remove, { id: row.id }),
   },
 ];

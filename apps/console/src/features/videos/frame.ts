@@ -1,7 +1,7 @@
 /** The longer side of a cover that is taken from a video, in pixels. */
 const coverSide = 640;
 
-/** The picture that a player shows, as a jpg; null where it shows none. */
+/** Returns the current frame of a player as a jpg; null if it shows none. */
 export function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth, videoHeight } = player;
   if (videoWidth === 0 || videoHeight === 0) return Promise.resolve(null);
@@ -13,10 +13,10 @@ export function frameOf(player: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
 }
 
-/** How long a browser may take to show a picture of a file. */
+/** Max time for a browser to render a frame of a file. */
 const patienceMs = 4_000;
 
-/** A picture from the beginning of a file on this device; null where the browser cannot play it. */
+/** Returns a frame from the beginning of a local file; null if the browser cannot play it. */
 export async function firstFrame(file: Blob): Promise<Blob | null> {
   const player = document.createElement('video');
   const url = URL.createObjectURL(file);

@@ -1,12 +1,15 @@
 import type { agents } from '@pitboss/contract/agents/agents';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { GameNode } from '@pitboss/contract/games/games';
 import type { currency as currencyCalls } from '@pitboss/contract/money/currency';
 import { create } from 'zustand';
 
 export type UserInfo = ReplyOf<typeof agents.userInfo>;
 
-/** What the client holds (spec §4), no more; all that goes stale besides lives in the query cache. */
+/**
+ * Client state of the console (spec §4), nothing more; all server data that goes stale is kept in the query
+ * cache.
+ */
 export interface ClientState {
   readonly userInfo: UserInfo | null;
   readonly selectedItem: string | null;
@@ -33,5 +36,5 @@ const initial: ClientState = {
 /** The client state: `useClientState((state) => state.games)`. */
 export const useClientState = create<ClientState>()(() => initial);
 
-/** Forgets everything, when another operator may follow. */
+/** Resets the state to its initial values, because another operator may sign in next. */
 export const forgetClientState = (): void => useClientState.setState(initial, true);

@@ -1,4 +1,4 @@
-import { call, nothing, object, text } from '@pitboss/contract/define';
+import { call, nothing, object, text } from '@pitboss/contract/core/define';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const change = call({
@@ -15,13 +15,13 @@ const change = call({
 
 let sent: { headers: Record<string, string>; body: string }[] = [];
 let replies: { code: number; desc: string; data: null }[] = [];
-const asked: boolean[] = [];
+const requested: boolean[] = [];
 let answers: (string | null)[] = [];
 let token: string | null = 'token';
 
-vi.mock('../dynamic-code/dynamic-code.ts', () => ({
-  askDynamicCode: async (wrong: boolean) => {
-    asked.push(wrong);
+vi.mock('./prompts/dynamic-code.ts', () => ({
+  promptDynamicCode: async (wrong: boolean) => {
+    requested.push(wrong);
     return answers.shift() ?? null;
   },
 }));
@@ -35,7 +35,7 @@ const reply = (code: number) => ({ code, desc: `code ${code}`, data: null });
 
 beforeEach(() => {
   sent = [];
-  asked.length = 0;
+  requested.length = 0;
   vi.useFakeTimers();
   token = 'token';
   vi.stubGlobal('sessionStorage', { getItem: () => token, removeItem: () => undefined });
@@ -49,18 +49,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('repeats a change with the code it asks for, until it is right', async () => {
+it('repeats a change with the code it requires, until it is right', async () => {
   const { send } = await import('./send.ts');
   replies = [reply(1351), reply(1353), reply(0)];
   answers = ['111111', '222222'];
   await expect(send(change, { name: 'x' }, { idempotencyKey: 'k' })).resolves.toBeNull();
   expect(sent.map(({ headers }) => headers['dynamic-code'])).toEqual([undefined, '111111', '222222']);
-  expect(asked).toEqual([false, true]);
+  expect(requested).toEqual([false, true]);
   // Every try is the same write.
   expect(new Set(sent.map(({ headers, body }) => headers['idempotency-key'] + body)).size).toBe(1);
 });
 
-it('gives up quietly when the person does', async () => {
+it('gives up quietly when the user does', async () => {
   const { send, givenUpCode } = await import('./send.ts');
   const { currentNotices } = await import('../notices.ts');
   replies = [reply(1351)];
@@ -70,7 +70,7 @@ it('gives up quietly when the person does', async () => {
   expect(currentNotices().length).toBe(before);
 });
 
-it('tells a change that waits for a second person as information, even when asked to be quiet', async () => {
+it('reports a change that waits for a second approver as information, even with the quiet option', async () => {
   const { send, sentForApproval } = await import('./send.ts');
   const { currentNotices } = await import('../notices.ts');
   replies = [reply(1350)];

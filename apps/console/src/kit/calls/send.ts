@@ -1,32 +1,36 @@
-import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { accessCodes } from '@pitboss/contract/errors/access-codes';
-import { limits } from '@pitboss/contract/limits';
-import { askDynamicCode } from '../dynamic-code/dynamic-code.ts';
+import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import { accessCodes } from '@pitboss/contract/core/errors/access-codes';
+import { limits } from '@pitboss/contract/core/limits';
+import { firstText } from '../first.text.ts';
 import { notify } from '../notices.ts';
 import { currentSettings } from '../settings.ts';
 import { sayNow, type Text } from '../text.ts';
 import { noteAge } from './data-age.ts';
-import { firstText } from './first.text.ts';
 import { ownOrigin } from './origin.ts';
+import { showConflict } from './prompts/conflict.ts';
+import { promptDynamicCode } from './prompts/dynamic-code.ts';
 import { clearToken, readToken } from './token.ts';
 
 /** Code of an expired or revoked session (spec §8). */
 export const expiredCode = 2001;
-/** Stands for the network: no reply, or none that can be read. */
+/** Code of a network failure: no reply, or none that can be read. */
 export const networkCode = -1;
-/** The change was not made but waits for a second person: an outcome of its own, neither done nor failed. */
+/** Code of a change that waits for a second approver: an outcome of its own, neither done nor failed. */
 export const sentForApprovalCode = accessCodes.approvalSent;
-/** The person would not give the dynamic code that a change asked for. */
+/** Code of a change whose dynamic code the user declined to enter. */
 export const givenUpCode = -2;
 
-/** Whether a failure means that nothing is left to do: the change waits for a second person. */
+/** The user gave up a stale update for the stored values. */
+export const reloadCode = -3;
+
+/** Returns true when a failure needs no further action, because the change waits for a second approver. */
 export const sentForApproval = (error: unknown): boolean =>
   error instanceof CallError && error.code === sentForApprovalCode;
 
-/** A call that did not succeed; the person has been notified already unless the caller asked for quiet. */
+/** A call that did not succeed; the user has been notified already unless the caller set the quiet option. */
 export class CallError extends Error {
   readonly code: number;
-  /** The field of the request that a refusal speaks of. */
+  /** Field of the request that a rejection refers to. */
   readonly field: string | undefined;
   constructor(code: number, desc: string, field?: string) {
     super(desc);
@@ -44,24 +48,38 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeated write one write: the same key for every try of one form. */
   readonly idempotencyKey?: string;
-  /** Title of a refusal, instead of the one for all. */
+  /** Title of a rejection, instead of the default one. */
   readonly failed?: Text;
-  /** Shows a refusal at the field it speaks of; false leaves it to the notice that others get. */
+  /** Shows a rejection at the field it refers to; false leaves it to the default notice. */
   readonly showAt?: (field: string, desc: string) => boolean;
 }
 
 let onExpired: () => void = () => undefined;
 
-/** Where an expired session leads; set once by whoever owns the navigation. */
+/** Registers the handler of an expired session; called once by the owner of the navigation. */
 export function whenExpired(leave: () => void): void {
   onExpired = leave;
 }
 
-/** Leads to the sign-in, because the session of a token is over. Late replies of one must not end the one that follows it. */
+let onDenied: () => void = () => undefined;
+
+/**
+ * Registers the handler of a rejection for lack of a permission, since the operator may have lost it; called
+ * once by the shell.
+ */
+export function whenDenied(look: () => void): void {
+  onDenied = look;
+}
+
+/**
+ * Leads to the sign-in, because the session of a token is over. Late replies of one must not end the one that
+ * follows it.
+ */
 export function sessionOver(token: string): void {
   if (token !== readToken()) return;
   clearToken();
-  // Who asked without a session lost none: a bookmark opened signed out leads to sign-in without a complaint.
+  // A caller without a session has lost none: a bookmark opened signed out leads to sign-in without an error
+  // notice.
   if (token) notify({ kind: 'error', title: sayNow(firstText.tip), detail: sayNow(firstText.loginAgain) });
   onExpired();
 }
@@ -72,11 +90,11 @@ function queryString(payload: Record_ | undefined): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(payload ?? {}))
     if (value !== undefined && value !== null) query.set(key, String(value));
-  const words = query.toString();
-  return words && `?${words}`;
+  const texts = query.toString();
+  return texts && `?${texts}`;
 }
 
-/** Splits a payload into query string and body, as the contract says (spec §7: B, Q or N). */
+/** Splits a payload into query string and body, as the contract defines (spec §7: B, Q or N). */
 export function requestOf(call: Call, payload: unknown): { url: string; body: string | undefined } {
   const fields = (payload ?? {}) as Record_;
   switch (call.payload) {
@@ -119,7 +137,10 @@ async function exchange(
   return (await response.json()) as Envelope<unknown>;
 }
 
-/** The exchange, repeated with a dynamic code for as long as the server asks for one and the person gives it. */
+/**
+ * Makes the exchange and repeats it with a dynamic code for as long as the server requires one and the user
+ * enters it.
+ */
 async function exchangeWithCode(
   call: Call,
   payload: unknown,
@@ -129,15 +150,35 @@ async function exchangeWithCode(
   for (;;) {
     const wrong = envelope.code === accessCodes.stepUpWrong;
     if (!wrong && envelope.code !== accessCodes.stepUpRequired) return envelope;
-    const code = await askDynamicCode(wrong);
+    const code = await promptDynamicCode(wrong);
     if (code === null) throw new CallError(givenUpCode, envelope.desc);
     envelope = await exchange(call, payload, options, code);
   }
 }
 
+/** The exchange, repeated with what the user chooses where others have changed the same fields meanwhile. */
+async function exchangeWithChoice(
+  call: Call,
+  payload: unknown,
+  options: SendOptions,
+): Promise<Envelope<unknown>> {
+  let sent = payload;
+  for (;;) {
+    const envelope = await exchangeWithCode(call, sent, options);
+    const { conflict } = envelope;
+    const requested = conflict && !options.quiet ? showConflict({ call, payload: sent, conflict }) : null;
+    if (!requested) return envelope;
+    const reply = await requested;
+    if (reply === null) throw new CallError(givenUpCode, envelope.desc);
+    if (reply === 'reload') throw new CallError(reloadCode, envelope.desc);
+    sent = reply.payload;
+  }
+}
+
 /**
- * Makes a call of the contract and gives its data. Anything but code 0 throws a CallError after the person has
- * been notified as spec §8 says: 2001 ends the session, another code shows its desc, no reply shows the time-out.
+ * Makes a call of the contract and returns its data. Any code but 0 throws a CallError after the user has
+ * been notified as spec §8 defines: 2001 ends the session, another code shows its desc, no reply shows the
+ * time-out.
  */
 export async function send<C extends Call>(
   call: C,
@@ -147,7 +188,7 @@ export async function send<C extends Call>(
   const sentToken = readToken();
   let envelope: Envelope<unknown>;
   try {
-    envelope = await exchangeWithCode(call, payload, options);
+    envelope = await exchangeWithChoice(call, payload, options);
   } catch (error) {
     if (error instanceof CallError) throw error;
     // A caller who changed their mind is not a failure anyone wants to read about.
@@ -167,6 +208,7 @@ export async function send<C extends Call>(
   } else if (!options.quiet && !(envelope.field && options.showAt?.(envelope.field, envelope.desc))) {
     notify({ kind: 'error', title: sayNow(options.failed ?? firstText.error), detail: envelope.desc });
   }
+  if (envelope.code === accessCodes.permissionDenied) onDenied();
   throw new CallError(envelope.code, envelope.desc, envelope.field);
 }
 

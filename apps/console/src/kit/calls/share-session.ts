@@ -3,8 +3,9 @@ import { clearToken, readToken, saveToken } from './token.ts';
 import { ownSession } from './view-as.ts';
 
 /**
- * The session between the tabs of one console. A tab keeps its token in session storage (spec §4), which a further tab does
- * not see; it asks the others over a channel that only pages of the same origin hear, and nothing is stored.
+ * Messages that share the session between the tabs of one console. A tab keeps its token in session storage
+ * (spec §4), which a further tab cannot read; that tab requests it over a channel that only pages of the same
+ * origin receive, and nothing is stored.
  */
 type Message =
   | { readonly kind: 'ask'; readonly from: string }
@@ -12,17 +13,21 @@ type Message =
   | { readonly kind: 'end'; readonly token: string };
 
 const channelName = 'pitboss-session';
-/** Another tab answers within milliseconds; without one the person sees the sign-in, which a late answer still replaces. */
+/**
+ * Wait for another tab, which replies within milliseconds; without a reply the user sees the sign-in, which a
+ * late reply still replaces.
+ */
 const waitMs = 250;
-/** A tab that is busy with its first page answers within seconds. */
+/** Wait for a tab that is busy with its first page, which replies within seconds. */
 const lateMs = 10_000;
 
 const openChannel = (): BroadcastChannel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
 
 /**
- * Takes over the session of another tab of this console; whether there was one. A tab with its own keeps that. `late` is
- * called when the answer comes after that, and nobody has signed in here meanwhile.
+ * Takes over the session of another tab of this console and resolves with true when there was one. A tab that
+ * has a session keeps it and gets false. `late` is called when the reply comes after the promise has resolved
+ * and no operator has signed in here meanwhile.
  */
 export function takeOverSession(late: () => void): Promise<boolean> {
   const channel = readToken() ? null : openChannel();
@@ -50,8 +55,8 @@ export function takeOverSession(late: () => void): Promise<boolean> {
 }
 
 /**
- * Answers further tabs for as long as the page lives: its own session, never one that only looks on as somebody else.
- * `leave` is called when another tab has ended the session that is open here.
+ * Replies to further tabs for as long as the page lives, with its own session and never with one that
+ * impersonates another user. `leave` is called when another tab has ended the session that is open here.
  */
 export function shareSession(leave: () => void): void {
   const channel = openChannel();

@@ -1,5 +1,5 @@
-import type { Envelope } from '@pitboss/contract/define';
-import { type Uploaded, type UploadKindName, uploadPath } from '@pitboss/contract/uploads';
+import { type Uploaded, type UploadKindName, uploadPath } from '@pitboss/contract/content/uploads';
+import type { Envelope } from '@pitboss/contract/core/define';
 import { kitText } from '../kit.text.ts';
 import { currentSettings } from '../settings.ts';
 import { sayNow } from '../text.ts';
@@ -11,8 +11,8 @@ import { readToken } from './token.ts';
 const stalledMs = 30_000;
 
 /**
- * Uploads one file and gives the name under which a call uses it. `progress` hears the share that has left, from 0 to 1.
- * Throws a CallError with the reason, which the caller shows.
+ * Uploads one file and returns the name under which a call uses it. `progress` receives the share that has
+ * been sent, from 0 to 1. Throws a CallError with the reason, which the caller shows.
  */
 export function upload(
   kind: UploadKindName,
@@ -20,7 +20,7 @@ export function upload(
   { signal, progress }: { readonly signal: AbortSignal; progress(share: number): void },
 ): Promise<Uploaded> {
   const token = readToken();
-  // Only this older interface tells how much of a request has left.
+  // Only this older interface reports how much of a request has been sent.
   const request = new XMLHttpRequest();
   const form = new FormData();
   form.append('file', file, 'file');

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { logs } from '@pitboss/contract/logs';
+import { logs } from '@pitboss/contract/access/logs';
 import { tradeLimits } from '@pitboss/contract/members/restrictions';
-import { ledgerProof } from '@pitboss/contract/money/money';
+import { ledgerProof } from '@pitboss/contract/money/ledger-proof';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterWrite, useAskAnew, useCall } from './use-call.ts';
+import { afterWrite, useCall, useRefetch } from './use-call.ts';
 
 let sent: string[];
 let reply: object;
@@ -60,7 +60,7 @@ function Job(): ReactNode {
   return <output>{data?.running ? 'runs' : 'over'}</output>;
 }
 
-it('what goes on by itself is asked for until a reply says that it is over, and its last word is shown', async () => {
+it('polls a running job until a reply reports its end, and shows that last reply', async () => {
   reply = { running: true };
   await act(async () =>
     root.render(
@@ -78,7 +78,7 @@ it('what goes on by itself is asked for until a reply says that it is over, and 
   expect(sent).toHaveLength(4);
 });
 
-it('a tab that is left and returned to within a minute asks nothing, later it asks once', async () => {
+it('makes no call when a tab is left and reopened within a minute, and one call when reopened later', async () => {
   await draw(true);
   await draw(false);
   await pass(50_000);
@@ -90,7 +90,7 @@ it('a tab that is left and returned to within a minute asks nothing, later it as
   expect(sent).toHaveLength(2);
 });
 
-it('what is polled is asked at the return once a poll was missed', async () => {
+it('calls a polled read again when its tab is reopened after a missed poll', async () => {
   await draw(true, 10_000);
   await draw(false, 10_000);
   await pass(5_000);
@@ -111,18 +111,18 @@ it('a write of another area is seen at the return, without a wait for the minute
   expect(sent).toHaveLength(2);
 });
 
-it('a write leaves what is in sight and untouched by it alone', async () => {
+it('a write does not repeat visible reads that it does not touch', async () => {
   await draw(true);
   await act(() => afterWrite(client, tradeLimits.remove));
   expect(sent).toHaveLength(1);
 });
 
-it('Query asks for what was asked within the minute, going back to it does not', async () => {
+it('calls again when Query is pressed within the minute, but not when going back to a previous search', async () => {
   function Searched({ account }: { readonly account: string }): ReactNode {
     useCall(logs.logins, { ...range, account });
-    const askAnew = useAskAnew(logs.logins);
+    const refetch = useRefetch(logs.logins);
     return (
-      <button type="button" onClick={askAnew}>
+      <button type="button" onClick={refetch}>
         Query
       </button>
     );

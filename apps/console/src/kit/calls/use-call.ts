@@ -1,6 +1,6 @@
-import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
-import type { LiveTopic } from '@pitboss/contract/live';
-import { pageByPath } from '@pitboss/contract/pages';
+import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import type { LiveTopic } from '@pitboss/contract/core/live';
+import { pageByPath } from '@pitboss/contract/core/pages';
 import {
   keepPreviousData,
   type QueryClient,
@@ -12,21 +12,24 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { kitText } from '../kit.text.ts';
-import { noteAsked, useAskWhenChanged, useLive } from '../live/use-live.ts';
 import { notify } from '../notices.ts';
 import { sayNow, type Text } from '../text.ts';
-import { type SendOptions, send, sentForApproval } from './send.ts';
+import { CallError, reloadCode, type SendOptions, send, sentForApproval } from './send.ts';
+import { recordRequestStart, useLive, useRequestWhenChanged } from './use-live.ts';
 
-/** The areas a call belongs to: those of its pages, so that the page table is the only place that says it. */
-export function areasOf(call: Call): readonly string[] {
+/** Returns the areas a call belongs to: those of its pages, so that the page table is the only source. */
+function areasOf(call: Call): readonly string[] {
   return [...new Set(call.pages.map((path) => pageByPath(path)?.area ?? ''))];
 }
 
 /** Key of a read: its areas first, so that a write can find what it makes stale. */
 export const keyOf = (call: Call, payload: unknown): QueryKey => [areasOf(call), call.path, payload ?? {}];
 
-/** Whether a write makes a cached read stale: they share an area, or the write names one of the read's. */
-export function makesStale(write: Call, readKey: QueryKey): boolean {
+/**
+ * Returns true when a write makes a cached read stale: they share an area, or the write names one of the
+ * read's.
+ */
+function makesStale(write: Call, readKey: QueryKey): boolean {
   const areas = readKey[0];
   if (!Array.isArray(areas)) return false;
   const touched = new Set<string>([...areasOf(write), ...(write.touches ?? [])]);
@@ -38,35 +41,43 @@ export interface UseCallOptions<Reply = unknown> {
   /** Shows the last reply while the next one is on its way. */
   readonly keepPrevious?: boolean;
   /**
-   * Polls in the background, without extending the session. A function of the last reply polls for as long as it says: what
-   * goes on by itself is asked for until a reply says that it is over, so that its end is never missed.
+   * Polls in the background, without extending the session. A function of the last reply returns the
+   * interval, or undefined to stop: a running job is polled until a reply reports its end, so that the end is
+   * never missed.
    */
   readonly everyMs?: number | ((reply: Reply) => number | undefined);
-  /** Asks again when the stream says that this changed; `everyMs` then only while there is no stream. */
+  /**
+   * Calls again when the stream reports a change of this topic; `everyMs` then applies only while there is no
+   * stream.
+   */
   readonly live?: LiveTopic;
   /** At most so often because of the stream. */
   readonly liveGapMs?: number;
   readonly staleMs?: number;
   readonly quiet?: boolean;
-  /** Fields at which the caller shows what is refused of them, see SendOptions. */
+  /** Fields at which the caller shows a rejection, see SendOptions. */
   readonly showAt?: SendOptions['showAt'];
 }
 
-/** What is live is asked anew at most so often. */
+/** Default minimum interval between calls because of the stream. */
 const defaultGapMs = 2_000;
-/** And at least so often, for what time alone changes: an approval that expires. */
+/** Max interval between calls with a stream, for changes caused only by time: an approval that expires. */
 const stillMs = 300_000;
 
 /**
- * How long a reply is shown again without another call: as long as the caller says; what is polled, for the time between two
- * polls; else as the client says. A member that is there but undefined would take the client's place.
+ * Returns how long a reply is reused without another call: `staleMs` of the caller; for a polled read the
+ * time between two polls; otherwise nothing, so that the client's default applies. The property is omitted
+ * then, because an undefined one would override the default.
  */
 function freshFor({ staleMs, everyMs }: UseCallOptions<never>): { staleTime?: number } {
   const staleTime = staleMs ?? (typeof everyMs === 'function' ? 0 : everyMs);
   return staleTime === undefined ? {} : { staleTime };
 }
 
-/** Makes stale what a write has changed: at once what is in sight of its areas, anything else when one comes back to it. */
+/**
+ * Makes stale what a write has changed: at once what is in sight of its areas, anything else when one comes
+ * back to it.
+ */
 export async function afterWrite(client: QueryClient, write: Call): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' });
   await client.refetchQueries({
@@ -75,8 +86,11 @@ export async function afterWrite(client: QueryClient, write: Call): Promise<void
   });
 }
 
-/** Makes every reply of a call stale: who presses Query wants to know what is true now, not what was within the minute. */
-export function useAskAnew(call: Call): () => void {
+/**
+ * Makes every reply of a call stale: who presses Query wants to know what is true now, not what was within
+ * the minute.
+ */
+export function useRefetch(call: Call): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: keyOf(call, {}).slice(0, 2), refetchType: 'none' });
 }
@@ -93,7 +107,7 @@ export function useCall<C extends Call>(
   const query = useQuery<ReplyOf<C>>({
     queryKey: key,
     queryFn: ({ signal }) => {
-      noteAsked(client, key);
+      recordRequestStart(client, key);
       return send(call, payload, {
         signal,
         quiet: options.quiet,
@@ -102,6 +116,7 @@ export function useCall<C extends Call>(
       });
     },
     enabled: options.enabled,
+    meta: { call },
     refetchInterval: ({ state }) => {
       if (live.connected) return stillMs;
       const { everyMs } = options;
@@ -111,7 +126,7 @@ export function useCall<C extends Call>(
     ...freshFor(options),
     placeholderData: options.keepPrevious ? (keepPreviousData as never) : undefined,
   });
-  useAskWhenChanged(key, live, {
+  useRequestWhenChanged(key, live, {
     fetching: options.live !== undefined && query.isFetching,
     gapMs: options.liveGapMs ?? defaultGapMs,
   });
@@ -119,7 +134,7 @@ export function useCall<C extends Call>(
 }
 
 export interface UseWriteOptions {
-  /** Said after success; false says nothing. */
+  /** Message after success; false shows none. */
   readonly done?: Text | false;
 }
 
@@ -141,6 +156,7 @@ export function useWrite<C extends Call>(
       await afterWrite(client, call);
     },
     onError: async (error) => {
+      if (error instanceof CallError && error.code === reloadCode) await afterWrite(client, call);
       // The approvals inbox has one more row.
       if (sentForApproval(error))
         await client.invalidateQueries({

@@ -1,21 +1,22 @@
-import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/define';
+import type { Call, ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { useState } from 'react';
 import type { Text } from '../text.ts';
-import { CallError, networkCode, newKey, type SendOptions, sentForApproval } from './send.ts';
+import { CallError, networkCode, newKey, reloadCode, type SendOptions, sentForApproval } from './send.ts';
 import { useWrite } from './use-call.ts';
 
 export interface SendOnce<C extends Call> {
   readonly call: C;
   readonly onDone?: (reply: ReplyOf<C>) => void;
-  /** Said after success. */
+  /** Message after success. */
   readonly done?: Text | false;
-  /** Title of a refusal. */
+  /** Title of a rejection. */
   readonly failed?: Text;
 }
 
 /**
- * Sends what somebody filled in, at most once: another try after a lost reply is the same write. `over` is called after
- * success, and when the change waits for a second person; a refusal leaves everything as it is.
+ * Sends what the user filled in, at most once: another try after a lost reply is the same write. `over` is
+ * called after success, and when the change waits for a second approver; a rejection leaves everything as it
+ * is.
  */
 export function useSendOnce<C extends Call>(
   options: SendOnce<C>,
@@ -36,9 +37,9 @@ export function useSendOnce<C extends Call>(
       options.onDone?.(reply);
       over();
     } catch (error) {
-      // Without a reply the write may have happened: the next try must be the same one. A refusal ends it.
+      // Without a reply the write may have happened: the next try must be the same one. A rejection ends it.
       if (!(error instanceof CallError)) throw error;
-      if (sentForApproval(error)) over();
+      if (sentForApproval(error) || error.code === reloadCode) over();
       if (error.code !== networkCode) setIdempotencyKey(newKey());
     }
   };

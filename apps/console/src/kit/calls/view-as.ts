@@ -1,20 +1,26 @@
 import { readToken, saveToken } from './token.ts';
 
-/** The own session's token and open tabs wait here while the operator looks on as somebody else. */
+/**
+ * Keys of the operator's own token and open tabs, which are saved while the operator impersonates another
+ * user.
+ */
 const ownTokenKey = 'ownToken';
 const tabsKey = 'tabs';
 const ownTabsKey = 'ownTabs';
 
-/** The token of the own session, also while looking on as somebody else. */
+/** Returns the token of the operator's own session, also while impersonating another user. */
 export const ownSession = (): string => sessionStorage.getItem(ownTokenKey) ?? readToken();
 
-/** Forgets that somebody else was looked on as: the own session is over. */
+/** Removes the saved state of an impersonation, because the operator's own session is over. */
 export function forgetViewAs(): void {
   sessionStorage.removeItem(ownTokenKey);
   sessionStorage.removeItem(ownTabsKey);
 }
 
-/** Goes on as somebody else, read-only: the page starts anew, so that nothing of the own session is left on screen. */
+/**
+ * Starts to impersonate another user, read-only: the page reloads, so that nothing of the operator's own
+ * session is left on screen.
+ */
 export function beginViewAs(token: string): void {
   sessionStorage.setItem(ownTokenKey, readToken());
   sessionStorage.setItem(ownTabsKey, sessionStorage.getItem(tabsKey) ?? '[]');
@@ -23,7 +29,7 @@ export function beginViewAs(token: string): void {
   location.assign('/index');
 }
 
-/** Goes back to the own session; false when there is none to go back to. */
+/** Returns to the operator's own session; false when there is none. */
 export function endViewAs(): boolean {
   const own = sessionStorage.getItem(ownTokenKey);
   if (!own) return false;

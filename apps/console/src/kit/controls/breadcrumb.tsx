@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './controls.css';
 
-/** The way to where a report stands, from its top on. */
+/** Path to the position of a report, from its top level on. */
 export function Breadcrumb(props: {
   readonly items: readonly { readonly key?: string; readonly title: ReactNode }[];
   readonly 'aria-label'?: string;

@@ -66,9 +66,9 @@ const press = (key: string) =>
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     if (input().dispatchEvent(event) && key === 'Enter') input().form?.requestSubmit();
   });
-const type = (words: string) =>
+const type = (texts: string) =>
   act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), words);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), texts);
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });
 
@@ -103,13 +103,13 @@ it('takes the choice back when its text is emptied, and by the cross', async () 
   expect(chosen.mock.lastCall).toEqual([undefined]);
 });
 
-it('forgets what was typed with Escape', async () => {
+it('discards the typed text with Escape', async () => {
   await type('ro');
   await press('Escape');
   expect([input().value, options(), chosen.mock.calls]).toEqual(['', [], []]);
 });
 
-it('says when nothing is found', async () => {
+it('shows a message when nothing is found', async () => {
   await type('zzz');
   expect(document.querySelector('.k-options-none')).not.toBeNull();
   await press('Enter');

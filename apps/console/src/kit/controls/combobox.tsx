@@ -16,7 +16,7 @@ export interface Option {
   readonly value: string;
   readonly label: string;
 }
-export interface OptionGroup {
+interface OptionGroup {
   readonly label: string;
   readonly options: readonly Option[];
 }
@@ -30,7 +30,7 @@ interface ComboboxProps {
   readonly placeholder: string;
   /** The caller finds the options for what is typed; otherwise those are shown whose label contains it. */
   readonly onSearch?: (typed: string) => void;
-  /** Stands in the list while nothing fits. */
+  /** Text in the list while no option matches. */
   readonly nothing?: string;
   readonly id?: string;
 }
@@ -49,13 +49,13 @@ function fitting(options: ComboboxProps['options'], typed: string): readonly Opt
     .filter((group) => group.options.length > 0);
 }
 
-/** What stands for a value; one that no option has stands for itself. */
+/** Returns the label of a value; a value without an option is its own label. */
 const labelOf = (options: ComboboxProps['options'], value: string): string =>
   groupsOf(options)
     .flatMap((group) => group.options)
     .find((one) => one.value === value)?.label ?? value;
 
-/** Where the keys lead in a list of so many options. */
+/** Returns the index that a key moves to in a list of `count` options; undefined for other keys. */
 function stepped(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
   if (key === 'ArrowUp') return Math.max(at - 1, 0);
@@ -64,40 +64,27 @@ function stepped(key: string, at: number, count: number): number | undefined {
   return undefined;
 }
 
-/**
- * One of many, found by typing. The options are mounted while it is open; emptying the text and going on takes the choice
- * back, as the cross does.
- */
-export function Combobox(props: ComboboxProps): ReactNode {
-  const { value, onChange, options, width, label, onSearch } = props;
-  const t = useText(kitText);
-  const list = useId();
-  const box = useRef<HTMLSpanElement>(null);
+/** Text typed into a combobox, its open state and its active option, with what changes them. */
+function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const groups = fitting(options, onSearch ? '' : (typed ?? ''));
   const flat = groups.flatMap((group) => group.options);
-  const chosen = value ? labelOf(options, value) : '';
-
   const show = () => {
+    const chosen = flat.findIndex((one) => one.value === value);
     setOpen(true);
-    setActive(
-      Math.max(
-        0,
-        flat.findIndex((one) => one.value === value),
-      ),
-    );
+    setActive(Math.max(0, chosen));
   };
   const close = useCallback(() => {
     setOpen(false);
     setTyped(null);
   }, []);
-  const type = (words: string) => {
+  const type = (texts: string) => {
     setOpen(true);
-    setTyped(words);
+    setTyped(texts);
     setActive(0);
-    onSearch?.(words);
+    onSearch?.(texts);
   };
   const choose = (next: string | undefined) => {
     close();
@@ -122,6 +109,20 @@ export function Combobox(props: ComboboxProps): ReactNode {
       close();
     }
   };
+  return { open, typed, active, groups, flat, show, close, type, choose, press };
+}
+
+/**
+ * One of many, found by typing. The options are mounted while it is open; emptying the text and going on
+ * takes the choice back, as the cross does.
+ */
+export function Combobox(props: ComboboxProps): ReactNode {
+  const { value, options, width, label } = props;
+  const t = useText(kitText);
+  const list = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const { open, typed, active, groups, flat, show, close, type, choose, press } = useCombobox(props);
+  const chosen = value ? labelOf(options, value) : '';
   return (
     <span className="k-box" ref={box} style={{ width }}>
       <input
@@ -170,7 +171,7 @@ function Options(props: {
   }, [id, active]);
   let count = 0;
   return (
-    // The focus stays in the text, also when the bar of the list is drawn.
+    // The focus stays in the text, also when the scroll bar of the list is dragged.
     <div
       ref={list}
       id={id}
@@ -183,7 +184,7 @@ function Options(props: {
         const lines = group.options.map((one) => {
           const at = count++;
           return (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active option
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are read where the focus is
             <div
               key={one.value}

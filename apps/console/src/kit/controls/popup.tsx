@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useInFront } from '../place.tsx';
+import { useInFront } from '../navigation.tsx';
 import './controls.css';
 
 /** Room between a popup, its anchor and the edges of the window. */
@@ -34,7 +34,10 @@ interface PopupProps {
   readonly className?: string;
 }
 
-/** What hangs at a control while it is open: a menu, a list of options, a calendar. Goes with the tab that it belongs to. */
+/**
+ * Content attached to a control while it is open: a menu, a list of options, a calendar. It is hidden with
+ * the tab that it belongs to.
+ */
 export function Popup(props: PopupProps): ReactNode {
   return useInFront() ? <Hanging {...props} /> : null;
 }
@@ -70,7 +73,10 @@ function Hanging({ anchor, side = 'start', close, children, className = '' }: Po
   );
 }
 
-/** Closes with Escape, which then means nothing to what lies below, and gives the focus back. */
+/**
+ * Returns a key handler that closes with Escape, stops the event for elements below, and returns the focus to
+ * `back`.
+ */
 export const closesWithEscape =
   (close: () => void, back: RefObject<HTMLElement | null>) =>
   (event: KeyboardEvent): void => {

@@ -2,7 +2,7 @@ import type { Language } from '@pitboss/rules/i18n';
 import { type ReactNode, useId } from 'react';
 import './controls.css';
 
-/** A few views of which one is shown: radio buttons side by side. */
+/** A few views of which one is shown: radio buttons in a row. */
 export function Segmented<V extends string>(props: {
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: ReactNode }[];

@@ -47,7 +47,7 @@ const point = (on: EventTarget, type: string, y: number) =>
     on.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientY: y }));
   });
 
-it('is ordered by keys, says where an item came to, and the focus goes with it', async () => {
+it('is ordered by keys, announces the new position of an item, and the focus goes with it', async () => {
   const up = document.querySelectorAll<HTMLButtonElement>('li:nth-child(3) button')[0];
   await act(async () => up?.click());
   expect([order, said()]).toEqual([['a', 'c', 'b'], 'c 2 / 3']);

@@ -10,18 +10,34 @@ interface SortableListProps<Item> {
   readonly titleOf: (item: Item) => string;
   /** Puts an item at a place among all of them, counted from 0. */
   readonly move: (key: string, to: number) => void;
-  /** What stands in the line of an item, between its handle and its arrows. */
+  /** Content of an item's line, between its handle and its arrows. */
   readonly children: (item: Item) => ReactNode;
 }
 
 /** The place among the lines at which the pointer is: above the first and below the last count as those. */
-function placeAt(list: HTMLElement, y: number): number {
+function positionAt(list: HTMLElement, y: number): number {
   const lines = [...list.children];
   const above = lines.filter((line) => line.getBoundingClientRect().bottom <= y).length;
   return Math.min(above, lines.length - 1);
 }
 
-/** A list whose order a person chooses: by the handle with a pointer or a finger, by the arrows with keys. */
+/**
+ * Calls `follow` for each move of the pointer until it is released, then `end`. The listeners are on the
+ * whole document: the line moves in the page while it is dragged, which would lose a captured pointer.
+ */
+function followPointer(follow: (event: globalThis.PointerEvent) => void, end: () => void): void {
+  const over = new AbortController();
+  const { signal } = over;
+  const stop = () => {
+    over.abort();
+    end();
+  };
+  document.addEventListener('pointermove', follow, { signal });
+  document.addEventListener('pointerup', stop, { signal });
+  document.addEventListener('pointercancel', stop, { signal });
+}
+
+/** A list whose order a user chooses: by the handle with a pointer or a finger, by the arrows with keys. */
 export function SortableList<Item>(props: SortableListProps<Item>): ReactNode {
   const t = useText(kitText);
   const list = useRef<HTMLOListElement>(null);
@@ -41,27 +57,20 @@ export function SortableList<Item>(props: SortableListProps<Item>): ReactNode {
         ?.focus(),
     );
   };
-  // Heard in the whole document: the line moves in the page while it is dragged, which would lose a captured pointer.
   const drag = (item: Item, event: PointerEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
-    const over = new AbortController();
-    const { signal } = over;
     let at = items.indexOf(item);
-    const follow = ({ clientY }: globalThis.PointerEvent) => {
-      const to = list.current ? placeAt(list.current, clientY) : at;
-      if (to === at) return;
-      at = to;
-      put(item, to);
-    };
-    const end = () => {
-      over.abort();
-      setDragged(undefined);
-    };
     setDragged(keyOf(item));
-    document.addEventListener('pointermove', follow, { signal });
-    document.addEventListener('pointerup', end, { signal });
-    document.addEventListener('pointercancel', end, { signal });
+    followPointer(
+      ({ clientY }) => {
+        const to = list.current ? positionAt(list.current, clientY) : at;
+        if (to === at) return;
+        at = to;
+        put(item, to);
+      },
+      () => setDragged(undefined),
+    );
   };
   return (
     <>

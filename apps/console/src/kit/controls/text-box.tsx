@@ -12,7 +12,7 @@ interface TextBoxProps {
   readonly clearable?: boolean;
   readonly disabled?: boolean;
   readonly maxLength?: number;
-  /** What it holds is not accepted. */
+  /** True when the value is not accepted. */
   readonly invalid?: boolean;
   readonly inputMode?: 'numeric' | 'decimal';
   readonly ref?: Ref<HTMLInputElement>;

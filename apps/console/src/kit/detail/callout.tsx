@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import './detail.css';
 
-/** What has to be known before one goes on: an explanation, a warning, a failure, a success. */
+/** Information for the user before the next step: an explanation, a warning, a failure, a success. */
 export function Callout(props: {
   readonly kind: 'info' | 'warning' | 'error' | 'success';
   readonly title: ReactNode;
   readonly children?: ReactNode;
-  /** What can be done about it. */
+  /** Action that the user can take about it. */
   readonly action?: ReactNode;
 }): ReactNode {
   return (

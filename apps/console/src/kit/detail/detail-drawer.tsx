@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, 
 import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
-import { useInFront } from '../place.tsx';
+import { useInFront } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import './detail.css';
 
@@ -11,37 +11,44 @@ interface DetailDrawerProps {
   /** Pixels; never more than the window has. */
   readonly width?: number;
   readonly close: () => void;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   readonly extra?: ReactNode;
-  /** Buttons below what scrolls: what is decided about the thing in sight. */
+  /** Buttons below the scrolling content, for decisions about the record shown. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What the Tab key leads to. */
-const stops =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+/** Selector of the elements that the Tab key reaches. */
+const stops = [
+  'a[href]',
+  'button:not(:disabled)',
+  'input:not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  '[tabindex="0"]',
+].join(', ');
 
 /** Keeps the Tab key inside; dialogs above hold it by themselves. */
 function holdTab(event: KeyboardEvent, box: HTMLElement): void {
   const inside = [...box.querySelectorAll<HTMLElement>(stops)].filter((one) => one.offsetParent !== null);
-  const [first, last] = [inside[0], inside.at(-1)];
+  const first = inside[0];
+  const last = inside.at(-1);
   const at = document.activeElement;
   if (event.shiftKey ? at !== first && at !== box : at !== last) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Whether no dialog lies above. */
+/** Returns true when no dialog is open above. */
 const isOnTop = (box: HTMLElement | null): boolean =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
     .filter((one) => one.clientHeight > 0)
     .at(-1) === box;
 
 /**
- * One thing in full at the right of its page: the page waits behind it, Escape and a press beside it close it, the focus
- * comes in and goes back to where it was. It leaves the screen while its tab is hidden and comes back with it. What it
- * shows while it loads or where there is nothing is `Loaded`.
+ * One record in full at the right of its page: the page waits behind it, Escape and a press outside close it,
+ * the focus moves in and returns to where it was. It leaves the screen while its tab is hidden and comes back
+ * with it. `Loaded` shows the states of loading and of missing records.
  */
 export function DetailDrawer(props: DetailDrawerProps): ReactNode {
   return useInFront() ? <Drawer {...props} /> : null;
@@ -56,7 +63,7 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
     box.current?.focus({ preventScroll: true });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Dialogs that were opened from here are its children for React alone.
+    // Dialogs that were opened from here are its children only in React, not in the DOM.
     if (!(event.target instanceof Node && box.current?.contains(event.target))) return;
     if (event.key === 'Tab') holdTab(event, box.current);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -64,7 +71,8 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
     close();
   };
   useEffect(() => {
-    // What had the focus may be gone, such as the button of an action that is done: keys are the drawer's all the same.
+    // The focused element may be gone, such as the button of a completed action: the drawer still handles the
+    // keys.
     const onLost = (event: globalThis.KeyboardEvent) => {
       if (event.target !== document.body || event.defaultPrevented || !isOnTop(box.current)) return;
       if (event.key === 'Escape') close();
@@ -92,7 +100,7 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
           <h2 id={name}>{title}</h2>
           {extra}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what has no links is scrolled by keys from here */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll content without links */}
         <div className="k-drawer-body" tabIndex={0}>
           {children}
         </div>

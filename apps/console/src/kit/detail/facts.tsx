@@ -8,7 +8,7 @@ export interface Fact {
   readonly wide?: boolean;
 }
 
-/** What is known of one thing: names and values, in one column on a phone. */
+/** Names and values of one record, in one column on a phone. */
 export function Facts(props: {
   readonly title?: string;
   readonly columns?: 1 | 2;

@@ -1,8 +1,11 @@
-import { usePlace } from '../place.tsx';
+import { useNavigation } from '../navigation.tsx';
 
-/** What the address opens over its page under `param` ('' for nothing), and how it is closed. */
+/**
+ * Returns the id that the address opens over its page under `param` ('' for none), and a function that closes
+ * it.
+ */
 export function useInAddress(param: string): { readonly id: string; readonly close: () => void } {
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   return {
     id: search[param] ?? '',
     close() {

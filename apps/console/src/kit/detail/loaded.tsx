@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Failed, NotShown } from '../controls/failed.tsx';
 import { Waiting } from '../controls/waiting.tsx';
-import { Failed, NotShown } from '../failed.tsx';
 
 /**
- * One thing as soon as it has come: grey lines until then, and where it cannot be shown, why, with another try.
- * `missing` is said where the server says that there is no such thing.
+ * One record as soon as it is loaded: grey lines until then, and on a failure the reason with a retry.
+ * `missing` is the message when the server reports that the record does not exist.
  */
 export function Loaded<T>(props: {
   readonly query: UseQueryResult<T>;

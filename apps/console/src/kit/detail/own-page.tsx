@@ -1,13 +1,15 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
-import { PageLink, type Search, usePlace } from '../place.tsx';
+import { PageLink, type Search, useNavigation } from '../navigation.tsx';
 import { useText } from '../text.ts';
 
-/** From a drawer to the page of the thing that it shows; nothing for those who may not open that. */
+/**
+ * Link from a drawer to the page of the record that it shows; nothing for users who may not open that page.
+ */
 export function OwnPage({ page, search }: { readonly page: PagePath; readonly search: Search }): ReactNode {
   const t = useText(kitText);
-  return usePlace().allowed(page) ? (
+  return useNavigation().allowed(page) ? (
     <PageLink page={page} search={search}>
       {t('ownPage')}
     </PageLink>

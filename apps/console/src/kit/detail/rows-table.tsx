@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { Pages } from '../controls/pages.tsx';
 import { Waiting } from '../controls/waiting.tsx';
 import { kitText } from '../kit.text.ts';
-import { Pages } from '../list/pages.tsx';
 import { useText } from '../text.ts';
 import '../kit.css';
 import './detail.css';
@@ -18,18 +18,20 @@ interface RowsTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly RowsColumn<Row>[];
-  /** Said where there are no rows. */
+  /** Text when there are no rows. */
   readonly empty?: string;
   readonly loading?: boolean;
   /** More rows than these are turned over. */
   readonly pageSize?: number;
   /** The row that one came for. */
   readonly marked?: (row: Row) => boolean;
-  /** What a row shows below itself when it is unfolded; null for a row that holds no more. */
+  /** Content that a row shows below itself when it is unfolded; null for a row without any. */
   readonly unfold?: (row: Row) => ReactNode | null;
 }
 
-/** The rows that belong to one thing, inside a drawer or a card; what fills a page of its own is a list. */
+/**
+ * Rows that belong to one record, inside a drawer or a card; rows that fill a page of their own are a list.
+ */
 export function RowsTable<Row>(props: RowsTableProps<Row>): ReactNode {
   const t = useText(kitText);
   const { rows, pageSize = rows.length || 1 } = props;
@@ -41,7 +43,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>): ReactNode {
   if (props.loading) return <Waiting lines={4} className="k-loading" />;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows wider than the drawer are scrolled by keys from here */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows wider than the drawer */}
       <section className="k-rows" tabIndex={0} aria-label={props.label}>
         <table>
           <Head {...props} />

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Copyable } from '../copy.tsx';
 import { kitText } from '../kit.text.ts';
-import { type Search, usePlace } from '../place.tsx';
+import { type Search, useNavigation } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import { neighboursOf, type Thing } from '../trail.ts';
+import { Copyable } from '../values/copy.tsx';
 import './detail.css';
 
 /**
- * One thing on a page with an address of its own: its name, what stands beside that, the way to its neighbours in the list
- * that one came from, and its story.
+ * One record on a page with an address of its own: its name, the content next to the name, links to its
+ * neighbours in the list that the user came from, and its details.
  */
 export function ThingPage(props: {
   readonly thing: Thing;
   readonly name: string;
-  /** State and acts, beside the name. */
+  /** State and actions, next to the name. */
   readonly beside?: ReactNode;
-  /** The address of a neighbour; its id unless said. */
+  /** Search parameters of a neighbour; its id by default. */
   readonly searchOf?: (id: string) => Search;
   readonly children: ReactNode;
 }): ReactNode {
@@ -34,13 +34,16 @@ export function ThingPage(props: {
   );
 }
 
-/** To the thing before and the one after in the list that one came from; nothing where it was in none. */
+/**
+ * Buttons for the previous and the next record in the list that the user came from; nothing if there was no
+ * list.
+ */
 export function Neighbours(props: {
   readonly thing: Thing;
   readonly searchOf?: ((id: string) => Search) | undefined;
 }): ReactNode {
   const t = useText(kitText);
-  const { setSearch } = usePlace();
+  const { setSearch } = useNavigation();
   const known = neighboursOf(props.thing);
   if (!known) return null;
   const { searchOf = (id: string) => ({ id }) } = props;

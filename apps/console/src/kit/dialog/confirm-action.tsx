@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { CallError, sentForApproval } from '../calls/send.ts';
 import { Button } from '../controls/button.tsx';
-import { useInFront } from '../place.tsx';
-import type { Question as Asked } from './ask.ts';
+import { useInFront } from '../navigation.tsx';
+import type { Confirmation } from './confirmation.ts';
 import { lazyDialog } from './lazy-dialog.tsx';
 
-/** Comes with the first question. */
-const Question = lazyDialog(async () => (await import('./question.tsx')).Question);
+/** Loaded with the first confirmation. */
+const ConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
-/** A button that asks before it acts; the question stays while the act runs. */
+/**
+ * A button that requires a confirmation before it acts; the confirmation stays open while the action runs.
+ */
 export function ConfirmAction(props: {
   label: string;
-  question: Asked;
+  question: Confirmation;
   onConfirm: () => Promise<unknown>;
   danger?: boolean;
   type?: 'primary' | 'link' | 'default';
@@ -27,7 +29,7 @@ export function ConfirmAction(props: {
       await props.onConfirm();
       setAsking(false);
     } catch (error) {
-      // A refused call has notified the person; anything else is a defect and must not be swallowed.
+      // A rejected call has notified the user; anything else is a defect and must not be swallowed.
       if (!(error instanceof CallError)) throw error;
       if (sentForApproval(error)) setAsking(false);
     } finally {
@@ -46,7 +48,7 @@ export function ConfirmAction(props: {
         {props.label}
       </Button>
       {asking && (
-        <Question
+        <ConfirmDialog
           open={inFront}
           title={props.label}
           danger={props.danger}

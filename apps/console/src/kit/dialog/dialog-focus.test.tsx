@@ -10,9 +10,9 @@ let button: HTMLButtonElement;
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   button = document.createElement('button');
-  const place = document.createElement('div');
-  document.body.append(button, place);
-  root = createRoot(place);
+  const position = document.createElement('div');
+  document.body.append(button, position);
+  root = createRoot(position);
 });
 afterEach(async () => {
   await act(async () => root.unmount());

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 
 /** Menus and lists that hang in the page and are gone once something was chosen: nothing to come back to. */
 const passing = '.k-menu, .k-pop, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
-const fields =
-  'input:not([type=hidden]):not(:disabled):not([readonly]), textarea:not(:disabled), [role=combobox]:not(:disabled)';
+const fields = [
+  'input:not([type=hidden]):not(:disabled):not([readonly])',
+  'textarea:not(:disabled)',
+  '[role=combobox]:not(:disabled)',
+].join(', ');
 /** A dialog takes the focus once it has opened; later than this it has none. */
 const waitMs = 1500;
 
@@ -13,7 +16,7 @@ if (typeof document !== 'undefined')
     if (target instanceof HTMLElement && !target.closest(passing)) lastLasting = target;
   });
 
-/** Where the focus is now, or was before a menu that is closing. */
+/** Returns the element that has the focus now, or had it before a menu that is closing. */
 function focusNow(): HTMLElement | null {
   const active = document.activeElement;
   return active instanceof HTMLElement && active !== document.body && !active.closest(passing)
@@ -29,7 +32,7 @@ function intoFirstField(from: HTMLElement | null): () => void {
     const active = document.activeElement;
     const dialog = active?.closest<HTMLElement>('[role=dialog]');
     if (dialog && active !== from && !dialog.contains(from)) {
-      // Whoever typed already, or a dialog that chose another field, is left alone.
+      // A user who typed already, or a dialog that chose another field, keeps the focus.
       if (!active?.matches(fields)) dialog.querySelector<HTMLElement>(fields)?.focus();
     } else if (performance.now() < until) frame = requestAnimationFrame(look);
   };
@@ -38,13 +41,13 @@ function intoFirstField(from: HTMLElement | null): () => void {
 }
 
 /**
- * Focus of a dialog, drawer or question while it is open: it goes to the first field, and back to where it came from after
- * closing, unless somebody has put it elsewhere meanwhile.
+ * Manages the focus of a dialog, drawer or confirmation while it is open: it goes to the first field, and
+ * returns to where it came from after closing, unless the user has moved it meanwhile.
  */
 export function useDialogFocus(open = true): void {
   const from = useRef<HTMLElement | null>(null);
   const was = useRef(false);
-  // Read while the dialog is drawn: its effects, which run before those here, may have taken the focus.
+  // Read during rendering of the dialog: its effects, which run before those here, may have taken the focus.
   if (open && !was.current) from.current = focusNow();
   was.current = open;
   useEffect(() => {

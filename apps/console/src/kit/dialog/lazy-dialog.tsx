@@ -4,8 +4,9 @@ import { part, usePart } from '../part.ts';
 import { useDialogFocus } from './dialog-focus.ts';
 
 /**
- * A dialog or a part of a page that comes with its first opening, so that a list does not wait for forms, with the component
- * library's look. `load` imports it; a file that is gone after an update is reported by the pane, like that of a screen.
+ * A dialog or a part of a page that comes with its first opening, so that a list does not wait for forms,
+ * with the component library's look. `load` imports it; a file that is gone after an update is reported by
+ * the pane, like that of a screen.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -17,7 +18,10 @@ export function lazyDialog<Props extends object>(
   };
 }
 
-/** The same for what draws without the component library, which then does not come with it: drawers, and parts of pages. */
+/**
+ * `lazyDialog` for components that render without the component library, which is not loaded with them:
+ * drawers, and components of pages.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

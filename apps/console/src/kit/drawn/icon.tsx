@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 /** An icon of the one set, in the colour of its text; the control around it has the words. */
 export function Icon(props: {
-  /** A line of `icon-lines.ts`, or of `sign-in-lines.ts`, which the first page does without the others for. */
+  /**
+   * A line of `icon-lines.ts`, or of `sign-in-lines.ts`, which the first page does without the others for.
+   */
   readonly line: string;
   readonly size?: number;
   readonly filled?: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark of the product: a chip with the P of the house. Its colour tells the two consoles apart. */
+/** The logo of the product: a chip with the letter P. Its colour distinguishes the two consoles. */
 export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
   return (
     <svg className="k-mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import type { CodePrompt } from '../calls/prompts/dynamic-code.ts';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
-import type { CodeQuestion } from './dynamic-code.ts';
 
-/** Asks for the dynamic code of a change that wants a fresh one; the change goes on with it. */
-export function DynamicCodeDialog({ question }: { question: CodeQuestion }): ReactNode {
+/** Prompts for the dynamic code of a change that requires a fresh one; the change is then sent with it. */
+export function DynamicCodeDialog({ question }: { question: CodePrompt }): ReactNode {
   const t = useText(kitText);
   const [code, setCode] = useState('');
   const input = useRef<InputRef>(null);
@@ -19,7 +19,7 @@ export function DynamicCodeDialog({ question }: { question: CodeQuestion }): Rea
       okText={t('confirm')}
       cancelText={t('cancel')}
       okButtonProps={{ htmlType: 'submit', form: 'dynamic-code-form', disabled: !ready }}
-      // The dialog takes the focus for itself when it opens; the person wants to type.
+      // The dialog focuses itself when it opens; the user needs the focus in the input.
       afterOpenChange={(open) => open && input.current?.focus()}
       onCancel={() => question.answer(null)}
     >

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { useCodePrompt } from '../calls/prompts/dynamic-code.ts';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
-import { useCodeQuestion } from './dynamic-code.ts';
 
-/** Comes with the first change that asks. */
+/** Loaded with the first change that requires a code. */
 const Dialog = lazyDialog(async () => (await import('./DynamicCodeDialog.tsx')).DynamicCodeDialog);
 
-/** Draws the question for a dynamic code; once, in the shell. */
+/** Renders the prompt for a dynamic code; used once, in the shell. */
 export function DynamicCodeHost(): ReactNode {
-  const question = useCodeQuestion();
-  return question && <Dialog question={question} />;
+  const prompt = useCodePrompt();
+  return prompt && <Dialog question={prompt} />;
 }

@@ -4,14 +4,15 @@ import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { formatCount } from '../money.ts';
-import { PageLink } from '../place.tsx';
+import { PageLink } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import type { ExportedList } from './export-input.ts';
 import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
 
 /**
- * Exports the whole filter of a list as an xlsx file that the server writes meanwhile; the way of it is shown beside
- * the button, and the file comes by itself at the end. The menu beside it has the same come by itself.
+ * Exports all rows of a list's filter as an xlsx file that the server writes in the background; the progress
+ * is shown next to the button, and the file is downloaded automatically at the end. The menu next to the
+ * button schedules the same export.
  */
 export function ExportButton(props: {
   /** The list that is exported. */
@@ -29,7 +30,7 @@ export function ExportButton(props: {
       const { exportInput } = await import('./export-input.ts');
       await startExport(props.owner, exportInput(props.list));
     } catch (error) {
-      // Spec §8: export failures go to the console, besides what the person was shown.
+      // Spec §8: export failures go to the browser console, in addition to the notice to the user.
       console.error(error);
       if (!(error instanceof CallError)) throw error;
     } finally {
@@ -59,13 +60,13 @@ export function ExportButton(props: {
   );
 }
 
-/** How far an export is, with a way to stop it. */
+/** Progress of an export, with a button to stop it. */
 function ExportProgress({ job }: { job: WatchedExport }): ReactNode {
   const t = useText(kitText);
   const [stopping, setStopping] = useState(false);
   const stop = () => {
     setStopping(true);
-    // A refusal has been shown; the watch goes on and shows what became of it.
+    // A rejection has been shown; the watch continues and shows the outcome.
     cancelExport(job.id).catch(() => setStopping(false));
   };
   const rows =

@@ -1,26 +1,26 @@
-import type { Call, RequestInput } from '@pitboss/contract/define';
-import type { exports } from '@pitboss/contract/exports';
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
-import type { DrawnColumn } from '../list/list-columns.tsx';
-import type { Plan } from '../list/list-url.ts';
+import type { Call, RequestInput } from '@pitboss/contract/core/define';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import type { exports } from '@pitboss/contract/desk/exports';
+import type { Plan } from '../filters/list-url.ts';
 import { currentSettings } from '../settings.ts';
 import { say, type Texts } from '../text.ts';
-import { deviceZone, exportColumns, filterLabels } from './export-request.ts';
+import { deviceZone } from '../time/zone.ts';
+import { type ExportedColumn, exportColumns, filterLabels } from './export-request.ts';
 
-/** What is asked for when a list is exported. */
+/** Payload of the call that exports a list. */
 export type ExportInput = RequestInput<typeof exports.create>;
 
-/** A list as it stands: what of it is exported. */
+/** A list in its current state, as it is exported. */
 export interface ExportedList {
   readonly page: PagePath;
   readonly call: Call;
   readonly request: Readonly<Record<string, unknown>>;
-  readonly columns: readonly DrawnColumn[];
+  readonly columns: readonly ExportedColumn[];
   readonly plans: readonly Plan[];
   readonly text: Texts;
 }
 
-/** Puts together what an export of a list asks for, with the words and the zone of the console at that moment. */
+/** Builds the payload that exports a list, with the current labels and time zone of the console. */
 export function exportInput(list: ExportedList): ExportInput {
   const { zone, language } = currentSettings();
   const { page } = list;

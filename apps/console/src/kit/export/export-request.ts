@@ -1,17 +1,36 @@
-import type { Call, RequestInput } from '@pitboss/contract/define';
-import type { exports } from '@pitboss/contract/exports';
-import { fieldKind } from '@pitboss/contract/row-fields';
+import type { Call, RequestInput } from '@pitboss/contract/core/define';
+import { fieldKind } from '@pitboss/contract/core/row-fields';
+import type { exports } from '@pitboss/contract/desk/exports';
+import type { Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
-import type { DrawnColumn } from '../list/list-columns.tsx';
-import type { Plan } from '../list/list-url.ts';
-import { type Language, say, type Texts } from '../text.ts';
+import { type Language, say, sayIn, type Texts, textOf } from '../text.ts';
 
-type Asked = RequestInput<typeof exports.create>;
-type Column = Asked['columns'][number];
-type Label = Asked['filters'][number];
+type Requested = RequestInput<typeof exports.create>;
+type Column = Requested['columns'][number];
+type Label = Requested['filters'][number];
 
-/** Columns that a list's file has: those whose field the reply carries; what only a screen can draw is left out. */
-export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Column[] {
+/** A column of a list as its export needs it. */
+export interface ExportedColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly sortable: boolean;
+  /** Export of the column: the first field of the reply that has a value, and its format. */
+  readonly sheet: {
+    readonly fields: readonly string[];
+    readonly kind: Column['kind'];
+    /** Words of values, as far as the screen has them. */
+    readonly words: Readonly<Record<string, string>>;
+    /** Further fields of the reply, each a column of its own, with their titles. */
+    readonly also: readonly { readonly field: string; readonly title: string }[];
+  };
+}
+
+/**
+ * Returns the columns of a list's file: those whose field is in the reply; columns that only a screen can
+ * render are left out.
+ */
+export function exportColumns(call: Call, columns: readonly ExportedColumn[]): Column[] {
   return columns.flatMap(({ title, width, sheet }) => {
     const [key, ...orElse] = sheet.fields.filter((field) => fieldKind(call, field));
     if (key === undefined) return [];
@@ -32,27 +51,30 @@ export function exportColumns(call: Call, columns: readonly DrawnColumn[]): Colu
   });
 }
 
-/** How the console calls the fields of a request, so that the file can say its filter. */
+/** Labels of the request fields in the console, so that the file can state its filter. */
 export function filterLabels(
   plans: readonly Plan[],
   text: Texts,
-  columns: readonly DrawnColumn[],
+  columns: readonly ExportedColumn[],
   language: Language,
 ): Label[] {
   const wordOf = (key: string) => {
-    const pair = text[key];
+    const pair = textOf(text, key);
     return pair ? say(pair, language) : key;
   };
-  const kit = (key: keyof typeof kitText) => say(kitText[key], language);
+  const kit = sayIn(kitText, language);
   const filters = plans.flatMap((plan): Label[] => {
     const label = wordOf(plan.key);
     if (plan.kind === 'range' || plan.kind === 'between') {
       const ends = plan.kind === 'range' ? (['from', 'to'] as const) : (['min', 'max'] as const);
-      return plan.fields.map((field, place) => ({ field, label: `${label}: ${kit(ends[place ? 1 : 0])}` }));
+      return plan.fields.map((field, position) => ({
+        field,
+        label: `${label}: ${kit(ends[position ? 1 : 0])}`,
+      }));
     }
     if (plan.kind !== 'choices') return [{ field: plan.key, label }];
-    const words = Object.fromEntries(plan.choices.map((value) => [value, wordOf(`${plan.key}.${value}`)]));
-    return [{ field: plan.key, label, words }];
+    const texts = Object.fromEntries(plan.choices.map((value) => [value, wordOf(`${plan.key}.${value}`)]));
+    return [{ field: plan.key, label, words: texts }];
   });
   const sortable = columns.filter((column) => column.sortable);
   if (!sortable.length) return filters;
@@ -70,6 +92,3 @@ export function filterLabels(
     },
   ];
 }
-
-/** Name of the device's own zone, for exports in local time. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

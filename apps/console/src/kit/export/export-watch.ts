@@ -1,5 +1,5 @@
-import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { exports } from '@pitboss/contract/exports';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import { exports } from '@pitboss/contract/desk/exports';
 import { useSyncExternalStore } from 'react';
 import { download } from '../calls/download.ts';
 import { CallError, expiredCode, send } from '../calls/send.ts';
@@ -8,10 +8,10 @@ import { formatCount } from '../money.ts';
 import { notify } from '../notices.ts';
 import { sayNow } from '../text.ts';
 
-/** Exports that this console has asked for and waits on; they go on when their screen is closed. */
+/** An export that this console has started and follows; it continues when its screen is closed. */
 export interface WatchedExport {
   readonly id: string;
-  /** The screen that asked. */
+  /** The screen that started it. */
   readonly owner: string;
   readonly state: ReplyOf<typeof exports.list>['list'][number]['state'];
   readonly rows: number;
@@ -62,7 +62,7 @@ async function follow(id: string, owner: string): Promise<void> {
     }
     if (state === 'failed') {
       forget(id);
-      // Spec §8: export failures go to the console, besides what the person sees.
+      // Spec §8: export failures go to the browser console, in addition to the notice to the user.
       console.error(new Error(`export ${id}: ${job.reason ?? ''}`));
       return notify({
         kind: 'error',
@@ -74,7 +74,7 @@ async function follow(id: string, owner: string): Promise<void> {
   }
 }
 
-/** Asks for an export and follows it; throws when it is refused, which the person was shown. */
+/** Starts an export and follows it; throws when it is rejected, after the user has been notified. */
 export async function startExport(
   owner: string,
   request: RequestInput<typeof exports.create>,

@@ -2,14 +2,14 @@
 import { agents } from '@pitboss/contract/agents/agents';
 import { bets } from '@pitboss/contract/bets/bets';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { plansOf } from '../filters/list-url.ts';
 import { drawColumns } from '../list/list-columns.tsx';
-import { plansOf } from '../list/list-url.ts';
 import { currentNotices } from '../notices.ts';
 import { text } from '../text.ts';
 import { exportColumns, filterLabels } from './export-request.ts';
 import { startExport } from './export-watch.ts';
 
-const words = text({
+const texts = text({
   account: { zh_cn: '账号', en_us: 'Account' },
   state: { zh_cn: '状态', en_us: 'State' },
   'state.normal': { zh_cn: '正常', en_us: 'Normal' },
@@ -17,8 +17,8 @@ const words = text({
   stake: { zh_cn: '投注额', en_us: 'Stake' },
 });
 
-describe('what an export asks for', () => {
-  it('names reply fields, with words for choices, and leaves out what only a screen can draw', () => {
+describe('builds the payload of an export', () => {
+  it('names reply fields, with texts for choices, and leaves out columns that only a screen can render', () => {
     const drawn = drawColumns(
       {
         account: () => 'drawn',
@@ -30,23 +30,23 @@ describe('what an export asks for', () => {
         level: { as: () => 'drawn', field: { zh_cn: 'name', en_us: 'account' } },
         either: { as: () => 'drawn', field: ['parentName', 'absent', 'state'] },
       },
-      words,
+      texts,
       [],
       { language: 'en_us' },
     );
-    const asked = exportColumns(agents.list, drawn).map(({ key, title, kind, words: own, orElse }) => ({
+    const requested = exportColumns(agents.list, drawn).map(({ key, title, kind, words: own, orElse }) => ({
       key,
       title,
       kind,
       own,
       ...(orElse && { orElse }),
     }));
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { key: 'account', title: 'Account', kind: 'auto', own: undefined },
       { key: 'state', title: 'State', kind: 'choice', own: { normal: 'Normal' } },
-      { key: 'balance', title: 'balance', kind: 'money', own: undefined },
+      { key: 'balance', title: 'Balance', kind: 'money', own: undefined },
       { key: 'parentName', title: 'parent', kind: 'auto', own: undefined },
-      { key: 'account', title: 'level', kind: 'auto', own: undefined },
+      { key: 'account', title: 'Level', kind: 'auto', own: undefined },
       { key: 'parentName', title: 'either', kind: 'auto', own: { normal: 'Normal' }, orElse: ['state'] },
     ]);
     expect(exportColumns(bets.results, drawn)).toEqual([]);
@@ -58,7 +58,7 @@ describe('what an export asks for', () => {
       created: { range: ['start_time', 'end_time'] },
       stake: { between: ['minAmount', 'maxAmount'] },
     });
-    expect(filterLabels(plans, words, [], 'zh_cn')).toEqual([
+    expect(filterLabels(plans, texts, [], 'zh_cn')).toEqual([
       { field: 'state', label: '状态', words: { normal: '正常' } },
       { field: 'start_time', label: '创建: 开始时间' },
       { field: 'end_time', label: '创建: 结束时间' },
@@ -75,17 +75,17 @@ describe('an export on its way', () => {
     vi.restoreAllMocks();
   });
 
-  it('tells a failure to the person and to the browser console', async () => {
+  it('reports a failure to the user and to the browser console', async () => {
     const spoken = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const job = { id: '7', state: 'failed', reason: 'too many rows', rows: 0, total: null, percent: null };
     const replies: Record<string, unknown> = {
       '/export/create': { id: '7' },
       '/export/list': { total: 1, list: [job] },
     };
-    const asked: { url: string; background: string | null }[] = [];
+    const requested: { url: string; background: string | null }[] = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const path = new URL(url).pathname;
-      asked.push({ url: path, background: new Headers(init.headers).get('background') });
+      requested.push({ url: path, background: new Headers(init.headers).get('background') });
       return new Response(JSON.stringify({ code: 0, desc: '', data: replies[path] }));
     });
     await startExport('here', {
@@ -98,7 +98,7 @@ describe('an export on its way', () => {
       page: '/memberList',
     });
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { url: '/export/create', background: null },
       { url: '/export/list', background: '1' },
     ]);

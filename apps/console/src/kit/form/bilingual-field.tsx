@@ -6,16 +6,19 @@ import type { FieldName } from './field-names.ts';
 import { type FieldProps, useItem } from './fields.tsx';
 import './form.css';
 
-/** What the languages are called in themselves. */
+/** Names of the languages in themselves. */
 const own = { zh_cn: '中文', en_us: 'English' } as const;
 
 interface OneLanguage {
   readonly name: FieldName;
-  /** What it is called where something is wrong with it, as the server calls it. */
+  /** Name of the field in error messages, as the server writes it. */
   readonly label: string;
 }
 
-/** A text that is kept in both languages: an input for each under one label; what is wrong with one is said below it. */
+/**
+ * A text that is stored in both languages: an input for each under one label; errors of either are shown
+ * below it.
+ */
 export function BilingualField(props: {
   readonly label: string;
   readonly zh_cn: OneLanguage;

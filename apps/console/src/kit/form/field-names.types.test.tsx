@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
-import { call, nothing, object, text } from '@pitboss/contract/define';
+import { call, nothing, object, text } from '@pitboss/contract/core/define';
 import { expect, it } from 'vitest';
 import { fieldsOf, ownField } from './field-names.ts';
 import { TextField } from './fields.tsx';
 
-/** What must not compile is marked with ts-expect-error, so that the type check proves it. */
+/** Code that must not compile is marked with ts-expect-error, so that the type check proves it. */
 
 const field = fieldsOf(agentAdmin.setRtp);
 const twoWays = fieldsOf(
@@ -25,7 +25,7 @@ const twoWays = fieldsOf(
 const mistakes = () => [
   // @ts-expect-error the request has no such field
   <TextField key="1" name={field.ratio} label="" />,
-  // @ts-expect-error a name that nobody checked
+  // @ts-expect-error an unchecked name
   <TextField key="2" name="rtp" label="" />,
   // @ts-expect-error neither part of the request has it
   <TextField key="3" name={twoWays.body} label="" />,

@@ -6,7 +6,7 @@ import { Form, type FormItemProps, Input, Select, Switch } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { kitText } from '../kit.text.ts';
-import { useInFront } from '../place.tsx';
+import { useInFront } from '../navigation.tsx';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
@@ -22,9 +22,9 @@ export interface FieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Stands below the control. */
+  /** Text below the control. */
   readonly hint?: string;
-  /** A reason to refuse the value, or nothing. */
+  /** Returns a reason to reject the value, or undefined. */
   readonly check?: (value: unknown) => string | undefined;
 }
 
@@ -37,13 +37,13 @@ const empty = (value: unknown) =>
 /** Figures without the blanks that came along with a paste. */
 const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value.trim();
 
-/** Longest text of a field that says nothing else. */
+/** Default max length of a text field. */
 const longest = 200;
 
 /**
- * Name, rules and words of a field for the library's form item. What is typed stays as it is typed: nothing is cut or taken out, a rule says what is wrong with it. The first broken
- * rule speaks alone: what the field's own rule says of an empty value where one is required, before the words that every
- * field has for it.
+ * Returns name, rules and texts of a field for the library's form item. The typed text is not changed:
+ * nothing is cut or removed, a rule reports the error. Only the first broken rule is shown: for an empty
+ * required value that is the field's own rule, before the default message of all fields.
  */
 export function useItem(
   { name, label, required, hint, check }: FieldProps,
@@ -53,7 +53,7 @@ export function useItem(
   const tell = (broken: MessageRef | null) => (broken ? messageText(broken, language) : undefined);
   const reasonOf = (value: unknown): string | undefined => {
     if (empty(value)) {
-      // Nothing chosen among several is a choice that a rule may refuse.
+      // An empty selection in a multiple choice is a value that a rule may reject.
       if (!required) return Array.isArray(value) ? check?.(value) : undefined;
       const own = check?.(typeof value === 'string' ? value.trim() : (value ?? ''));
       return own ?? tell(refer(chosen ? 'fieldChoose' : 'fieldRequired', { field: label }));
@@ -97,7 +97,7 @@ export function PasswordField(props: FieldProps & { autoComplete?: string }): Re
   );
 }
 
-/** An amount or rate as an exact decimal text; its rule says how many decimals it takes. */
+/** An amount or rate as an exact decimal text; its rule states how many decimals are allowed. */
 export function DecimalField(
   props: FieldProps & { unit?: string; check: NonNullable<FieldProps['check']> },
 ): ReactNode {
@@ -114,7 +114,7 @@ export function DecimalField(
   );
 }
 
-/** A whole number within bounds, kept as the text that was typed. */
+/** An integer within bounds, kept as the text that was typed. */
 export function WholeField(props: FieldProps & { min: number; max: number }): ReactNode {
   const { label, min, max } = props;
   const rule = useRule();
@@ -131,7 +131,7 @@ export function ChoiceField(
   props: FieldProps & {
     options: readonly { value: string | number; label: ReactNode }[];
     multiple?: boolean;
-    /** What was chosen can be taken back. */
+    /** True when the choice can be cleared. */
     clearable?: boolean;
   },
 ): ReactNode {
@@ -176,7 +176,8 @@ function TimeControl(props: {
       format={TIME_FORMAT}
       open={open && inFront}
       onOpenChange={setOpen}
-      // What was typed or chosen counts when one leaves the field: else the form would send what stood there before.
+      // The typed or chosen value applies when the field loses the focus: otherwise the form would send the
+      // previous value.
       needConfirm={false}
       disabled={props.disabled}
       style={{ width: '100%' }}
@@ -188,7 +189,7 @@ function TimeControl(props: {
   );
 }
 
-/** An instant, chosen as the wall clock of the chosen zone. */
+/** A time, chosen as the wall clock of the chosen zone. */
 export function TimeField(props: FieldProps): ReactNode {
   return (
     <Form.Item {...useItem(props, { chosen: true })}>
@@ -197,7 +198,10 @@ export function TimeField(props: FieldProps): ReactNode {
   );
 }
 
-/** Any other control that takes `value` and `onChange`, with label and rules; with `max` one in which a text is written. */
+/**
+ * Any other control that takes `value` and `onChange`, with label and rules. `max` limits the length of a
+ * text control.
+ */
 export function OwnField({ max, ...props }: FieldProps & { children: ReactNode; max?: number }): ReactNode {
   const item = useItem(props, max === undefined ? { chosen: true } : { max });
   return <Form.Item {...item}>{props.children}</Form.Item>;

@@ -1,4 +1,4 @@
-import { type UploadKindName, uploadKinds } from '@pitboss/contract/uploads';
+import { type UploadKindName, uploadKinds } from '@pitboss/contract/content/uploads';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 import { Button } from 'antd';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,14 +9,16 @@ import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
 import './file-field.css';
 
-/** A place to drop a file on or to choose one in the browser's dialog, with what is known of it in between. */
+/**
+ * A place to drop a file on or to choose one in the browser's dialog, with what is known of it in between.
+ */
 export function FileDrop(props: {
   readonly id?: string | undefined;
   /** Of the browser's dialog: types or endings. */
   readonly accept: string;
   readonly take: (file: File) => void;
   readonly busy?: boolean;
-  /** What the button says; "Choose a file" unless said otherwise. */
+  /** Label of the button; "Choose a file" by default. */
   readonly words?: string;
   readonly children?: ReactNode;
 }): ReactNode {
@@ -28,7 +30,7 @@ export function FileDrop(props: {
     setOver(now);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button
     <div
       className="k-file"
       data-over={over || undefined}
@@ -69,21 +71,22 @@ export function FileDrop(props: {
   );
 }
 
-/** What a file field holds. */
+/** Value of a file field. */
 export interface FileChoice {
   /** A fresh file by the name of its upload; null for none. */
   readonly file: string | null;
-  /** What is shown: the address of a stored picture, or of a fresh one in this browser. */
+  /** Address of the displayed image: a stored one, or a fresh one in this browser. */
   readonly shown: string | null;
-  /** Why there is no file yet: it is on its way, or was refused. */
+  /** Reason why there is no file yet: it is uploading, or was rejected. */
   readonly fault?: string | undefined;
 }
 
 /**
- * The control of a picture in a form: dropped or chosen, checked by the rule of the server before it leaves, uploaded with
- * its progress, shown, and taken away again. Its value is a FileChoice; the form waits while `fault` is there.
+ * The control of an image in a form: dropped or chosen, validated by the rule of the server before the
+ * upload, uploaded with its progress, shown, and removable. Its value is a FileChoice; the form waits while
+ * `fault` is set.
  */
-export function PictureField(props: {
+export function ImageField(props: {
   readonly id?: string;
   readonly value?: FileChoice;
   readonly onChange?: (choice: FileChoice) => void;
@@ -111,9 +114,9 @@ export function PictureField(props: {
     const own = new AbortController();
     running.current = own;
     const before = value.fault === undefined ? value : { file: null, shown: value.shown };
-    const refuse = (fault: string) => change({ ...before, fault });
+    const reject = (failure: string) => change({ ...before, fault: failure });
     const broken = props.check(new Uint8Array(await chosen.arrayBuffer()));
-    if (broken) return refuse(messageText(broken, language));
+    if (broken) return reject(messageText(broken, language));
     if (local.current) URL.revokeObjectURL(local.current);
     local.current = URL.createObjectURL(chosen);
     change({ file: null, shown: local.current, fault: t('uploading') });

@@ -1,9 +1,9 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { Form, Modal } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
-import { useInFront } from '../place.tsx';
+import { useInFront } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
 import './form.css';
@@ -18,9 +18,9 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
 }
 
 /**
- * A form in a dialog that makes one write. Stays open, as filled, when the server refuses, with the reason at the field
- * it speaks of; closes after success.
- * It leaves the screen while its tab is hidden and comes back as it was.
+ * A form in a dialog that makes one write. Stays open, as filled, when the server rejects it, with the reason
+ * at the field concerned; closes after success. It leaves the screen while its tab is hidden and comes back
+ * as it was.
  */
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
   const t = useText(kitText);

@@ -13,7 +13,7 @@ import { unsavedOn } from './unsaved.ts';
 vi.mock('../calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
 
 let root: Root;
-let answer: { code: number; desc: string; data: object | null; field?: string };
+let reply: { code: number; desc: string; data: object | null; field?: string };
 let sent: string[];
 
 beforeEach(() => {
@@ -22,11 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addListener() {}, removeListener() {} }));
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)).name);
-    return { json: async () => answer };
+    return { json: async () => reply };
   });
-  const place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
+  const position = document.createElement('div');
+  document.body.append(position);
+  root = createRoot(position);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -58,9 +58,9 @@ const type = (value: string) =>
     input().dispatchEvent(new Event('input', { bubbles: true }));
   });
 const press = (at: number) => act(async () => buttons()[at]?.click());
-/** Whether the browser would ask before it leaves. */
-const asksToLeave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const held = () => [unsavedOn(['/home']).length > 0, asksToLeave()];
+/** Returns true when the browser would warn before it leaves. */
+const requestsToLeave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const held = () => [unsavedOn(['/home']).length > 0, requestsToLeave()];
 
 it('wakes with the first change, and goes back to what it held', async () => {
   await show('Gold');
@@ -75,7 +75,7 @@ it('wakes with the first change, and goes back to what it held', async () => {
   expect(sent).toEqual([]);
 });
 
-it('takes what the page reads anew only while nothing is typed', async () => {
+it('takes the values that the page reads again only while nothing is typed', async () => {
   await show('Gold');
   await show('Copper');
   expect(input().value).toBe('Copper');
@@ -86,16 +86,16 @@ it('takes what the page reads anew only while nothing is typed', async () => {
   expect(input().value).toBe('Iron');
 });
 
-it('keeps what was typed when it is refused, and holds nothing back once it was taken', async () => {
+it('keeps the typed text on a rejection, and does not block leaving after success', async () => {
   await show('Gold');
   await type('Silver');
-  answer = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
+  reply = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
   await press(0);
   await vi.waitFor(() =>
     expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('The name is taken.'),
   );
   expect([input().value, held()]).toEqual(['Silver', [true, true]]);
-  answer = { code: 0, desc: '', data: { id: '12', name: 'Silver' } };
+  reply = { code: 0, desc: '', data: { id: '12', name: 'Silver' } };
   await press(0);
   await vi.waitFor(() => expect(held()).toEqual([false, false]));
   expect(sent).toEqual(['Silver', 'Silver']);

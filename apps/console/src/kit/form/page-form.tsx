@@ -1,4 +1,4 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
@@ -9,14 +9,17 @@ import { useWriteForm, type WriteForm } from './use-write-form.ts';
 import './form.css';
 
 interface PageFormProps<C extends Call, V extends object> extends WriteForm<C, V> {
-  /** What the button says that sends it. */
+  /** Label of the submit button. */
   readonly okText: string;
   readonly danger?: boolean;
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
 }
 
-/** Whether a field holds something else than it began with; nothing typed and nothing ticked are the same. */
+/**
+ * Returns true when a field differs from its initial value; an empty text, an unticked box and a missing
+ * value are equal.
+ */
 function differs(initial: object, values: object): boolean {
   const begun = Object.entries(initial) as [string, unknown][];
   const now = values as Readonly<Record<string, unknown>>;
@@ -24,21 +27,24 @@ function differs(initial: object, values: object): boolean {
 }
 
 /**
- * A form that stands on a page and makes one write: rules, refusals, notices and dynamic code as in `FormDialog`. Its
- * buttons wake with the first change, which can be discarded; closing its tab or the console asks before a change is lost.
- * After success, and whenever the page reads something new while nothing is typed, it holds `initial` again.
+ * A form on a page that makes one write: rules, rejections, notices and dynamic code as in `FormDialog`. Its
+ * buttons are enabled by the first change, which can be discarded; closing its tab or the console warns
+ * before a change is lost. After success, and whenever the page reads something new while nothing is typed,
+ * it shows `initial` again.
  */
 export function PageForm<C extends Call, V extends object>(props: PageFormProps<C, V>): ReactNode {
   const t = useText(kitText);
   const [dirty, setDirty] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const { form, submit, busy } = useWriteForm(props, () => setDirty(false));
+  const { form, submit, busy, beginAgain } = useWriteForm(props, () => setDirty(false));
   const { initial } = props;
-  const words = JSON.stringify(initial);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `initial` holds counts, not that it was made anew
+  const texts = JSON.stringify(initial);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares `initial` by content
   useEffect(() => {
-    if (!dirty) form.setFieldsValue(initial as never);
-  }, [words, dirty]);
+    if (dirty) return;
+    form.setFieldsValue(initial as never);
+    beginAgain();
+  }, [texts, dirty, JSON.stringify(props.version)]);
   useUnsaved(dirty, box);
   const discard = () => {
     form.resetFields();

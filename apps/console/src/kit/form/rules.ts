@@ -3,8 +3,8 @@ import { useLanguage } from '../settings.ts';
 import type { Text } from '../text.ts';
 
 /**
- * Rules of the rules package as the checks of fields: `check={rule(checkAgentName)}`. The message is the rule's own, in the
- * chosen language, as the server would answer it.
+ * Adapts rules of the rules package to the checks of fields: `check={rule(checkAgentName)}`. The message is
+ * the rule's own, in the chosen language, the same as in the server's response.
  */
 export function useRule(): (
   check: (text: string) => MessageRef | null,
@@ -16,7 +16,10 @@ export function useRule(): (
   };
 }
 
-/** A broken rule in both languages, for texts that are kept and spoken later; `field` is the label of what is wrong. */
+/**
+ * A broken rule in both languages, for texts that are kept and spoken later; `field` is the label of what is
+ * wrong.
+ */
 export function bothLanguages(broken: MessageRef, field?: Text): Text {
   const say = (language: keyof Text) =>
     messageText(broken, language, (name) => (field ? field[language] : name));

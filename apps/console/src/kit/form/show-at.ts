@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 
 /**
- * Puts what the server refuses of a field at that field of a form, with the cursor in it; false where the form has no such
- * field, so that it is shown as any refusal.
+ * Shows the server's rejection of a field at that field of a form, with the cursor in it; returns false if
+ * the form has no such field, so that the rejection is shown as a notice.
  */
 export const showAtField =
   (form: FormInstance) =>

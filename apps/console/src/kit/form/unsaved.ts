@@ -1,13 +1,13 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { type RefObject, useEffect, useId } from 'react';
-import { usePlace } from '../place.tsx';
+import { useNavigation } from '../navigation.tsx';
 
 /** Forms on pages that hold something typed and not sent, by the page they stand on. */
 const held = new Map<string, PagePath>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** The browser asks before it leaves, as long as something would be lost. */
+/** Changes the set of unsaved forms; the browser warns before it leaves as long as the set is not empty. */
 function watch(change: () => void): void {
   change();
   removeEventListener('beforeunload', warn);
@@ -19,11 +19,13 @@ export const unsavedOn = (pages: readonly PagePath[]): readonly PagePath[] =>
   pages.filter((page) => [...held.values()].includes(page));
 
 /**
- * Says whether a form on a page holds something that was not sent: closing its tab and leaving the console then ask first.
- * `box` is the form on screen, which tells one that is gone from one whose tab is in the back.
+ * Registers a form on a page while it has unsent changes: closing its tab and leaving the console then show a
+ * warning first.
+ * `box` is the form on screen, which distinguishes a form that is gone from one whose tab is in the
+ * background.
  */
 export function useUnsaved(dirty: boolean, box: RefObject<HTMLElement | null>): void {
-  const { page } = usePlace();
+  const { page } = useNavigation();
   const id = useId();
   useEffect(() => {
     watch(() => (dirty ? held.set(id, page) : held.delete(id)));

@@ -1,4 +1,4 @@
-import { type UploadKindName, uploadKinds } from '@pitboss/contract/uploads';
+import { type UploadKindName, uploadKinds } from '@pitboss/contract/content/uploads';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { upload } from '../calls/upload.ts';
@@ -6,17 +6,23 @@ import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { FileDrop } from './file-field.tsx';
 
-/** A file that has been uploaded, or is on its way, or was refused: then `fault` says so, and a form waits. */
+/**
+ * A file that has been uploaded, is uploading, or was rejected: `fault` is the reason in the latter two
+ * states, and the form waits.
+ */
 export interface UploadChoice {
   /** By the name of its upload. */
   readonly file: string | null;
-  /** As the person calls it. */
+  /** Name of the user's file. */
   readonly name: string;
   readonly fault?: string | undefined;
 }
 export const noUpload: UploadChoice = { file: null, name: '' };
 
-/** The control of a file in a form that is no picture: dropped or chosen, and uploaded at once with its progress. */
+/**
+ * The control of a file that is not an image in a form: dropped or chosen, and uploaded at once with its
+ * progress.
+ */
 export function UploadField(props: {
   readonly id?: string;
   readonly value?: UploadChoice;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Combobox, type Option } from '../controls/combobox.tsx';
 import { TextBox } from '../controls/text-box.tsx';
 
-/** How a cell is filled in; what it holds is a text, as it was typed or as the option has it. */
+/** Editor of a cell; its value is a text, as typed or as in the option. */
 export type GridEditor =
   | { readonly kind: 'text'; readonly width: number; readonly max?: number }
   | { readonly kind: 'number'; readonly width: number; readonly decimal?: boolean }
@@ -10,7 +10,7 @@ export type GridEditor =
       readonly kind: 'choice';
       readonly width: number;
       readonly options: readonly Option[];
-      /** What it means when nothing is chosen. */
+      /** Label of the empty choice. */
       readonly none: string;
     };
 

@@ -12,7 +12,7 @@ import { EditGrid } from './edit-grid.tsx';
 vi.mock('../calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
 
 let root: Root;
-let answer: { code: number; desc: string; data: object | null; field?: string };
+let reply: { code: number; desc: string; data: object | null; field?: string };
 let sent: object[];
 let escaped: number;
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return { json: async () => answer };
+    return { json: async () => reply };
   });
   changeSettings({ language: 'en_us' });
   [sent, escaped] = [[], 0];
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the drawer around, which Escape closes */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: replaces the surrounding drawer, which Escape closes */}
         <div
           onKeyDown={(event) => {
             if (event.key === 'Escape' && !event.defaultPrevented) escaped += 1;
@@ -59,7 +59,9 @@ beforeEach(async () => {
                 title: 'Name',
                 cell: (row) => row.name,
                 edit: {
-                  ...{ field: 'name', kind: 'text', width: 80 },
+                  field: 'name',
+                  kind: 'text',
+                  width: 80,
                   check: (name) => (name ? undefined : 'Name is required.'),
                 },
               },
@@ -78,9 +80,9 @@ afterEach(async () => {
   for (const { id } of currentNotices()) dismiss(id);
 });
 
-const button = (words: string, at = 0) =>
-  [...document.querySelectorAll<HTMLButtonElement>('button')].filter((one) => one.textContent === words)[at];
-const press = (words: string, at = 0) => act(async () => button(words, at)?.click());
+const button = (texts: string, at = 0) =>
+  [...document.querySelectorAll<HTMLButtonElement>('button')].filter((one) => one.textContent === texts)[at];
+const press = (texts: string, at = 0) => act(async () => button(texts, at)?.click());
 const box = (label: string) => document.querySelector<HTMLInputElement>(`input[aria-label=${label}]`);
 const type = (label: string, value: string) =>
   act(async () => {
@@ -97,19 +99,19 @@ const pressEscape = () =>
 const focused = (label: string) => vi.waitFor(() => expect(document.activeElement).toBe(box(label)));
 const alert = () => document.querySelector('[role=alert]')?.textContent;
 
-it('changes a row where it stands, by one write, and gives the focus back', async () => {
+it('changes a row in place, by one write, and gives the focus back', async () => {
   await press('Edit', 1);
   await focused('Name');
   expect([box('Id'), box('Name')?.value, box('Owner')]).toEqual([null, 'Iron', null]);
   expect(button('Edit')?.disabled && button('Add a name')?.disabled).toBe(true);
   await type('Name', 'Silver');
-  answer = { code: 0, desc: '', data: {} };
+  reply = { code: 0, desc: '', data: {} };
   await press('Save');
   expect(sent).toEqual([{ id: '12', name: 'Silver' }]);
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit', 1)));
 });
 
-it('says at the cell what is wrong, before it is sent and when it is refused, and keeps what was typed', async () => {
+it('shows errors at the cell, before it is sent and on a rejection, and keeps the typed text', async () => {
   await press('Edit');
   await type('Name', '');
   await press('Save');
@@ -117,7 +119,7 @@ it('says at the cell what is wrong, before it is sent and when it is refused, an
   await focused('Name');
   await type('Name', 'Iron');
   expect(alert()).toBeUndefined();
-  answer = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
+  reply = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
   await press('Save');
   await vi.waitFor(() => expect(alert()).toBe('The name is taken.'));
   expect([box('Name')?.value, box('Name')?.getAttribute('aria-invalid')]).toEqual(['Iron', 'true']);
@@ -140,7 +142,7 @@ it('adds a row, of which what names it can be filled in as well', async () => {
   await focused('Id');
   await type('Id', '13');
   await type('Name', 'Tin');
-  answer = { code: 0, desc: '', data: {} };
+  reply = { code: 0, desc: '', data: {} };
   await press('Save');
   expect(sent).toEqual([{ id: '13', name: 'Tin' }]);
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Add a name')));

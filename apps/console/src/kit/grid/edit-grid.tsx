@@ -1,10 +1,10 @@
-import type { Call, RequestInput } from '@pitboss/contract/define';
+import type { Call, RequestInput } from '@pitboss/contract/core/define';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { CellEditor, type GridEditor } from './cell-editor.tsx';
-import { type Faults, newRow, type RowEdit, useRowEdit, type Values } from './use-row-edit.ts';
+import { type Failures, newRow, type RowEdit, useRowEdit, type Values } from './use-row-edit.ts';
 import '../detail/detail.css';
 import './grid.css';
 
@@ -13,7 +13,7 @@ export interface GridColumn<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number;
-  /** How it is filled in; a column without is only read. */
+  /** Editor of the column; a column without one is read-only. */
   readonly edit?: GridEditor & {
     /** The member of the payload that it holds. */
     readonly field: string;
@@ -29,22 +29,22 @@ interface EditGridProps<Row, C extends Call> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly GridColumn<Row>[];
-  /** Whether rows may be added and changed. */
+  /** True when rows may be added and changed. */
   readonly may: boolean;
   /** The write that adds or changes a row. */
   readonly call: C;
   readonly payload: (values: Values) => RequestInput<C>;
-  /** What the cells begin with, of a row that is there or of a new one. */
+  /** Initial values of the cells, of an existing row or of a new one (undefined). */
   readonly valuesOf: (row: Row | undefined) => Values;
-  /** What else can be done with a row. */
+  /** Further actions of a row. */
   readonly actions?: (row: Row) => ReactNode;
-  /** What the button says that adds a row. */
+  /** Label of the button that adds a row. */
   readonly add: string;
-  /** Said where there are no rows. */
+  /** Text when there are no rows. */
   readonly empty: string;
 }
 
-const faultsOf = <Row,>(columns: readonly GridColumn<Row>[], values: Values, key: string): Faults =>
+const errorsOf = <Row,>(columns: readonly GridColumn<Row>[], values: Values, key: string): Failures =>
   Object.fromEntries(
     columns.flatMap(({ edit }) =>
       edit && !(edit.once && key !== newRow)
@@ -54,17 +54,17 @@ const faultsOf = <Row,>(columns: readonly GridColumn<Row>[], values: Values, key
   );
 
 /**
- * Rows that are changed where they stand, one at a time: each is one write, with refusals at the cell that they speak of.
- * Enter saves and Escape gives up; the focus goes into the row and back to the button that opened it.
+ * Rows that are edited in place, one at a time: each is one write, with rejections at the cell concerned.
+ * Enter saves and Escape cancels; the focus goes into the row and back to the button that opened it.
  */
 export function EditGrid<Row, C extends Call>(props: EditGridProps<Row, C>): ReactNode {
   const t = useText(kitText);
   const box = useRef<HTMLFormElement>(null);
   const { rows, columns, rowKey, call, payload, may } = props;
-  const edit = useRowEdit({ call, payload, check: (values, key) => faultsOf(columns, values, key) }, box);
+  const edit = useRowEdit({ call, payload, check: (values, key) => errorsOf(columns, values, key) }, box);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || edit.at === undefined) return;
-    // What is around it stays open.
+    // The surrounding drawer or dialog stays open.
     event.preventDefault();
     edit.cancel();
   };
@@ -95,7 +95,7 @@ export function EditGrid<Row, C extends Call>(props: EditGridProps<Row, C>): Rea
           </Button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows wider than their place are scrolled by keys from here */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows wider than the box */}
       <section className="k-rows" tabIndex={0} aria-label={props.label}>
         <table>
           <thead>
@@ -129,20 +129,20 @@ function Line<Row, C extends Call>(
   const t = useText(kitText);
   const { row, name, edit, columns } = props;
   const editing = edit.at === name;
-  const fault = (field: string) => (editing ? edit.faults[field] : undefined);
+  const failure = (field: string) => (editing ? edit.faults[field] : undefined);
   return (
     <tr data-row-key={name} data-editing={editing || undefined}>
       {columns.map((column) => {
         const { title, align, edit: how } = column;
         const open = editing && how && !(how.once && row !== undefined);
         return (
-          <td key={title} style={{ textAlign: align }} data-wrong={(how && fault(how.field)) || undefined}>
+          <td key={title} style={{ textAlign: align }} data-wrong={(how && failure(how.field)) || undefined}>
             {open ? (
               <CellEditor
                 how={how}
                 label={title}
                 value={edit.values[how.field] ?? ''}
-                fault={fault(how.field)}
+                fault={failure(how.field)}
                 change={(value) => edit.change(how.field, value)}
               />
             ) : (

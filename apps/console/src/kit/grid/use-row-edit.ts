@@ -1,12 +1,12 @@
-import type { Call, RequestInput } from '@pitboss/contract/define';
+import type { Call, RequestInput } from '@pitboss/contract/core/define';
 import { type RefObject, useState } from 'react';
 import { useSendOnce } from '../calls/use-send-once.ts';
 import { useUnsaved } from '../form/unsaved.ts';
 
-/** What is typed into the cells of a row, by field. */
+/** Typed texts of the cells of a row, by field. */
 export type Values = Readonly<Record<string, string>>;
 /** Why a cell is not accepted, by field. */
-export type Faults = Readonly<Record<string, string | undefined>>;
+export type Failures = Readonly<Record<string, string | undefined>>;
 
 /** Names the row that is not there yet. */
 export const newRow = '';
@@ -15,14 +15,14 @@ interface Edit {
   readonly key: string;
   readonly begun: Values;
   readonly values: Values;
-  readonly faults: Faults;
+  readonly faults: Failures;
 }
 
 export interface RowEdit {
   /** The row being filled in: its key, `newRow`, or none. */
   readonly at: string | undefined;
   readonly values: Values;
-  readonly faults: Faults;
+  readonly faults: Failures;
   readonly busy: boolean;
   begin(key: string, values: Values): void;
   change(field: string, value: string): void;
@@ -30,13 +30,15 @@ export interface RowEdit {
   save(): Promise<void>;
 }
 
-/** Fills in one row of a grid at a time and sends it as one write; a refusal stands at the cell that it speaks of. */
+/**
+ * Edits one row of a grid at a time and sends it as one write; a rejection is shown at the cell concerned.
+ */
 export function useRowEdit<C extends Call>(
   grid: {
     readonly call: C;
     readonly payload: (values: Values) => RequestInput<C>;
-    /** What is wrong with the values before they are sent. */
-    readonly check: (values: Values, key: string) => Faults;
+    /** Validates the values before they are sent. */
+    readonly check: (values: Values, key: string) => Failures;
   },
   box: RefObject<HTMLElement | null>,
 ): RowEdit {
@@ -51,8 +53,8 @@ export function useRowEdit<C extends Call>(
   };
   const { send, busy } = useSendOnce({ call: grid.call }, leave);
   useUnsaved(edit !== undefined && JSON.stringify(edit.values) !== JSON.stringify(edit.begun), box);
-  const showFaults = (faults: Faults) => {
-    setEdit((now) => now && { ...now, faults });
+  const showErrors = (failures: Failures) => {
+    setEdit((now) => now && { ...now, faults: failures });
     focus('[data-wrong] input');
   };
   return {
@@ -76,11 +78,11 @@ export function useRowEdit<C extends Call>(
     cancel: leave,
     async save() {
       if (!edit || busy) return;
-      const faults = grid.check(edit.values, edit.key);
-      if (Object.values(faults).some(Boolean)) return showFaults(faults);
+      const failures = grid.check(edit.values, edit.key);
+      if (Object.values(failures).some(Boolean)) return showErrors(failures);
       await send(grid.payload(edit.values), (field, desc) => {
         if (!(field in edit.values)) return false;
-        showFaults({ [field]: desc });
+        showErrors({ [field]: desc });
         return true;
       });
     },

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * A component that uses the component library, with the library's look around it; both are fetched at once. Whatever comes
- * by `lazyDialog` is wrapped like this already.
+ * A component that uses the component library, with the library's look around it; both are fetched at once.
+ * Whatever comes by `lazyDialog` is wrapped like this already.
  */
 export async function inLibrary<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,12 +7,12 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useSettings } from '../settings.ts';
 import { antdTheme } from './theme.ts';
 
-/** Whether the look is set further up: once is enough. */
+/** True below a component that sets the theme: once is enough. */
 const Inside = createContext(false);
 
 /**
- * The component library in the console's colours and language. It stands around what uses the library (dialogs, drawers,
- * some screens) and not around the console, so that the first page comes without the library.
+ * The component library in the console's colours and language. It wraps the components that use the library
+ * (dialogs, drawers, some screens) and not the console, so that the first page loads without the library.
  */
 export function LibraryLook({ children }: { readonly children: ReactNode }): ReactNode {
   return useContext(Inside) ? children : <Look>{children}</Look>;
@@ -21,7 +21,7 @@ export function LibraryLook({ children }: { readonly children: ReactNode }): Rea
 function Look({ children }: { readonly children: ReactNode }): ReactNode {
   const { language, theme } = useSettings();
   const chinese = language === 'zh_cn';
-  // Pickers read dayjs' language while they draw, so it must be set before, not after.
+  // Pickers read dayjs' language while they render, so it must be set before, not after.
   dayjs.locale(chinese ? 'zh-cn' : 'en');
   return (
     <ConfigProvider

@@ -45,7 +45,7 @@ const colours = {
   },
 } as const;
 
-/** antd in the console's colours, which kit/base.css repeats for what is drawn by hand. */
+/** antd theme in the console's colours, which kit/base.css repeats for the console's own components. */
 export function antdTheme(mode: Theme): ThemeConfig {
   const text = colours[mode];
   return {
@@ -53,7 +53,7 @@ export function antdTheme(mode: Theme): ThemeConfig {
     token: { ...shared, ...colours[mode] },
     components: {
       Table: {
-        // What is said of a table without rows is to be read, not a disabled thing.
+        // The text of an empty table must be readable, unlike that of a disabled control.
         colorTextDisabled: text.colorTextSecondary,
         cellPaddingBlockSM: 6,
         cellPaddingInlineSM: 10,

@@ -4,16 +4,19 @@ import { formatCount, formatMoney, formatPercent, signOf } from '../money.ts';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 
-/** Meaning of a state, shown by colour besides its word. */
+/** Meaning of a state, shown by colour in addition to its label. */
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
 const nothing = <span className="k-none">-</span>;
 const signClass = { '-1': 'k-loss', 0: '', 1: 'k-gain' } as const;
 
-/** Whose gain a signed amount tells: green is theirs, red their loss. Of an account it is what came in and what went out. */
+/**
+ * The party whose gain a signed amount shows: green is their gain, red their loss. For an account it is money
+ * in and money out.
+ */
 export type GainOf = 'company' | 'member' | 'account';
 
-/** An amount from its decimal text; `gainOf` tells gains and losses by sign and colour, and whose they are. */
+/** An amount from its decimal text; `gainOf` shows gains and losses by sign and colour, for that party. */
 export function Money(props: {
   value: string | null | undefined;
   gainOf?: GainOf;
@@ -30,13 +33,13 @@ export function Money(props: {
   );
 }
 
-/** What green and red mean on a page: whose gains and losses they tell. */
+/** Legend of green and red on a page: the party whose gains and losses they show. */
 export function GainLegend({ of }: { readonly of: GainOf }): ReactNode {
   const t = useText(kitText);
   return <span className="k-legend">{t(`gain.${of}`)}</span>;
 }
 
-/** An instant in the chosen zone, whose name stands in the tooltip. */
+/** A time in the chosen zone, whose name is in the tooltip. */
 export function Time(props: { value: number | null | undefined; format?: string }): ReactNode {
   const zone = useZone();
   if (props.value === null || props.value === undefined) return nothing;
@@ -59,7 +62,7 @@ export function Count(props: { value: number | null | undefined }): ReactNode {
   return <span className="k-figure">{formatCount(props.value)}</span>;
 }
 
-/** A state as a tag: the word says it, the colour repeats it. */
+/** A state as a tag: the label states it, the colour repeats it. */
 export function StatusTag(props: { tone?: Tone; children: ReactNode }): ReactNode {
   return <span className={`k-tag k-tag-${props.tone ?? 'neutral'}`}>{props.children}</span>;
 }
@@ -70,14 +73,17 @@ export function YesNo(props: { value: boolean | null | undefined }): ReactNode {
   return <StatusTag tone={props.value ? 'info' : 'neutral'}>{t(props.value ? 'yes' : 'no')}</StatusTag>;
 }
 
-/** The day that begins at an instant in the chosen zone; of what begins within a day, the time too. */
+/**
+ * The day that begins at a timestamp in the chosen zone; with the time of day if the timestamp is within a
+ * day.
+ */
 export function Day({ value }: { value: number | null | undefined }): ReactNode {
   const zone = useZone();
   const begins = value != null && zone.format(value, 'HHmmssSSS') === '000000000';
   return <Time value={value} {...(begins ? { format: 'YYYY-MM-DD' } : {})} />;
 }
 
-/** Plain text, or the dash that stands for none. */
+/** Plain text, or a dash for none. */
 export function Plain(props: { value: string | number | null | undefined }): ReactNode {
   if (props.value === null || props.value === undefined || props.value === '') return nothing;
   return (

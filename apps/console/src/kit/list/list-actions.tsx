@@ -3,33 +3,35 @@ import { useMutate } from '../calls/use-mutate.ts';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
-import { type Place, useInFront, usePlace } from '../place.tsx';
+import { type Navigation, useInFront, useNavigation } from '../navigation.tsx';
 import { useLanguage } from '../settings.ts';
 import { type Language, say, useText } from '../text.ts';
 import { widthOf } from './list-columns.tsx';
 import type { ListButton, RowAction } from './list-types.ts';
 
-/** Comes with the first question: a list is in sight without it. */
-const Question = lazy(async () => ({ default: (await import('../dialog/question.tsx')).Question }));
+/** Loaded with the first confirmation: a list is rendered without it. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../dialog/confirm-dialog.tsx')).ConfirmDialog,
+}));
 
 /** Actions in sight at a row's end; the rest stand in a menu. */
-const inSight = 3;
+const inViewport = 3;
 
 /** Splits the actions of a row into those in sight and those behind the menu. */
-export function splitActions(actions: readonly RowAction[]): [RowAction[], RowAction[]] {
+function splitActions(actions: readonly RowAction[]): [RowAction[], RowAction[]] {
   const shown = actions.filter((action) => !action.hidden);
-  const cut = shown.length > inSight ? inSight - 1 : inSight;
+  const cut = shown.length > inViewport ? inViewport - 1 : inViewport;
   return [shown.slice(0, cut), shown.slice(cut)];
 }
 
 /** The actions that the operator may take: by feature, and by page where they lead. */
 export const allowedActions = <Action extends RowAction>(
   actions: readonly Action[],
-  place: Pick<Place, 'holds' | 'allowed'>,
+  position: Pick<Navigation, 'holds' | 'allowed'>,
 ): Action[] =>
   actions.filter(
     (action) =>
-      (!action.feature || place.holds(action.feature)) && (!action.go || place.allowed(action.go.page)),
+      (!action.feature || position.holds(action.feature)) && (!action.go || position.allowed(action.go.page)),
   );
 
 /** Room that the widest row of actions needs. */
@@ -37,20 +39,23 @@ export function actionsWidth(rows: readonly (readonly RowAction[])[], language: 
   const title = widthOf(say(kitText.actions, language)) + 26;
   const needs = rows.map((actions) => {
     const [shown, rest] = splitActions(actions);
-    const words = shown.map((action) => widthOf(say(action.label, language)) + 14);
-    return words.reduce((sum, one) => sum + one, 0) + (rest.length ? 40 : 0) + 20;
+    const texts = shown.map((action) => widthOf(say(action.label, language)) + 14);
+    return texts.reduce((sum, one) => sum + one, 0) + (rest.length ? 40 : 0) + 20;
   });
   return Math.max(title, 64, ...needs);
 }
 
-/** Runs row actions: asks first where one says so, writes, opens, goes. Draws the question and what was opened. */
+/**
+ * Runs row actions: opens the confirmation first if an action has one, then writes, opens or navigates.
+ * Renders the confirmation and the opened dialog.
+ */
 export function useActions(refresh: () => void): {
   start(action: RowAction): void;
   open(show: (close: () => void) => ReactNode): void;
   overlays: ReactNode;
 } {
   const language = useLanguage();
-  const place = usePlace();
+  const navigation = useNavigation();
   const inFront = useInFront();
   const mutation = useMutate();
   const [asked, setAsked] = useState<RowAction | null>(null);
@@ -58,7 +63,7 @@ export function useActions(refresh: () => void): {
   const [busy, setBusy] = useState(false);
 
   const perform = async (action: RowAction) => {
-    if (action.go) place.open(action.go.page, action.go.search);
+    if (action.go) navigation.open(action.go.page, action.go.search);
     if (action.open) setOpened(() => action.open ?? null);
     if (action.run) await action.run();
     if (action.write) {
@@ -68,7 +73,7 @@ export function useActions(refresh: () => void): {
   };
   const start = (action: RowAction) => {
     if (action.confirm) setAsked(action);
-    // A refused write has notified the person already.
+    // A rejected write has notified the user already.
     else perform(action).catch(() => refresh());
   };
   const confirmed = async () => {
@@ -87,7 +92,7 @@ export function useActions(refresh: () => void): {
     <>
       {asked?.confirm && (
         <Suspense>
-          <Question
+          <ConfirmDialog
             open={inFront}
             title={say(asked.label, language)}
             danger={asked.danger}
@@ -110,8 +115,8 @@ export function ListButtons(props: {
   start(action: RowAction): void;
 }): ReactNode {
   const language = useLanguage();
-  const place = usePlace();
-  return allowedActions(props.buttons, place)
+  const navigation = useNavigation();
+  return allowedActions(props.buttons, navigation)
     .filter((button) => !button.hidden)
     .map((button) => (
       <Button
@@ -132,8 +137,8 @@ export function RowActions(props: {
 }): ReactNode {
   const t = useText(kitText);
   const language = useLanguage();
-  const place = usePlace();
-  const [shown, rest] = splitActions(allowedActions(props.actions, place));
+  const navigation = useNavigation();
+  const [shown, rest] = splitActions(allowedActions(props.actions, navigation));
   return (
     <span className="k-actions">
       {shown.map((action) => (

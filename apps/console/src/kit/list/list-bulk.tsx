@@ -2,22 +2,21 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
+import { useNavigation } from '../navigation.tsx';
 import { notify } from '../notices.ts';
-import { usePlace } from '../place.tsx';
 import { useLanguage } from '../settings.ts';
+import type { AnyRow } from '../table/table-column.ts';
+import type { Ticks } from '../table/ticks.tsx';
 import { say, sayNow, useText } from '../text.ts';
-import type { AnyRow } from './list-columns.tsx';
 import type { RowAction } from './list-types.ts';
 
-/** Rows that a batch may hold: the server refuses more. */
+/** Max rows of a batch: the server rejects more. */
 export const bulkMax = 200;
 
-export interface Picks {
-  readonly keys: readonly string[];
+/** The ticked rows of a list, those of other pages too. */
+export interface Picks extends Ticks {
   /** The ticked rows, as fresh as the list shows them. */
   readonly rows: readonly AnyRow[];
-  /** Called by the table with the keys ticked now; those of other pages stay. */
-  set(keys: readonly string[]): void;
   clear(): void;
 }
 
@@ -40,7 +39,7 @@ export function usePicks(rows: readonly AnyRow[], rowKey: string): Picks {
   };
 }
 
-/** How many rows are ticked, and what can be done with all of them. */
+/** Number of ticked rows, and the actions for all of them. */
 export function BulkBar(props: {
   picks: Picks;
   actions: (rows: readonly AnyRow[], clear: () => void) => readonly RowAction[];
@@ -48,12 +47,12 @@ export function BulkBar(props: {
 }): ReactNode {
   const t = useText(kitText);
   const language = useLanguage();
-  const place = usePlace();
+  const navigation = useNavigation();
   const { rows, clear } = props.picks;
   if (rows.length === 0) return null;
   const allowed = props
     .actions(rows, clear)
-    .filter((action) => !action.hidden && (!action.feature || place.holds(action.feature)));
+    .filter((action) => !action.hidden && (!action.feature || navigation.holds(action.feature)));
   return (
     <span className="k-bulk">
       <strong>{t('picked', { count: formatCount(rows.length) })}</strong>

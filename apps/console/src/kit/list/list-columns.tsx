@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { PageLink } from '../place.tsx';
-import { type Language, say, type Texts } from '../text.ts';
+import type { ExportedColumn } from '../export/export-request.ts';
+import { PageLink } from '../navigation.tsx';
+import type { AnyRow, TableColumn } from '../table/table-column.ts';
+import { type Language, say, type Texts, textOf } from '../text.ts';
 import { Count, Day, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 
-/** Rows as the running code sees them; the typed door is listScreen's. */
-export type AnyRow = Readonly<Record<string, unknown>>;
+/** The declared columns of a list by their keys. */
 export type Columns = Readonly<Record<string, AnyColumn<AnyRow>>>;
 
 const kindWidths: Readonly<Record<ColumnKind, number>> = {
@@ -33,7 +34,7 @@ const figures: ReadonlySet<ColumnKind> = new Set([
   'number',
 ]);
 
-/** Whose gain a kind of column tells; none where it tells no gains. */
+/** Party whose gain a kind of column shows; undefined for columns without gains. */
 export const gainOf: Readonly<Partial<Record<DrawnColumn['kind'], GainOf>>> = {
   companyGain: 'company',
   memberGain: 'member',
@@ -44,8 +45,8 @@ const isGain = (kind: ColumnKind | 'auto'): kind is GainKind => kind in gainOf;
 
 const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 /** Room that words need in one line: a Chinese character is about twice as wide as a letter. */
-export const widthOf = (words: string, letter = 7.6, character = 13.5): number =>
-  Math.ceil([...words].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
+export const widthOf = (texts: string, letter = 7.6, character = 13.5): number =>
+  Math.ceil([...texts].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
 
 function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNode {
   switch (kind) {
@@ -70,26 +71,9 @@ function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNod
   }
 }
 
-export interface DrawnColumn {
-  readonly key: string;
-  readonly title: string;
-  readonly width: number;
-  readonly align: 'left' | 'right' | 'center';
-  readonly fixed: boolean;
-  /** Out of sight unless the person has chosen otherwise. */
-  readonly hidden?: boolean;
-  readonly sortable: boolean;
+/** A column of a list: as its table renders it, and as an export writes it. */
+export interface DrawnColumn extends TableColumn, ExportedColumn {
   readonly kind: ColumnKind | 'drawn' | 'choices';
-  readonly draw: Render<AnyRow>;
-  /** What an export writes of it: the first field of the reply that has a value, and how. */
-  readonly sheet: {
-    readonly fields: readonly string[];
-    readonly kind: Exclude<ColumnKind, 'day' | GainKind> | 'profit' | 'auto' | 'choice' | 'since' | 'change';
-    /** Words of values, as far as the screen has them. */
-    readonly words: Readonly<Record<string, string>>;
-    /** Further fields of the reply, each a column of its own, with their titles. */
-    readonly also: readonly { readonly field: string; readonly title: string }[];
-  };
 }
 
 type Named = string | readonly string[] | Readonly<Record<Language, string>> | null;
@@ -100,11 +84,11 @@ function fieldsOf(named: Named, language: Language): readonly string[] {
   return 'zh_cn' in named ? [named[language]] : named;
 }
 
-/** Whether rows speak of more than one currency. */
+/** Returns true when the rows have more than one currency. */
 export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
   new Set(rows.map((row) => row.currency).filter((code) => typeof code === 'string')).size > 1;
 
-/** Columns whose amounts are converted, as their heads say. */
+/** Returns true for columns whose amounts are converted, as their headers state. */
 const isConverted = (key: string) => /cny$/i.test(key);
 
 export interface DrawOptions {
@@ -112,6 +96,106 @@ export interface DrawOptions {
   readonly request?: AnyRequest;
   /** Amounts carry the code of their row's currency, because the rows have several. */
   readonly mixed?: boolean;
+  /** Values of a field that its contract lists. */
+  readonly valuesOf?: (field: string) => readonly string[];
+}
+
+/** Returns the values of a field that have a text: those that the slice names and those of the contract. */
+function wordedValues(text: Texts, field: string, listed: readonly string[]): readonly string[] {
+  const named = Object.keys(text).filter((key) => key.startsWith(`${field}.`));
+  const known = listed.filter((value) => textOf(text, `${field}.${value}`));
+  return [...named.map((key) => key.slice(field.length + 1)), ...known];
+}
+
+/** A declared column with the words of its list, in one language. */
+interface Declared {
+  readonly key: string;
+  readonly look: Exclude<AnyColumn<AnyRow>, string | Render<AnyRow>> | undefined;
+  readonly choices: ChoicesOf | undefined;
+  /** Kind or function that renders it; undefined for choices. */
+  readonly as: ColumnKind | Render<AnyRow> | undefined;
+  /** Amounts carry the code of their row's currency. */
+  readonly coded: boolean;
+  wordOf(key: string): string;
+}
+type ChoicesOf = Extract<AnyColumn<AnyRow>, { readonly choices: readonly string[] }>;
+
+function declaredOf(
+  key: string,
+  column: AnyColumn<AnyRow>,
+  codes: boolean,
+  wordOf: (key: string) => string,
+): Declared {
+  const look = typeof column === 'object' ? column : undefined;
+  const choices = look && 'choices' in look ? look : undefined;
+  const as = choices ? undefined : look && 'as' in look ? look.as : (column as ColumnKind | Render<AnyRow>);
+  const coded = codes && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
+  return { key, look, choices, as, coded, wordOf };
+}
+
+/** Width of a column in pixels: as declared or by its kind, and never less than its title needs. */
+function columnWidth({ key, look, choices, as, coded, wordOf }: Declared, canSort: boolean): number {
+  const natural = choices
+    ? Math.max(choiceWidth, ...choices.choices.map((value) => widthOf(wordOf(`${key}.${value}`)) + 36))
+    : typeof as === 'string'
+      ? kindWidths[as]
+      : drawnWidth;
+  return Math.max(
+    (look?.width ?? natural) + (coded ? codeWidth : 0),
+    widthOf(wordOf(key)) + (canSort ? 44 : 26),
+  );
+}
+
+/** Returns the function that renders the value of a column, without its link. */
+function bareCell({ key, choices, as, coded, wordOf }: Declared): Render<AnyRow> {
+  if (choices)
+    return (row) => {
+      const value = row[key] as string | null;
+      if (value === null || value === undefined) return <Plain value={null} />;
+      return <StatusTag tone={choices.tones?.[value]}>{wordOf(`${key}.${value}`)}</StatusTag>;
+    };
+  if (typeof as === 'function') return as;
+  const codeOf = (row: AnyRow) => (coded && typeof row.currency === 'string' ? row.currency : undefined);
+  return (row) => drawKind(as ?? 'text', row[key], codeOf(row));
+}
+
+/** Returns the function that renders the cells of a column. */
+function cellOf(column: Declared, request: AnyRequest): Render<AnyRow> {
+  const bare = bareCell(column);
+  const link = column.look?.link;
+  if (!link) return bare;
+  return (row) => {
+    const to = link(row, request);
+    const cell = bare(row);
+    return to ? (
+      <PageLink page={to.page} search={to.search}>
+        {cell}
+      </PageLink>
+    ) : (
+      cell
+    );
+  };
+}
+
+/** Returns how an export writes a column. */
+function sheetOf(
+  { key, look, choices, as, wordOf }: Declared,
+  text: Texts,
+  { language, valuesOf = () => [] }: DrawOptions,
+): ExportedColumn['sheet'] {
+  const drawn = typeof as === 'string' ? as : 'auto';
+  const shown = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
+  const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
+  const given = Object.entries(look?.words ?? {}).map(([value, pair]) => [value, say(pair, language)]);
+  const named = (choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>
+    wordedValues(text, name, valuesOf(name)).map((value) => [value, wordOf(`${name}.${value}`)]),
+  );
+  return {
+    fields,
+    kind: look?.sheet ?? shown,
+    words: Object.fromEntries([...given, ...named]),
+    also: (look?.also ?? []).map((field) => ({ field, title: wordOf(field) })),
+  };
 }
 
 /** Resolves the declared columns for a language and what the contract can sort by. */
@@ -119,81 +203,32 @@ export function drawColumns(
   columns: Columns,
   text: Texts,
   sortable: readonly string[],
-  { language, request = {}, mixed = false }: DrawOptions,
+  options: DrawOptions,
 ): DrawnColumn[] {
+  const { language, request = {}, mixed = false } = options;
   const wordOf = (key: string) => {
-    const pair = text[key];
+    const pair = textOf(text, key);
     return pair ? say(pair, language) : key;
   };
   const { currency } = columns;
-  // Amounts name their currency themselves where no column beside them does.
+  // Amounts show their currency themselves when no visible column does.
   const codes = mixed || (typeof currency === 'object' && currency.hidden === true);
   return Object.entries(columns).map(([key, column]): DrawnColumn => {
-    const look = typeof column === 'object' ? column : undefined;
-    const choices = look && 'choices' in look ? look : undefined;
-    const as = choices ? undefined : look && 'as' in look ? look.as : (column as ColumnKind | Render<AnyRow>);
-    const title = wordOf(key);
+    const declared = declaredOf(key, column, codes, wordOf);
+    const { look, as } = declared;
     const canSort = sortable.includes(key);
-    const kind = choices ? 'choices' : typeof as === 'string' ? as : 'drawn';
-    const natural = choices
-      ? Math.max(choiceWidth, ...choices.choices.map((value) => widthOf(wordOf(`${key}.${value}`)) + 36))
-      : typeof as === 'string'
-        ? kindWidths[as]
-        : drawnWidth;
-    const coded = codes && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
-    const codeOf = (row: AnyRow) => (coded && typeof row.currency === 'string' ? row.currency : undefined);
     const right = typeof as === 'string' && figures.has(as);
-    const bare: Render<AnyRow> = choices
-      ? (row) => {
-          const value = row[key] as string | null;
-          if (value === null || value === undefined) return <Plain value={null} />;
-          return <StatusTag tone={choices.tones?.[value]}>{wordOf(`${key}.${value}`)}</StatusTag>;
-        }
-      : typeof as === 'function'
-        ? as
-        : (row) => drawKind(as ?? 'text', row[key], codeOf(row));
-    const link = look?.link;
-    const draw: Render<AnyRow> = link
-      ? (row) => {
-          const to = link(row, request);
-          const cell = bare(row);
-          return to ? (
-            <PageLink page={to.page} search={to.search}>
-              {cell}
-            </PageLink>
-          ) : (
-            cell
-          );
-        }
-      : bare;
-    const drawn = typeof as === 'string' ? as : 'auto';
-    const shown = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
-    const sheetKind = look?.sheet ?? shown;
-    const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
-    const also = (look?.also ?? []).map((field) => ({ field, title: wordOf(field) }));
-    const given = Object.entries(look?.words ?? {}).map(([value, pair]) => [value, say(pair, language)]);
-    const words = Object.fromEntries([
-      ...given,
-      ...(choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>
-        Object.keys(text)
-          .filter((word) => word.startsWith(`${name}.`))
-          .map((word) => [word.slice(name.length + 1), wordOf(word)]),
-      ),
-    ]);
     return {
       key,
-      title,
-      width: Math.max(
-        (look?.width ?? natural) + (coded ? codeWidth : 0),
-        widthOf(title) + (canSort ? 44 : 26),
-      ),
+      title: wordOf(key),
+      width: columnWidth(declared, canSort),
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
       hidden: look?.hidden ?? false,
       sortable: canSort,
-      kind,
-      draw,
-      sheet: { fields, kind: sheetKind, words, also },
+      kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',
+      draw: cellOf(declared, request),
+      sheet: sheetOf(declared, text, options),
     };
   });
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Empty } from '../drawn/empty.tsx';
+import { changed, type Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
-import { usePlace } from '../place.tsx';
+import { useNavigation } from '../navigation.tsx';
 import { useLanguage } from '../settings.ts';
 import { say, type Text, useText } from '../text.ts';
 import { emptyText } from './list-empty.text.ts';
 import type { ListButton } from './list-types.ts';
-import { changed, type Plan } from './list-url.ts';
 
 /**
- * What a list without rows says: that nothing matches, with a way back; else what would fill it, in the list's own words or
- * by its main button; else that the period may be too short.
+ * Empty state of a list. With filters: nothing matches, and a button to clear them; otherwise how the list is
+ * filled, by the list's own text or by its main button; otherwise that the period may be too short.
  */
 export function EmptyList(props: {
   readonly plans: readonly Plan[];
@@ -23,7 +23,7 @@ export function EmptyList(props: {
   const t = useText(kitText);
   const e = useText(emptyText);
   const language = useLanguage();
-  const { search, setSearch, holds } = usePlace();
+  const { search, setSearch, holds } = useNavigation();
   if (props.filtered) {
     const fields = props.plans.flatMap((plan) => plan.fields.map((field) => [field, undefined] as const));
     return (

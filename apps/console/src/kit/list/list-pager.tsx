@@ -1,21 +1,21 @@
-import { limits } from '@pitboss/contract/limits';
+import { limits } from '@pitboss/contract/core/limits';
 import type { ReactNode } from 'react';
 import { useDataAge } from '../calls/data-age.ts';
 import { Button } from '../controls/button.tsx';
+import { Pages } from '../controls/pages.tsx';
 import { Select } from '../controls/select.tsx';
+import { pageSizeAt } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
-import type { Search } from '../place.tsx';
+import type { Search } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 import { GainLegend, type GainOf } from './cells.tsx';
-import { pageSizeAt } from './list-url.ts';
-import { Pages } from './pages.tsx';
 
 interface PagerProps {
-  /** Whose gains the columns tell. */
+  /** Parties whose gains the columns show. */
   readonly gains: readonly GainOf[];
-  /** Whether a copy of the database may have answered. */
+  /** True when a database replica may have served the call. */
   readonly behind: boolean | undefined;
   readonly search: Search;
   readonly pageSize: number | undefined;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { agentLevels, agentStates, agents } from '@pitboss/contract/agents/agents';
+import { agentStates, agents } from '@pitboss/contract/agents/agents';
 import { bets } from '@pitboss/contract/bets/bets';
 import { expect, test } from 'vitest';
+import { mutation } from '../calls/mutation.ts';
 import { text } from '../text.ts';
 import { Money } from './cells.tsx';
 import { listScreen } from './list-screen.tsx';
-import { mutation, type RowAction } from './list-types.ts';
+import type { RowAction } from './list-types.ts';
 
-/** What must not compile is marked with ts-expect-error, so that the type check proves it. */
+/** Code that must not compile is marked with ts-expect-error, so that the type check proves it. */
 
 const words = { zh_cn: '字', en_us: 'word' };
 const texts = text({
@@ -73,17 +74,17 @@ test('a wrong one does not', () => {
   listScreen({ ...common, filters: { balance: 'text' }, columns: { name: 'text' } });
   // @ts-expect-error a kind that does not fit the field
   listScreen({ ...common, columns: { createdAt: 'money' } });
-  // @ts-expect-error an amount without its currency beside it
+  // @ts-expect-error an amount without its currency column
   listScreen({ ...common, columns: { balance: 'money' } });
   // @ts-expect-error choices without their words
-  listScreen({ ...common, columns: { level: { choices: agentLevels } } });
+  listScreen({ ...common, columns: { name: { choices: ['own', 'other'] } } });
   // @ts-expect-error a payload that the call does not take
   mutation(agents.detail, { id: 11 });
-  // @ts-expect-error a dangerous write without a question
+  // @ts-expect-error a dangerous write without a confirmation
   const unasked: RowAction = { label: words, danger: true, write: mutation(agents.detail, { id: '11' }) };
-  // @ts-expect-error a question that `ask` did not make, which may name nobody
-  const nobody: RowAction['confirm'] = { act: words, consequences: words };
-  expect([unasked, nobody]).toHaveLength(2);
+  // @ts-expect-error a confirmation that was not created by the factory, which may name no account
+  const noUser: RowAction['confirm'] = { act: words, consequences: words };
+  expect([unasked, noUser]).toHaveLength(2);
   // @ts-expect-error a missing language
   text({ account: { zh_cn: '账号' } });
 });

@@ -1,129 +1,60 @@
-import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/define';
-import type { LiveTopic } from '@pitboss/contract/live';
-import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
+import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/core/define';
+import type { LiveTopic } from '@pitboss/contract/core/live';
+import type { FeatureKey, PagePath } from '@pitboss/contract/core/pages';
 import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from '../calls/client-state.ts';
-import type { Question } from '../dialog/ask.ts';
-import type { Search } from '../place.tsx';
+import type { Mutation } from '../calls/mutation.ts';
+import type { Confirmation } from '../dialog/confirmation.ts';
+import type { FiltersOf } from '../filters/filter-types.ts';
+import type { Search } from '../navigation.tsx';
 import type { Settings } from '../settings.ts';
-import type { Language, Text, Texts } from '../text.ts';
-import type { RangeReach } from '../time/date-range.logic.ts';
-import type { RangeKind } from '../time/range-defaults.ts';
+import type { DefaultKey, Language, Text, Texts } from '../text.ts';
 import type { Tone } from './cells.tsx';
 
 /** A read whose reply carries `list`: made with listRequest/pageOf or keysetRequest/keysetOf. */
 export type ListCall = Call<Schema, Schema, 'read'>;
 export type RowOf<C extends ListCall> = ReplyOf<C> extends { list: readonly (infer R)[] } ? R : never;
 
-type PagingKey = 'pageNo' | 'pageSize' | 'sort' | 'order' | 'cursor' | 'edge';
-/** What a list can be filtered by. */
-export type FilterKey<C extends ListCall> = Exclude<keyof RequestInput<C> & string, PagingKey>;
-type FilterValue<C extends ListCall, K> = NonNullable<RequestInput<C>[K & keyof RequestInput<C>]>;
-
-// --- filters --------------------------------------------------------------------------------------------
-
-/** What a picker of parts or of a feature gets; values are texts, as they stand in the address. */
-export interface PickerProps {
-  readonly value: string | undefined;
-  readonly onChange: (value: string | undefined) => void;
-  readonly width: number;
-}
-
-interface FilterLook {
-  /** Always behind "more". */
-  readonly more?: boolean;
-  readonly width?: number;
-  /** A number of which there is one: with it the list looks over all times that may be listed. */
-  readonly exact?: boolean;
-}
-interface ChoiceFilter<V> extends FilterLook {
-  readonly choices: readonly V[];
-  /** What the server takes where none is chosen; without it that is all of them. */
-  readonly initial?: V;
-}
-interface PickFilter extends FilterLook {
-  readonly pick: ComponentType<PickerProps>;
-  /** 'int' when the request wants a number. */
-  readonly as?: 'text' | 'int';
-}
-/** Two request fields chosen as one date range; without `initial` it may stay empty. */
-interface RangeFilter<K> extends FilterLook {
-  readonly range: readonly [from: K, to: K];
-  readonly initial?: RangeKind;
-  readonly reach?: RangeReach;
-}
-/** Two request fields that bound an amount. */
-interface BetweenFilter<K> extends FilterLook {
-  readonly between: readonly [min: K, max: K];
-}
-
-/** 'carried' stands in the address without a control of its own: links inside the list set it. */
-type FilterWord<V> =
-  | (V extends string ? 'text' | 'id' | 'ip' | 'carried' : never)
-  | (V extends number ? 'int' : never)
-  | (V extends boolean ? 'yesNo' : never);
-type FieldFilter<V> =
-  | FilterWord<V>
-  | (FilterLook & { readonly as: FilterWord<V> })
-  | ([V] extends [string] ? ChoiceFilter<V> : never)
-  | PickFilter;
-/** 'range' stands for start_time and end_time. */
-type CompoundFilter<K> = 'range' | RangeFilter<K> | BetweenFilter<K>;
-
-/** Filters by request field; a key that is no request field names a compound filter. */
-export type FiltersOf<C extends ListCall, F> = {
-  readonly [K in keyof F]: K extends FilterKey<C>
-    ? FieldFilter<FilterValue<C, K>>
-    : CompoundFilter<FilterKey<C>>;
-};
-
-/** The loose form that the running code reads. */
-export type AnyFilter =
-  | 'text'
-  | 'carried'
-  | 'id'
-  | 'ip'
-  | 'int'
-  | 'yesNo'
-  | 'range'
-  | (FilterLook & { readonly as: 'text' | 'id' | 'ip' | 'int' | 'yesNo' | 'carried' })
-  | ChoiceFilter<string>
-  | PickFilter
-  | RangeFilter<string>
-  | BetweenFilter<string>;
-
 // --- columns --------------------------------------------------------------------------------------------
 
 export type Render<Row> = (row: Row) => ReactNode;
 
-/** Money whose gains and losses are shown by sign and colour: the company's, the member's, or what came into an account. */
+/**
+ * Money whose gains and losses are shown by sign and colour: the company's, the member's, or what came into
+ * an account.
+ */
 export type GainKind = 'companyGain' | 'memberGain' | 'change';
-/** 'rate' is a percentage. The foot of a list says what green means where it has a column of gains. */
+/** 'rate' is a percentage. The footer of a list with a column of gains explains the colour green. */
 export type ColumnKind = 'text' | 'money' | GainKind | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
 
 interface ColumnLook<Row> {
   readonly width?: number;
   /** Stays in sight at the left. */
   readonly fixed?: boolean;
-  /** Out of sight until the person shows it in the menu of the columns; files have it all the same. */
+  /** Hidden until the user shows it in the column menu; exports include it anyway. */
   readonly hidden?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   /**
-   * Field that the export writes where the cell shows something else: one, one a language, or several of which the
-   * first with a value counts; null leaves the column out of it.
+   * Field that the export writes where the cell shows something else: one, one a language, or several of
+   * which the first with a value counts; null leaves the column out of it.
    */
   readonly field?:
     | (keyof Row & string)
     | readonly (keyof Row & string)[]
     | Readonly<Record<Language, (keyof Row & string) | `${keyof Row & string}.${Language}`>>
     | null;
-  /** Further fields that the cell shows, each a column of its own in the file, titled by the text of its name. */
+  /**
+   * Further fields that the cell shows, each a column of its own in the file, titled by the text of its name.
+   */
   readonly also?: readonly (keyof Row & string)[];
-  /** What the export writes of `field` where that is not read off the reply, e.g. how long ago an instant was. */
+  /**
+   * Value that the export derives from `field` when the reply does not contain it, e.g. how long ago a time
+   * was.
+   */
   readonly sheet?: 'since' | 'change' | 'choice';
   /** Words that the export writes for values of `field`, where the texts of the list have none. */
   readonly words?: Readonly<Record<string, Text>>;
-  /** Where the cell leads, e.g. to the rows behind a figure; null leads nowhere. */
+  /** Target of the cell's link, e.g. the rows behind a figure; null for none. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }
 
@@ -163,8 +94,8 @@ type AmountKey<Cols> = {
       ? K
       : never;
 }[keyof Cols & string];
-/** Rows with a currency show it beside their amounts. */
-export type WithCurrency<Row, Cols> = Row extends { readonly currency: string }
+/** Requires a currency column for rows with a currency and amounts. */
+type WithCurrency<Row, Cols> = Row extends { readonly currency: string }
   ? [AmountKey<Cols>] extends [never]
     ? unknown
     : { readonly currency: unknown }
@@ -179,15 +110,6 @@ export type AnyColumn<Row> =
 
 // --- actions --------------------------------------------------------------------------------------------
 
-/** A write and its payload, checked against the contract by `mutation`. */
-export interface Mutation {
-  readonly call: Call;
-  readonly payload: unknown;
-}
-
-/** Names a write for a row action: `write: mutation(agents.updateState, { id, state })`. */
-export const mutation = <C extends Call>(call: C, payload: RequestInput<C>): Mutation => ({ call, payload });
-
 interface ActionLook {
   readonly label: Text;
   readonly hidden?: boolean;
@@ -201,25 +123,27 @@ interface ActionLook {
   readonly after?: () => void;
 }
 
-/** What an action does to the data, and the question before it, which a dangerous write cannot do without. */
+/** Effect of an action on the data, and the confirmation before it, which a dangerous write requires. */
 type ActionMutation =
-  | { readonly write?: undefined; readonly danger?: boolean; readonly confirm?: Question }
-  | { readonly write: Mutation; readonly danger?: false; readonly confirm?: Question }
-  | { readonly write: Mutation; readonly danger: boolean; readonly confirm: Question };
+  | { readonly write?: undefined; readonly danger?: boolean; readonly confirm?: Confirmation }
+  | { readonly write: Mutation; readonly danger?: false; readonly confirm?: Confirmation }
+  | { readonly write: Mutation; readonly danger: boolean; readonly confirm: Confirmation };
 
-/** One thing to do with a row; exactly one of `write`, `go`, `open` and `run` says what. `confirm` is asked first. */
+/**
+ * One action of a row; exactly one of `write`, `go`, `open` and `run` defines it. `confirm` is shown first.
+ */
 export type RowAction = ActionLook & ActionMutation;
 
 /** A button above the table. */
 export type ListButton = RowAction & { readonly primary?: boolean };
 
-/** What the slots of a list know. */
+/** Context of the slots of a list. */
 export interface ListTools<C extends ListCall> {
   /** The request on screen: filters, paging, sorting. */
   readonly request: RequestInput<C>;
   readonly reply: ReplyOf<C> | undefined;
   readonly rows: readonly RowOf<C>[];
-  /** Who looks at the list. */
+  /** Signed-in operator. */
   readonly me: UserInfo | null;
   refresh(): void;
   /** Shows a dialog or drawer until it calls close. */
@@ -239,34 +163,43 @@ type NeededText<F, Cols> = (keyof F & string) | (keyof Cols & string) | ChoiceTe
 export interface ListOptions<C extends ListCall, F, Cols> {
   readonly page: PagePath;
   readonly call: C;
-  /** Labels of filters and columns by their key, words of choices by `key.value`. */
-  readonly text: Texts & Readonly<Record<NeededText<NoInfer<F>, NoInfer<Cols>>, Text>>;
+  /**
+   * Labels of filters and columns by their key, words of choices by `key.value`; those of the contract need
+   * none.
+   */
+  readonly text: Texts & Readonly<Record<Exclude<NeededText<NoInfer<F>, NoInfer<Cols>>, DefaultKey>, Text>>;
   readonly filters?: F & FiltersOf<C, F>;
   readonly columns: Cols & ColumnsOf<RowOf<C>, Cols> & WithCurrency<RowOf<C>, NoInfer<Cols>>;
-  /** Field that tells rows apart; `id` unless said otherwise. */
+  /** Field that identifies a row; `id` by default. */
   readonly rowKey?: keyof RowOf<C> & string;
-  /** Says what a request still lacks; until it lacks nothing, nothing is asked (spec §5: filters that must be given). */
+  /** Returns what a request still lacks; no call is made until this is null (spec §5: mandatory filters). */
   readonly check?: (request: RequestInput<C>) => Text | null;
-  /** Parts of every request that no filter holds: fixed ones, or those that follow the person's settings. */
+  /** Parts of every request that are not filters: constants, or values that follow the user's settings. */
   readonly always?: Partial<RequestInput<C>> | ((settings: Settings) => Partial<RequestInput<C>>);
   readonly actions?: (row: RowOf<C>) => readonly RowAction[];
-  /** Rows can be ticked, over pages, at most 200 of them; these actions are done with all. `clear` unticks them. */
+  /**
+   * Rows can be ticked, over pages, at most 200 of them; these actions are done with all. `clear` unticks
+   * them.
+   */
   readonly bulk?: (rows: readonly RowOf<C>[], clear: () => void) => readonly RowAction[];
   /** Buttons above the table, at the left; who lacks the feature of one does not see it. */
   readonly buttons?: (tools: ListTools<C>) => readonly ListButton[];
-  /** What else stands there. */
+  /** Further content above the table. */
   readonly toolbar?: ComponentType<ListTools<C>>;
   /** A block between toolbar and table, e.g. sums from a second call. */
   readonly summary?: ComponentType<ListTools<C>>;
   /** Cells of the totals row by column, from the reply. */
   readonly totals?: (reply: ReplyOf<C>) => Readonly<Partial<Record<keyof Cols & string, ReactNode>>>;
-  /** What would fill the list, where neither its main button nor its period tells. */
+  /** Text about how the list is filled, if neither its main button nor its period makes that clear. */
   readonly fills?: Text;
   /** The current filter as an xlsx file; on unless switched off. */
   readonly export?: boolean;
   readonly pageSize?: number;
-  /** Reads the page in sight again every so often, in the background; rows under the pointer stay where they are. */
+  /**
+   * Reads the page in sight again every so often, in the background; rows under the pointer stay where they
+   * are.
+   */
   readonly everyMs?: number;
-  /** What of the stream changes the rows: then they are read again by the clock only while there is no stream. */
+  /** Stream topic that changes the rows: polling then applies only while there is no stream. */
   readonly live?: LiveTopic;
 }

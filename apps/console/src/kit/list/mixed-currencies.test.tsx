@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { text } from '../text.ts';
 import { drawColumns, mixesCurrencies } from './list-columns.tsx';
 
-const words = text({
+const texts = text({
   amount: { zh_cn: '金额', en_us: 'Amount' },
   profit: { zh_cn: '输赢', en_us: 'Profit' },
   amountCny: { zh_cn: '金额CNY', en_us: 'Amount in CNY' },
@@ -13,7 +13,7 @@ const columns = { amount: 'money', profit: 'companyGain', amountCny: 'money' } a
 const row = (currency: string) => ({ currency, amount: '10.00', profit: '-2.00', amountCny: '71.00' });
 
 const cells = (rows: readonly ReturnType<typeof row>[]) => {
-  const drawn = drawColumns(columns, words, [], { language: 'en_us', mixed: mixesCurrencies(rows) });
+  const drawn = drawColumns(columns, texts, [], { language: 'en_us', mixed: mixesCurrencies(rows) });
   return rows.map((one) =>
     drawn.map((column) => renderToStaticMarkup(column.draw(one)).replace(/<[^>]+>/g, '')),
   );
@@ -26,7 +26,7 @@ it('names the currency at every amount where rows have several, and not at what 
   ]);
 });
 
-it('leaves it to the column beside them where all rows have one', () => {
+it('leaves it to the currency column where all rows have one', () => {
   expect(cells([row('USD'), row('USD')])).toEqual([
     ['10.00', '-2.00', '71.00'],
     ['10.00', '-2.00', '71.00'],

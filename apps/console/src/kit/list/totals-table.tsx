@@ -10,7 +10,10 @@ export interface TotalsLine {
   readonly figures: Readonly<Record<string, ReactNode>>;
 }
 
-/** Totals of a list, a row a currency and each figure under its title; they can be folded away, in every list at once. */
+/**
+ * Totals of a list, a row a currency and each figure under its title; they can be folded away, in every list
+ * at once.
+ */
 export function TotalsTable(props: {
   readonly label: string;
   readonly lines: readonly TotalsLine[];

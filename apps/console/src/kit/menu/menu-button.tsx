@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Menu, type MenuItem, type MenuPlace } from './menu.tsx';
+import { Menu, type MenuItem, type MenuPosition } from './menu.tsx';
 
-/** A button that opens a menu. `label` names both; what is drawn on the button are the children. */
+/** A button that opens a menu. `label` names both; the children are the content of the button. */
 export function MenuButton(props: {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly className?: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const [place, setPlace] = useState<MenuPosition | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setPlace(button.current?.getBoundingClientRect() ?? null);
   return (

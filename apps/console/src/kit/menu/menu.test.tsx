@@ -8,24 +8,24 @@ import { MenuButton } from './menu-button.tsx';
 const window_ = { width: 400, height: 300 };
 
 describe('the corner of a menu', () => {
-  it('lies under its button, in line with the left edge', () => {
-    const place = { left: 20, right: 80, top: 10, bottom: 40 };
-    expect(cornerOf(place, { width: 120, height: 100 }, window_)).toEqual({ left: 20, top: 44 });
+  it('opens under its button, in line with the left edge', () => {
+    const position = { left: 20, right: 80, top: 10, bottom: 40 };
+    expect(cornerOf(position, { width: 120, height: 100 }, window_)).toEqual({ left: 20, top: 44 });
   });
 
   it('is in line with the right edge, or above, where there is no room', () => {
-    const place = { left: 340, right: 390, top: 250, bottom: 280 };
-    expect(cornerOf(place, { width: 120, height: 100 }, window_)).toEqual({ left: 270, top: 146 });
+    const position = { left: 340, right: 390, top: 250, bottom: 280 };
+    expect(cornerOf(position, { width: 120, height: 100 }, window_)).toEqual({ left: 270, top: 146 });
   });
 
   it('stays in the window however large the menu is', () => {
-    const place = { left: 150, right: 390, top: 100, bottom: 200 };
-    expect(cornerOf(place, { width: 600, height: 600 }, window_)).toEqual({ left: 8, top: 8 });
+    const position = { left: 150, right: 390, top: 100, bottom: 200 };
+    expect(cornerOf(position, { width: 600, height: 600 }, window_)).toEqual({ left: 8, top: 8 });
   });
 });
 
 describe('keys in a menu', () => {
-  const words = ['Edit', 'Reset password', 'Remove'];
+  const texts = ['Edit', 'Reset password', 'Remove'];
 
   it.each([
     ['ArrowDown', 0, 1],
@@ -39,7 +39,7 @@ describe('keys in a menu', () => {
     ['x', 0, undefined],
     ['Enter', 0, undefined],
   ])('%s from item %i leads to %s', (key, at, next) => {
-    expect(itemAt(key, at, words)).toBe(next);
+    expect(itemAt(key, at, texts)).toBe(next);
   });
 });
 
@@ -107,7 +107,7 @@ describe('a button with a menu', () => {
     expect(menu()).not.toBeNull();
   });
 
-  it('closes at a press beside it, and at another click of its button', () => {
+  it('closes at a press outside, and at another click of its button', () => {
     act(() => button().click());
     act(() => void document.body.dispatchEvent(new Event('pointerdown', { bubbles: true })));
     expect(menu()).toBeNull();

@@ -1,4 +1,11 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import './menu.css';
 
 export interface MenuItem {
@@ -13,58 +20,49 @@ export interface MenuItem {
   run(): void;
 }
 
-/** Where a menu opens: under a control, in line with its left or right edge, or where the pointer is. */
-export type MenuPlace = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+/** Anchor of a menu: a control, with which it is aligned left or right, or the pointer. */
+export type MenuPosition = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 const gapPx = 4;
 const edgePx = 8;
 
-/** The upper left corner of a menu of this size: under its place, above it where there is no room, and inside the window. */
+/**
+ * The upper left corner of a menu of this size: under its place, above it where there is no room, and inside
+ * the window.
+ */
 export function cornerOf(
-  place: MenuPlace,
+  position: MenuPosition,
   size: { readonly width: number; readonly height: number },
   window: { readonly width: number; readonly height: number },
 ): { left: number; top: number } {
-  const wide = place.left + size.width + edgePx > window.width;
-  const left = wide ? place.right - size.width : place.left;
-  const under = place.bottom + gapPx;
+  const wide = position.left + size.width + edgePx > window.width;
+  const left = wide ? position.right - size.width : position.left;
+  const under = position.bottom + gapPx;
   const fits = under + size.height + edgePx <= window.height;
-  const top = fits ? under : place.top - gapPx - size.height;
+  const top = fits ? under : position.top - gapPx - size.height;
   const inside = (at: number, length: number, all: number) =>
     Math.max(edgePx, Math.min(at, all - length - edgePx));
   return { left: inside(left, size.width, window.width), top: inside(top, size.height, window.height) };
 }
 
-/** The item that a key leads to from the one in focus; undefined for other keys. A letter finds the next that begins so. */
-export function itemAt(key: string, at: number, words: readonly string[]): number | undefined {
-  const last = words.length - 1;
+/**
+ * The item that a key leads to from the one in focus; undefined for other keys. A letter finds the next that
+ * begins so.
+ */
+export function itemAt(key: string, at: number, texts: readonly string[]): number | undefined {
+  const last = texts.length - 1;
   if (key === 'ArrowDown') return at >= last ? 0 : at + 1;
   if (key === 'ArrowUp') return at <= 0 ? last : at - 1;
   if (key === 'Home') return 0;
   if (key === 'End') return last;
   if ([...key].length !== 1 || key === ' ') return undefined;
-  const begins = (place: number) => words[place]?.trim().toLowerCase().startsWith(key.toLowerCase());
-  const order = words.map((_, step) => (at + 1 + step + words.length) % words.length);
+  const begins = (position: number) => texts[position]?.trim().toLowerCase().startsWith(key.toLowerCase());
+  const order = texts.map((_, step) => (at + 1 + step + texts.length) % texts.length);
   return order.find(begins);
 }
 
-/**
- * A menu on top of everything, open as long as it is drawn. Arrow keys, Home, End and letters move in it, Escape and Tab
- * close it; the focus goes back to where it was.
- */
-export function Menu(props: {
-  readonly label: string;
-  readonly items: readonly MenuItem[];
-  readonly place: MenuPlace;
-  /** The control that opened it, whose own click is not one outside. */
-  readonly opener?: Element | null;
-  close(): void;
-}): ReactNode {
-  const { label, items, place, opener, close } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const leave = useRef(close);
-  leave.current = close;
-  const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+/** Puts a menu at its place with the focus in it; the focus returns to where it was when it is gone. */
+function usePlaced(box: RefObject<HTMLDivElement | null>, place: MenuPosition): void {
   useLayoutEffect(() => {
     const menu = box.current;
     if (!menu) return;
@@ -81,7 +79,17 @@ export function Menu(props: {
     return () => {
       if (menu.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
     };
-  }, [place]);
+  }, [box, place]);
+}
+
+/** Calls `close` for a press outside, and when the place of the menu moves. */
+function useCloseOutside(
+  box: RefObject<HTMLDivElement | null>,
+  opener: Element | null | undefined,
+  close: () => void,
+): void {
+  const leave = useRef(close);
+  leave.current = close;
   useEffect(() => {
     const outside = ({ target }: Event) => {
       if (target instanceof Node && (box.current?.contains(target) || opener?.contains(target))) return;
@@ -103,7 +111,25 @@ export function Menu(props: {
       window.removeEventListener('resize', gone);
       window.removeEventListener('blur', gone);
     };
-  }, [opener]);
+  }, [box, opener]);
+}
+
+/**
+ * A menu on top of everything, open while it is rendered. Arrow keys, Home, End and letters move in it,
+ * Escape and Tab close it; the focus returns to where it was.
+ */
+export function Menu(props: {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly place: MenuPosition;
+  /** The control that opened it, whose own click is not one outside. */
+  readonly opener?: Element | null;
+  close(): void;
+}): ReactNode {
+  const { label, items, place, opener, close } = props;
+  const box = useRef<HTMLDivElement>(null);
+  usePlaced(box, place);
+  useCloseOutside(box, opener, close);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       if (event.key === 'Escape') event.preventDefault();
@@ -113,7 +139,7 @@ export function Menu(props: {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const all = buttons();
+    const all = [...(box.current?.querySelectorAll('button') ?? [])];
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     const next = itemAt(
       event.key,
@@ -136,27 +162,33 @@ export function Menu(props: {
       onKeyDown={onKeyDown}
     >
       {items.map((item) => (
-        <Fragment key={item.key}>
-          {item.apart && <hr />}
-          <button
-            type="button"
-            {...(item.checked === undefined
-              ? { role: 'menuitem' }
-              : { role: 'menuitemradio', 'aria-checked': item.checked })}
-            aria-disabled={item.disabled || undefined}
-            data-danger={item.danger || undefined}
-            tabIndex={-1}
-            onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-            onClick={() => {
-              if (item.disabled) return;
-              close();
-              item.run();
-            }}
-          >
-            {item.label}
-          </button>
-        </Fragment>
+        <Item key={item.key} item={item} close={close} />
       ))}
     </div>
+  );
+}
+
+function Item({ item, close }: { readonly item: MenuItem; readonly close: () => void }): ReactNode {
+  return (
+    <>
+      {item.apart && <hr />}
+      <button
+        type="button"
+        {...(item.checked === undefined
+          ? { role: 'menuitem' }
+          : { role: 'menuitemradio', 'aria-checked': item.checked })}
+        aria-disabled={item.disabled || undefined}
+        data-danger={item.danger || undefined}
+        tabIndex={-1}
+        onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+        onClick={() => {
+          if (item.disabled) return;
+          close();
+          item.run();
+        }}
+      >
+        {item.label}
+      </button>
+    </>
   );
 }

@@ -8,7 +8,10 @@ import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, setDensity, useDensity, widthLimits } from './column-state.ts';
 
-/** The button that opens the columns of a list: which are shown, their order, width, what stays in sight, how close rows stand. */
+/**
+ * The button that opens the columns of a list: which are shown, their order, width, what stays in sight, how
+ * close rows stand.
+ */
 export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNode {
   const t = useText(kitText);
   const [open, setOpen] = useState(false);
@@ -58,16 +61,10 @@ function Columns(props: {
               />
               <span>{title}</span>
             </label>
-            <input
-              type="number"
-              aria-label={`${t('width')} ${title}`}
-              min={widthLimits.least}
-              max={widthLimits.most}
-              step={10}
-              value={state.widthOf(key)}
-              onChange={({ target }) => {
-                if (target.validity.valid && target.value) state.resize(key, Number(target.value));
-              }}
+            <Width
+              label={`${t('width')} ${title}`}
+              pixels={state.widthOf(key)}
+              resize={(pixels) => state.resize(key, pixels)}
             />
             <Button
               size="small"
@@ -94,5 +91,33 @@ function Columns(props: {
         </Button>
       </footer>
     </div>
+  );
+}
+
+/**
+ * Width of a column in pixels. A number within the limits is applied while it is typed; any other one is
+ * dropped on leaving.
+ */
+function Width(props: {
+  readonly label: string;
+  readonly pixels: number;
+  readonly resize: (pixels: number) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <input
+      type="number"
+      aria-label={props.label}
+      min={widthLimits.min}
+      max={widthLimits.max}
+      step={10}
+      value={typed ?? props.pixels}
+      onChange={({ target }) => {
+        const pixels = Number(target.value);
+        setTyped(target.value);
+        if (pixels >= widthLimits.min && pixels <= widthLimits.max) props.resize(pixels);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   );
 }

@@ -17,7 +17,7 @@ const columns = [column('id', 180, true), column('name', 100), column('amount', 
 const declared = readArrangement(null);
 
 describe('the arrangement of columns that a browser has kept', () => {
-  it('is the declared one where there is none, or something else stands in its place', () => {
+  it('is the declared one when none is stored, or something invalid', () => {
     for (const stored of [null, 'null', '{', '"columns"', '{"order":"id","widths":"wide","frozen":null}'])
       expect(readArrangement(stored)).toEqual({ order: [], hidden: {}, frozen: {}, widths: {} });
   });
@@ -26,7 +26,7 @@ describe('the arrangement of columns that a browser has kept', () => {
     expect(readArrangement('{"hidden":["name"]}').hidden).toEqual({ name: true });
   });
 
-  it('keeps widths that can be drawn', () => {
+  it('keeps widths within the limits', () => {
     const kept = readArrangement('{"widths":{"id":4,"name":90000,"amount":"wide"}}');
     expect(kept.widths).toEqual({ id: 48, name: 800 });
   });
@@ -43,7 +43,7 @@ describe('the columns in sight', () => {
     expect(layout.width).toBe(36 + 180 + 100 + 120);
   });
 
-  it('leave out what its list hides, unless the person shows it', () => {
+  it('leave out columns that the list hides, unless the user shows them', () => {
     const some = columns.map((one) => ({ ...one, hidden: one.key === 'name' }));
     const keys = (hidden: Record<string, boolean>) =>
       layoutOf(some, { ...declared, hidden }, 0).columns.map(({ key }) => key);
@@ -51,7 +51,7 @@ describe('the columns in sight', () => {
     expect(keys({ name: false })).toEqual(['id', 'name', 'amount']);
   });
 
-  it('follow the person: hidden, frozen, wider, in another order', () => {
+  it("follow the user's arrangement: hidden, frozen, wider, in another order", () => {
     const layout = layoutOf(
       columns,
       {

@@ -1,8 +1,8 @@
 import { densities } from '@pitboss/contract/access/views';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { DrawnColumn } from '../list/list-columns.tsx';
+import type { TableColumn } from './table-column.ts';
 
-/** How a person has arranged the columns of a list; what is not named stands as declared. */
+/** A user's arrangement of the columns of a list; columns that are not named are as declared. */
 export interface Arrangement {
   readonly order: readonly string[];
   readonly hidden: Readonly<Record<string, boolean>>;
@@ -13,10 +13,10 @@ export interface Arrangement {
 
 /** Every column where, as wide and as visible as its list declares it. */
 export const asDeclared: Arrangement = { order: [], hidden: {}, frozen: {}, widths: {} };
-/** Pixels between which a column can be drawn. */
-export const widthLimits = { least: 48, most: 800 } as const;
+/** Limits of a column's width in pixels. */
+export const widthLimits = { min: 48, max: 800 } as const;
 export const clampWidth = (pixels: number): number =>
-  Math.round(Math.min(widthLimits.most, Math.max(widthLimits.least, pixels)));
+  Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, pixels)));
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
@@ -25,14 +25,17 @@ const entries = <V>(value: unknown, fits: (one: unknown) => one is V): Record<st
     ? Object.fromEntries(Object.entries(value).filter((pair): pair is [string, V] => fits(pair[1])))
     : {};
 
-/** What the browser's store holds of a list; anything else than an arrangement is none. */
+/**
+ * Parses the arrangement of a list from the browser's storage; returns the declared arrangement for invalid
+ * data.
+ */
 export function readArrangement(stored: string | null): Arrangement {
   try {
     const held = JSON.parse(stored ?? 'null') as Partial<Record<keyof Arrangement, unknown>> | null;
     if (!held) return asDeclared;
     const widths = entries(held.widths, (one): one is number => Number.isFinite(one));
     const yesNo = (one: unknown): one is boolean => typeof one === 'boolean';
-    // Before columns could be hidden by their declaration, those that a person had hidden stood here as a list.
+    // Arrangements stored before columns could be hidden by their declaration hold the hidden ones as a list.
     const listed = texts(held.hidden).map((key) => [key, true]);
     return {
       order: texts(held.order),
@@ -45,7 +48,10 @@ export function readArrangement(stored: string | null): Arrangement {
   }
 }
 
-/** All columns in their order: a column that the arrangement does not know yet stays behind the one declared before it. */
+/**
+ * All columns in their order: a column that the arrangement does not know yet stays behind the one declared
+ * before it.
+ */
 export function ordered<C extends { readonly key: string }>(
   columns: readonly C[],
   order: readonly string[],
@@ -59,15 +65,15 @@ export function ordered<C extends { readonly key: string }>(
   return result;
 }
 
-/** A column where it stands: pixels from the left edge where it is frozen. */
-export interface PlacedColumn extends DrawnColumn {
+/** A column with its position: pixels from the left edge if it is frozen. */
+export interface PlacedColumn extends TableColumn {
   readonly left: number | undefined;
-  /** The last frozen one, whose edge is drawn. */
+  /** True for the last frozen column, whose edge is visible. */
   readonly edge: boolean;
 }
 
-/** Whether a column is out of sight: as the person chose, else as declared. */
-const isOut = ({ key, hidden = false }: Pick<DrawnColumn, 'key' | 'hidden'>, chosen: Arrangement['hidden']) =>
+/** Returns true when a column is hidden: by the user's choice, else as declared. */
+const isOut = ({ key, hidden = false }: Pick<TableColumn, 'key' | 'hidden'>, chosen: Arrangement['hidden']) =>
   chosen[key] ?? hidden;
 
 export interface Layout {
@@ -77,7 +83,7 @@ export interface Layout {
 }
 
 /** The columns in sight: frozen ones first, each at its width. `before` pixels stand left of them. */
-export function layoutOf(columns: readonly DrawnColumn[], arrangement: Arrangement, before: number): Layout {
+export function layoutOf(columns: readonly TableColumn[], arrangement: Arrangement, before: number): Layout {
   const { hidden, frozen, widths } = arrangement;
   const kept = ordered(columns, arrangement.order)
     .filter((column) => !isOut(column, hidden))
@@ -86,23 +92,23 @@ export function layoutOf(columns: readonly DrawnColumn[], arrangement: Arrangeme
       width: widths[column.key] ?? column.width,
       fixed: frozen[column.key] ?? column.fixed,
     }));
-  const inSight = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
-  const last = inSight.findLast(({ fixed }) => fixed);
+  const inViewport = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
+  const last = inViewport.findLast(({ fixed }) => fixed);
   let left = before;
   return {
-    columns: inSight.map((column) => {
-      const place = left;
+    columns: inViewport.map((column) => {
+      const position = left;
       left += column.width;
-      return { ...column, left: column.fixed ? place : undefined, edge: column === last };
+      return { ...column, left: column.fixed ? position : undefined, edge: column === last };
     }),
     width: left,
   };
 }
 
-export interface ColumnState {
+export interface ColumnState<Column extends TableColumn = TableColumn> {
   readonly arrangement: Arrangement;
   /** All columns in their order, those that are hidden too. */
-  readonly all: readonly DrawnColumn[];
+  readonly all: readonly Column[];
   isHidden(key: string): boolean;
   isFrozen(key: string): boolean;
   widthOf(key: string): number;
@@ -116,8 +122,11 @@ export interface ColumnState {
   reset(): void;
 }
 
-/** The columns of a list as a person has arranged them, kept in this browser under the list's name. */
-export function useColumnState(name: string, columns: readonly DrawnColumn[]): ColumnState {
+/** The columns of a list as the user has arranged them, stored in this browser under the list's name. */
+export function useColumnState<Column extends TableColumn>(
+  name: string,
+  columns: readonly Column[],
+): ColumnState<Column> {
   const key = `columns ${name}`;
   const [arrangement, setArrangement] = useState(() => readArrangement(localStorage.getItem(key)));
   return useMemo(() => {
@@ -133,7 +142,7 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
       all,
       isHidden: (one) => arrangement.hidden[one] ?? column(one)?.hidden ?? false,
       isFrozen: (one) => arrangement.frozen[one] ?? column(one)?.fixed ?? false,
-      widthOf: (one) => arrangement.widths[one] ?? column(one)?.width ?? widthLimits.least,
+      widthOf: (one) => arrangement.widths[one] ?? column(one)?.width ?? widthLimits.min,
       hide(one, hidden) {
         const next = { ...arrangement.hidden, [one]: hidden };
         // A list without any column could not be brought back from its head.
@@ -154,9 +163,9 @@ export function useColumnState(name: string, columns: readonly DrawnColumn[]): C
   }, [key, columns, arrangement]);
 }
 
-/** How close the rows of every list stand. */
+/** Row density of all lists. */
 export type Density = (typeof densities)[number];
-/** Pixels of a row; kit/table/table.css draws them by the same numbers. */
+/** Height of a row in pixels; kit/table/table.css has the same numbers. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 27, wide: 37 };
 
 const densityKey = 'density';

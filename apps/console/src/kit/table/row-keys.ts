@@ -13,8 +13,8 @@ function beside(
 }
 
 /**
- * Keys of a table's rows: the arrows go from row to row, Enter opens what a row leads to first. Keys of the controls in a
- * row are theirs. What is opened gives the focus back to the row when it is closed.
+ * Keys of a table's rows: the arrows go from row to row, Enter opens what a row leads to first. Keys of the
+ * controls in a row are theirs. What is opened gives the focus back to the row when it is closed.
  */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget: box, key } = event;

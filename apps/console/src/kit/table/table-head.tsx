@@ -1,7 +1,9 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from 'react';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
-import { clampWidth, type PlacedColumn } from './column-state.ts';
+import { type ColumnState, clampWidth, type Layout, type PlacedColumn } from './column-state.ts';
+import type { AnyRow, RowEnd } from './table-column.ts';
+import { TickAll, type Ticks } from './ticks.tsx';
 
 export interface Sort {
   readonly key: string;
@@ -18,14 +20,50 @@ function nextSort(column: string, sort: Sort | undefined, onSort: OnSort): void 
 
 const said = { asc: 'ascending', desc: 'descending' } as const;
 
-/** Where a cell of a column stands. */
-export const placeOf = ({ left, edge, align }: PlacedColumn) => ({
+/** Returns class and style that position a cell of a column. */
+export const positionOf = ({ left, edge, align }: PlacedColumn) => ({
   className: left === undefined ? undefined : edge ? 'k-frozen k-edge' : 'k-frozen',
   style: { '--left': `${left ?? 0}px`, textAlign: align === 'left' ? undefined : align } as CSSProperties,
 });
 
+/** The head of a table: what ticks all rows, the columns, and the title of the row ends. */
+export function Head(props: {
+  readonly rows: readonly AnyRow[];
+  readonly rowKey: string;
+  readonly layout: Layout;
+  readonly columnState: Pick<ColumnState, 'resize'>;
+  readonly rowEnd?: RowEnd | undefined;
+  readonly picks?: Ticks | undefined;
+  readonly sort?: Sort | undefined;
+  readonly onSort?: OnSort;
+}): ReactNode {
+  const t = useText(kitText);
+  const { picks } = props;
+  return (
+    <thead>
+      <tr>
+        {picks && <TickAll rows={props.rows} rowKey={props.rowKey} picks={picks} />}
+        {props.layout.columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            sort={props.sort}
+            onSort={props.onSort}
+            resize={props.columnState.resize}
+          />
+        ))}
+        {props.rowEnd && (
+          <th scope="col" className="k-row-end">
+            {t('actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 /** The head of a column: its name, which sorts where the contract can, and a handle for its width. */
-export function HeadCell(props: {
+function HeadCell(props: {
   readonly column: PlacedColumn;
   readonly sort: Sort | undefined;
   readonly onSort: OnSort | undefined;
@@ -34,7 +72,12 @@ export function HeadCell(props: {
   const { column, sort, onSort } = props;
   const order = sort?.key === column.key ? sort.order : undefined;
   return (
-    <th scope="col" aria-sort={order ? said[order] : undefined} data-column={column.key} {...placeOf(column)}>
+    <th
+      scope="col"
+      aria-sort={order ? said[order] : undefined}
+      data-column={column.key}
+      {...positionOf(column)}
+    >
       {column.sortable && onSort ? (
         <button type="button" className="k-sort" onClick={() => nextSort(column.key, sort, onSort)}>
           {column.title}
@@ -48,7 +91,7 @@ export function HeadCell(props: {
   );
 }
 
-/** Draws a column wider or narrower by pointer; by keys its width stands in the menu of the columns. */
+/** Handle that changes the width of a column by pointer; for the keyboard the width is in the column menu. */
 function Handle(props: {
   readonly column: PlacedColumn;
   readonly resize: (key: string, pixels: number) => void;
@@ -71,7 +114,7 @@ function Handle(props: {
       onPointerMove={(event) => {
         const cell = event.currentTarget.closest('th');
         if (!drag.current || !cell) return;
-        // The rows are drawn anew once it is let go; until then the browser alone moves the column.
+        // The rows are rendered again on release; until then only the `col` element changes.
         const table = cell.closest('table');
         const columns = table?.querySelector('colgroup')?.children;
         const one = columns?.[cell.cellIndex];

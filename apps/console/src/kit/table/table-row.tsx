@@ -1,29 +1,26 @@
 import { memo, type ReactNode } from 'react';
-import { RowActions } from '../list/list-actions.tsx';
-import type { AnyRow } from '../list/list-columns.tsx';
-import type { RowAction } from '../list/list-types.ts';
 import type { PlacedColumn } from './column-state.ts';
-import { placeOf } from './table-head.tsx';
+import type { AnyRow, RowEnd } from './table-column.ts';
+import { positionOf } from './table-head.tsx';
 
 interface RowProps {
   readonly row: AnyRow;
   readonly name: string;
-  /** Place among all rows, where not all are drawn. */
+  /** Index among all rows, if not all are rendered. */
   readonly place: number | undefined;
   readonly columns: readonly PlacedColumn[];
   readonly asOf: number | undefined;
-  /** Whether it is ticked; undefined where rows are not. */
+  /** True when it is ticked; undefined when rows cannot be ticked. */
   readonly ticked: boolean | undefined;
   readonly tick: (name: string, on: boolean) => void;
   readonly tickLabel: string;
-  readonly actions: ((row: AnyRow) => readonly RowAction[]) | undefined;
-  readonly start: (action: RowAction) => void;
+  readonly drawEnd: RowEnd['draw'] | undefined;
 }
 
 /** A column of this width, or wider, has a line of its own on a card. */
 const wholeLine = 300;
 
-/** A row; drawn anew only when it, its tick or the columns change, and when it was read again. */
+/** A row; rendered again only when it, its tick or the columns change, and after a new read. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { row, name, columns, ticked } = props;
   return (
@@ -49,14 +46,14 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           data-column={column.key}
           data-title={column.title}
           data-wide={column.width >= wholeLine || undefined}
-          {...placeOf(column)}
+          {...positionOf(column)}
         >
           {column.draw(row)}
         </td>
       ))}
-      {props.actions && (
+      {props.drawEnd && (
         <td className="k-row-end" data-column="$actions">
-          <RowActions actions={props.actions(row)} start={props.start} />
+          {props.drawEnd(row)}
         </td>
       )}
     </tr>

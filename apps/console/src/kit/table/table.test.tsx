@@ -10,14 +10,14 @@ import { ColumnMenu } from './column-menu.tsx';
 import { useColumnState } from './column-state.ts';
 import { DataTable, type DataTableProps } from './table.tsx';
 
-const words = text({
+const texts = text({
   account: { zh_cn: '账号', en_us: 'Account' },
   balance: { zh_cn: '余额', en_us: 'Balance' },
   remark: { zh_cn: '备注', en_us: 'Remark' },
 });
 const columns = drawColumns(
   { account: { as: 'text', fixed: true }, balance: 'money', remark: 'text' },
-  words,
+  texts,
   ['account', 'balance'],
   { language: 'en_us' },
 );
@@ -77,15 +77,15 @@ function Table(props: Partial<DataTableProps> & { readonly ticks?: boolean }): R
 const draw = (table: ReactNode) => act(async () => root.render(table));
 
 describe('the head of a table', () => {
-  it('sorts upwards, downwards, and not at all; and says so', async () => {
-    const asked: unknown[] = [];
+  it('sorts ascending, descending, and not at all; and sets aria-sort', async () => {
+    const requested: unknown[] = [];
     function Sorted() {
       const [sort, setSort] = useState<DataTableProps['sort']>();
       return (
         <Table
           sort={sort}
           onSort={(key, order) => {
-            asked.push([key, order]);
+            requested.push([key, order]);
             setSort(key ? { key, order } : undefined);
           }}
         />
@@ -98,7 +98,7 @@ describe('the head of a table', () => {
       await click(balance().querySelector('button') as HTMLElement);
       seen.push(balance().getAttribute('aria-sort'));
     }
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['balance', 'asc'],
       ['balance', 'desc'],
       [undefined, 'desc'],
@@ -119,7 +119,7 @@ describe('the columns of a list', () => {
     expect(heads()).toEqual(['Account', 'Remark']);
     await click(one('[aria-label="Move forward Remark"]'));
     await click(one('[aria-label="Move forward Remark"]'));
-    // What is frozen stands in front of everything.
+    // Frozen columns are moved to the front.
     expect(heads()).toEqual(['Account', 'Remark']);
     await click(one('[aria-label="Freeze Remark"]'));
     expect(heads()).toEqual(['Remark', 'Account']);
@@ -150,7 +150,7 @@ describe('the columns of a list', () => {
 });
 
 describe('ticks', () => {
-  it('are set one by one and for the page, and those of another page stay', async () => {
+  it('are set one at a time and for the page, and those of another page stay', async () => {
     await draw(<Table ticks />);
     const page = () => one('thead input') as HTMLInputElement;
     await click(one('[aria-label="Select 1"]'));
@@ -166,7 +166,7 @@ describe('ticks', () => {
 });
 
 describe('a table of many rows', () => {
-  it('draws those in sight, tells how many there are and follows the scrolling', async () => {
+  it('renders the visible rows, states the row count and follows the scrolling', async () => {
     await draw(<Table rows={rowsOf(500)} />);
     const drawn = () => all('[data-row-key]').map(({ dataset }) => Number(dataset.rowKey));
     expect(drawn().length).toBeLessThanOrEqual(36);
@@ -184,7 +184,7 @@ describe('a table of many rows', () => {
     expect(one('[data-row-key="300"]').getAttribute('aria-rowindex')).toBe('302');
   });
 
-  it('draws all of a hundred', async () => {
+  it('renders all of a hundred', async () => {
     await draw(<Table rows={rowsOf(100)} />);
     expect(all('[data-row-key]')).toHaveLength(100);
     expect(one('table').getAttribute('aria-rowcount')).toBeNull();
@@ -192,11 +192,11 @@ describe('a table of many rows', () => {
 });
 
 describe('a table without rows', () => {
-  it('says whether nothing fits, nothing is there, they are on their way, or something failed', async () => {
+  it('states whether nothing matches, there are no rows, they are loading, or an error occurred', async () => {
     await draw(<Table rows={[]} />);
     expect(one('.k-empty').textContent).toBe('No data');
     await draw(<Table rows={[]} filtered />);
-    expect(one('.k-empty').textContent).toBe('Nothing matches the filters.');
+    expect(one('.k-empty').textContent).toBe('No data matches the filters.');
     await draw(<Table rows={[]} loading />);
     expect([document.querySelector('.k-empty'), one('[role=status]').textContent]).toEqual([
       null,
@@ -209,7 +209,7 @@ describe('a table without rows', () => {
   });
 });
 
-it('cells that say how long ago something was are drawn anew with every reading, others stay', async () => {
+it('renders cells with relative times again with every reading, and leaves others', async () => {
   let drawn = 0;
   const counted = drawColumns({ since: () => `drawn ${++drawn}` }, {}, [], { language: 'en_us' });
   const rows = rowsOf(1);

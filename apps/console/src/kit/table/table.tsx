@@ -1,38 +1,27 @@
-import {
-  type CSSProperties,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { Failed } from '../controls/failed.tsx';
 import { Empty } from '../drawn/empty.tsx';
-import { Failed } from '../failed.tsx';
 import { kitText } from '../kit.text.ts';
-import { actionsWidth, allowedActions } from '../list/list-actions.tsx';
-import type { Picks } from '../list/list-bulk.tsx';
-import type { AnyRow } from '../list/list-columns.tsx';
-import type { RowAction } from '../list/list-types.ts';
-import { usePlace } from '../place.tsx';
-import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
 import { moveAmongRows } from './row-keys.ts';
-import { HeadCell, type OnSort, placeOf, type Sort } from './table-head.tsx';
-import { Row } from './table-row.tsx';
+import { TableBody } from './table-body.tsx';
+import type { AnyRow, RowEnd } from './table-column.ts';
+import { Head, type OnSort, positionOf, type Sort } from './table-head.tsx';
+import { type Ticks, tickWidth } from './ticks.tsx';
 import { useWindow } from './use-window.ts';
 import './table.css';
 
-/** Rows beyond which only those in sight are drawn; plain tables of thousands take seconds. */
+/** Number of rows beyond which only the visible ones are rendered; plain tables of thousands take seconds. */
 const virtualFrom = 100;
-/** Pixels up to which rows are drawn as cards, whose heights differ; table.css has the same number. */
+/**
+ * Width in pixels up to which rows are rendered as cards, whose heights differ; table.css has the same
+ * number.
+ */
 const cardsUpTo = 760;
-/** Pixels of the column of ticks. */
-const tickWidth = 36;
 
 export interface DataTableProps {
-  /** What it is called where it can be scrolled by keys. */
+  /** Accessible name of the scrollable box. */
   readonly label: string;
   readonly columnState: ColumnState;
   readonly rows: readonly AnyRow[];
@@ -42,73 +31,63 @@ export interface DataTableProps {
   readonly retry?: () => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: OnSort;
-  readonly actions?: ((row: AnyRow) => readonly RowAction[]) | undefined;
-  readonly start?: (action: RowAction) => void;
+  /** Content behind the columns of each row, such as its actions. */
+  readonly rowEnd?: RowEnd | undefined;
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
   /** Rows can be ticked. */
-  readonly picks?: Picks | undefined;
-  /** Something was asked for, so that no rows means that nothing fits. */
+  readonly picks?: Ticks | undefined;
+  /** True when the list has filters, so that no rows means that nothing matches. */
   readonly filtered?: boolean;
   /** In the place of the rows, where none are there, instead of the general words. */
   readonly empty?: ReactNode;
-  /** When the rows were read: cells that say how long ago something was are drawn anew with every reading. */
+  /** Time when the rows were read: cells with relative times are rendered again with every reading. */
   readonly asOf?: number;
-  /** Changes with what the rows answer (filters, order, page); new rows are shown from their first. */
+  /**
+   * Key of the request behind the rows (filters, order, page); when it changes, the table scrolls to the
+   * first row.
+   */
   readonly asked?: string;
-  /** Says when the pointer comes over the rows and when it leaves them. */
+  /** Called when the pointer enters the rows and when it leaves them. */
   readonly onPointer?: ((over: boolean) => void) | undefined;
 }
 
-/** The newest of a function that is made anew at every drawing, always the same to those who hold it. */
-function useLatest<A extends readonly unknown[]>(act: ((...args: A) => void) | undefined) {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((...args: A) => latest.current?.(...args), []);
-}
-
-/** Puts the rows of a table back to the first; a table without a box that scrolls is warned of only (spec §8). */
+/**
+ * Puts the rows of a table back to the first; a table without a box that scrolls is warned of only (spec §8).
+ */
 function scrollToFirst(box: HTMLElement | null): void {
   if (box) box.scrollTop = 0;
   else console.warn('the table has no body that scrolls');
 }
 
-/** The table of a list: fills its place, scrolls inside, draws only what is in sight when there is much. */
+/** Scrolls a table to its first row once the rows of another request have come. */
+function useScrollToFirst(
+  box: RefObject<HTMLElement | null>,
+  { loading, asked }: Pick<DataTableProps, 'loading' | 'asked'>,
+): void {
+  const shownFor = useRef(asked);
+  useEffect(() => {
+    if (loading || shownFor.current === asked) return;
+    shownFor.current = asked;
+    scrollToFirst(box.current);
+  }, [box, loading, asked]);
+}
+
+/** The table of a list: fills its container, scrolls inside, renders only the visible rows of a long list. */
 export function DataTable(props: DataTableProps): ReactNode {
-  const t = useText(kitText);
+  const { rows, totals, picks, columnState, rowEnd } = props;
   const density = useDensity();
   const box = useRef<HTMLElement>(null);
-  const shownFor = useRef(props.asked);
-  useEffect(() => {
-    if (props.loading || shownFor.current === props.asked) return;
-    shownFor.current = props.asked;
-    scrollToFirst(box.current);
-  }, [props.loading, props.asked]);
-  const { rows, rowKey, actions, totals, picks, columnState } = props;
-  const start = useLatest(props.start);
-  const tick = useLatest((name: string, on: boolean) =>
-    picks?.set(on ? [...picks.keys, name] : picks.keys.filter((key) => key !== name)),
-  );
+  useScrollToFirst(box, props);
   const hasPicks = picks !== undefined;
   const { all, arrangement } = columnState;
   const layout = useMemo(
     () => layoutOf(all, arrangement, hasPicks ? tickWidth : 0),
     [all, arrangement, hasPicks],
   );
-  const ticked = useMemo(() => picks && new Set(picks.keys), [picks]);
-  const endWidth = useEndWidth(rows, actions);
   const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];
-  const [from, to] = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
+  const shown = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
   if (props.failed) return <Failed retry={props.retry} />;
-  const count = layout.columns.length + (picks ? 1 : 0) + (endWidth ? 1 : 0);
-  const spacer = (height: number) =>
-    height > 0 && (
-      <tr aria-hidden className="k-spacer">
-        <td colSpan={count} style={{ height }} />
-      </tr>
-    );
   return (
     <div
       className="k-table"
@@ -116,11 +95,11 @@ export function DataTable(props: DataTableProps): ReactNode {
       onPointerEnter={() => props.onPointer?.(true)}
       onPointerLeave={() => props.onPointer?.(false)}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: rows without links are scrolled by keys from here */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows without links */}
       <section ref={box} className="k-scroll" tabIndex={0} aria-label={props.label} onKeyDown={moveAmongRows}>
         <table
           className="k-grid k-cards"
-          style={{ '--least': `${layout.width + endWidth}px` } as CSSProperties}
+          style={{ '--least': `${layout.width + (rowEnd?.width ?? 0)}px` } as CSSProperties}
           aria-busy={props.loading || undefined}
           aria-rowcount={virtual ? rows.length + 1 : undefined}
         >
@@ -129,78 +108,18 @@ export function DataTable(props: DataTableProps): ReactNode {
             {layout.columns.map(({ key, width }) => (
               <col key={key} style={{ width }} />
             ))}
-            {endWidth > 0 && <col style={{ width: endWidth }} />}
+            {rowEnd && <col style={{ width: rowEnd.width }} />}
           </colgroup>
-          <Head {...props} layout={layout} hasEnd={endWidth > 0} />
-          <tbody>
-            {spacer(from * rowHeight)}
-            {rows.slice(from, to).map((row, at) => {
-              const name = String(row[rowKey]);
-              return (
-                <Row
-                  key={name}
-                  row={row}
-                  name={name}
-                  place={virtual ? from + at : undefined}
-                  columns={layout.columns}
-                  asOf={props.asOf}
-                  ticked={ticked?.has(name)}
-                  tick={tick}
-                  tickLabel={t('tickRow')}
-                  actions={endWidth > 0 ? actions : undefined}
-                  start={start}
-                />
-              );
-            })}
-            {spacer((rows.length - to) * rowHeight)}
-          </tbody>
+          <Head {...props} layout={layout} />
+          <TableBody {...props} layout={layout} shown={shown} virtual={virtual} rowHeight={rowHeight} />
           {totals && rows.length > 0 && (
-            <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={endWidth > 0} />
+            <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={rowEnd !== undefined} />
           )}
         </table>
-        {rows.length === 0 &&
-          !props.loading &&
-          (props.empty ?? <Empty title={t(props.filtered ? 'nothingFits' : 'empty')} />)}
+        <NoRows {...props} />
       </section>
       {props.loading && <Busy />}
     </div>
-  );
-}
-
-/** Room of the actions at the end of the rows; 0 where nothing can be done with any: a column for it would stand in the way. */
-function useEndWidth(rows: readonly AnyRow[], actions: DataTableProps['actions']): number {
-  const language = useLanguage();
-  const place = usePlace();
-  return useMemo(() => {
-    const allowed = actions && rows.map((row) => allowedActions(actions(row), place));
-    const some = allowed?.length === 0 || allowed?.some((one) => one.some((action) => !action.hidden));
-    return allowed && some ? actionsWidth(allowed, language) : 0;
-  }, [actions, rows, place, language]);
-}
-
-function Head(props: DataTableProps & { readonly layout: Layout; readonly hasEnd: boolean }): ReactNode {
-  const t = useText(kitText);
-  const { picks } = props;
-  return (
-    <thead>
-      <tr>
-        {picks && <TickAll rows={props.rows} rowKey={props.rowKey} picks={picks} />}
-        {props.layout.columns.map((column) => (
-          <HeadCell
-            key={column.key}
-            column={column}
-            sort={props.sort}
-            onSort={props.onSort}
-            resize={props.columnState.resize}
-          />
-        ))}
-        {props.hasEnd && (
-          <th scope="col" className="k-row-end">
-            {t('actions')}
-          </th>
-        )}
-      </tr>
-    </thead>
   );
 }
 
@@ -217,7 +136,7 @@ function Foot(props: {
       <tr>
         {props.hasTicks && <td className="k-frozen" />}
         {props.layout.columns.map((column, at) => (
-          <td key={column.key} data-column={column.key} {...placeOf(column)}>
+          <td key={column.key} data-column={column.key} {...positionOf(column)}>
             {props.totals[column.key] ?? (at === 0 ? t('total') : null)}
           </td>
         ))}
@@ -227,7 +146,14 @@ function Foot(props: {
   );
 }
 
-/** Says that rows are on their way; drawn a moment later, so that quick replies do not make it flash. */
+/** Replaces the rows of a table that has none, once that is known. */
+function NoRows({ rows, loading, empty, filtered }: DataTableProps): ReactNode {
+  const t = useText(kitText);
+  if (rows.length > 0 || loading) return null;
+  return empty ?? <Empty title={t(filtered ? 'nothingFits' : 'empty')} />;
+}
+
+/** Indicates that rows are loading; shown after a short delay, so that quick replies do not make it flash. */
 function Busy(): ReactNode {
   const t = useText(kitText);
   return (
@@ -235,34 +161,5 @@ function Busy(): ReactNode {
       <span className="k-turning" />
       <span className="k-unseen">{t('loading')}</span>
     </div>
-  );
-}
-
-/** Ticks every row of the page, or takes their ticks away. */
-function TickAll(props: {
-  readonly rows: readonly AnyRow[];
-  readonly rowKey: string;
-  readonly picks: Picks;
-}): ReactNode {
-  const t = useText(kitText);
-  const { rows, rowKey, picks } = props;
-  const names = rows.map((row) => String(row[rowKey]));
-  const count = names.filter((name) => picks.keys.includes(name)).length;
-  const all = names.length > 0 && count === names.length;
-  return (
-    <th scope="col" className="k-frozen k-tick">
-      <input
-        type="checkbox"
-        aria-label={t('tickAll')}
-        checked={all}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !all;
-        }}
-        onChange={() => {
-          const others = picks.keys.filter((key) => !names.includes(key));
-          picks.set(all ? others : [...others, ...names]);
-        }}
-      />
-    </th>
   );
 }

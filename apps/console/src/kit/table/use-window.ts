@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn above and below those in sight, and by how many the window moves at once. */
+/** Number of rows rendered above and below the visible ones, and number of rows by which the window moves. */
 const beyond = 4;
 const step = 4;
 /** Pixels of a box that was not measured yet. */
 const unmeasured = 600;
 
-/** Which rows are drawn: those in sight of a scrolling box and a few beyond; all where `on` is false. */
+/** Returns the rows to render: those in sight of a scrolling box and a few beyond; all if `on` is false. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,

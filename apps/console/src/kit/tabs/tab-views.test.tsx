@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Place, PlaceContext, type Search } from '../place.tsx';
+import { type Navigation, NavigationContext, type Search } from '../navigation.tsx';
 import { TabViews } from './tab-views.tsx';
 
 let root: Root;
@@ -12,9 +12,9 @@ let address: Search;
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   drawn = [];
-  const place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
+  const position = document.createElement('div');
+  document.body.append(position);
+  root = createRoot(position);
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -29,7 +29,7 @@ function Part({ name }: { readonly name: string }) {
 function Page({ begin }: { readonly begin: Search }) {
   const [search, setSearch] = useState(begin);
   address = search;
-  const place: Place = {
+  const position: Navigation = {
     page: '/myInfo',
     search,
     setSearch,
@@ -39,9 +39,9 @@ function Page({ begin }: { readonly begin: Search }) {
   };
   const part = (key: string) => ({ key, label: key, draw: () => <Part name={key} /> });
   return (
-    <PlaceContext value={place}>
+    <NavigationContext value={position}>
       <TabViews label="Parts" param="tab" views={[part('one'), part('two'), part('three')]} />
-    </PlaceContext>
+    </NavigationContext>
   );
 }
 
@@ -58,7 +58,7 @@ const press = (key: string) =>
     );
   });
 
-it('draws a view when it is first opened, remembers it in the address and keeps what was typed', async () => {
+it('renders a view when it is first opened, stores it in the address and keeps what was typed', async () => {
   await show({ range: 'today' });
   expect([chosen(), drawn]).toEqual([['one'], ['one']]);
   const input = document.querySelector<HTMLInputElement>('[name=one]');

@@ -13,8 +13,9 @@ const viewAt = (key: string, at: number, count: number): number | undefined =>
   ({ ArrowRight: (at + 1) % count, ArrowLeft: (at + count - 1) % count, Home: 0, End: count - 1 })[key];
 
 /**
- * Parts of a page behind tabs. The address remembers which is in front (`param`; the first where it says nothing), each is
- * drawn when it is first opened and then kept, with what was typed in it, and does nothing while it is in the back.
+ * Parts of a page behind tabs. The address names the one in front (`param`; the first by default). Each is
+ * rendered when it is first opened and then kept, with what was typed in it, and does nothing while it is in
+ * the background.
  */
 export function TabViews<K extends string>(props: {
   readonly label: string;

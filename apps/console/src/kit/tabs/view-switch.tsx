@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Segmented } from '../controls/segmented.tsx';
-import type { Search } from '../place.tsx';
+import type { Search } from '../navigation.tsx';
 import { useView } from './use-view.ts';
 
 /** Chooses between a few views of the same rows; the address remembers which, see `useView`. */

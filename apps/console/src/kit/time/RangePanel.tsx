@@ -13,28 +13,24 @@ interface RangePanelProps {
   readonly id: string;
   readonly value: readonly [from: number, to: number] | undefined;
   readonly zone: Zone;
-  /** First and last instant that can be chosen. */
+  /** First and last timestamp that can be chosen. */
   readonly bounds: readonly [min: number | null, max: number];
   readonly choose: (from: number, to: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Months beside each other: on a phone there is room for one. */
-const monthsInSight = () => (matchMedia('(max-width: 760px)').matches ? 1 : 2);
+/** Returns the number of months in a row: a phone has space for one. */
+const visibleMonths = () => (matchMedia('(max-width: 760px)').matches ? 1 : 2);
 const format = 'YYYY-MM-DD';
 
-/** The calendar of a range: usual ranges at the left, days, and the times of day of both ends. */
-export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: RangePanelProps): ReactNode {
-  const t = useText(kitText);
-  const now = wallOf(Date.now(), zone);
-  const [draft, setDraft] = useState<RangeDraft>(() => ({
-    from: value ? wallOf(value[0], zone) : now.startOf('day'),
-    to: value ? wallOf(value[1], zone) : now.endOf('day'),
-    half: false,
-  }));
-  const [months] = useState(monthsInSight);
-  const [focused, setFocused] = useState(draft.to.startOf('day'));
-  const [view, setView] = useState(() => draft.to.startOf('month').subtract(months - 1, 'month'));
+/**
+ * The months in sight and the day with the focus, first around `last`; `show` moves the focus to a day by
+ * key, `turn` moves the months.
+ */
+function useMonths(last: Dayjs) {
+  const [months] = useState(visibleMonths);
+  const [focused, setFocused] = useState(last.startOf('day'));
+  const [view, setView] = useState(() => last.startOf('month').subtract(months - 1, 'month'));
   const panel = useRef<HTMLDivElement>(null);
   const byKey = useRef(true);
   useLayoutEffect(() => {
@@ -42,13 +38,6 @@ export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: Range
       panel.current?.querySelector<HTMLElement>(`[data-day="${focused.format(format)}"]`)?.focus();
     byKey.current = false;
   });
-  const [min, max] = bounds;
-  const mayChoose = (day: Dayjs) =>
-    (min === null || instantOf(day.endOf('day'), zone) >= min) && instantOf(day.startOf('day'), zone) <= max;
-  const take = (from: Dayjs, to: Dayjs) => {
-    const [first, last] = from.isAfter(to) ? [to, from] : [from, to];
-    choose(Math.max(instantOf(first, zone), min ?? 0), Math.min(instantOf(last.millisecond(999), zone), max));
-  };
   const show = (day: Dayjs) => {
     byKey.current = true;
     setFocused(day);
@@ -59,6 +48,27 @@ export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: Range
   const turn = (count: number, unit: 'month' | 'year') => {
     setView(view.add(count, unit));
     setFocused(focused.add(count, unit));
+  };
+  const shown = Array.from({ length: months }, (_, at) => view.add(at, 'month'));
+  return { panel, shown, focused, setFocused, show, turn };
+}
+
+/** The calendar of a range: usual ranges at the left, days, and the times of day of both ends. */
+export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: RangePanelProps): ReactNode {
+  const t = useText(kitText);
+  const now = wallOf(Date.now(), zone);
+  const [draft, setDraft] = useState<RangeDraft>(() => ({
+    from: value ? wallOf(value[0], zone) : now.startOf('day'),
+    to: value ? wallOf(value[1], zone) : now.endOf('day'),
+    half: false,
+  }));
+  const { panel, shown, focused, setFocused, show, turn } = useMonths(draft.to);
+  const [min, max] = bounds;
+  const mayChoose = (day: Dayjs) =>
+    (min === null || instantOf(day.endOf('day'), zone) >= min) && instantOf(day.startOf('day'), zone) <= max;
+  const take = (from: Dayjs, to: Dayjs) => {
+    const [first, last] = from.isAfter(to) ? [to, from] : [from, to];
+    choose(Math.max(instantOf(first, zone), min ?? 0), Math.min(instantOf(last.millisecond(999), zone), max));
   };
   return (
     <div
@@ -73,7 +83,7 @@ export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: Range
       <div>
         <Turns turn={turn} />
         <div className="k-months">
-          {Array.from({ length: months }, (_, at) => view.add(at, 'month')).map((month) => (
+          {shown.map((month) => (
             <Month
               key={month.format('YYYY-MM')}
               month={month}

@@ -2,7 +2,10 @@ import type { Dayjs } from 'dayjs';
 
 /** Days of a calendar, as wall clocks. */
 
-/** The days of a month from a Monday on, in whole weeks; those of the months beside fill the first and the last. */
+/**
+ * Returns the days of a month from a Monday on, in full weeks; days of the adjacent months fill the first and
+ * the last.
+ */
 export function weeksOf(month: Dayjs): readonly (readonly Dayjs[])[] {
   const first = month.startOf('month');
   const monday = first.subtract((first.day() + 6) % 7, 'day');
@@ -12,7 +15,7 @@ export function weeksOf(month: Dayjs): readonly (readonly Dayjs[])[] {
   );
 }
 
-/** Where a key leads from a day; undefined for keys that mean nothing to a calendar. */
+/** Returns the day that a key moves to from a day; undefined for keys without a meaning in a calendar. */
 export function dayAfterKey(key: string, day: Dayjs): Dayjs | undefined {
   const sinceMonday = (day.day() + 6) % 7;
   switch (key) {
@@ -48,7 +51,10 @@ export interface RangeDraft {
 const atTimeOf = (day: Dayjs, time: Dayjs): Dayjs =>
   day.startOf('day').add(time.diff(time.startOf('day')), 'millisecond');
 
-/** The draft after a day was pressed: the first press begins a range, the second ends it; the times of day stay. */
+/**
+ * The draft after a day was pressed: the first press begins a range, the second ends it; the times of day
+ * stay.
+ */
 export function pressed(draft: RangeDraft, day: Dayjs): RangeDraft {
   if (!draft.half) return { from: atTimeOf(day, draft.from), to: atTimeOf(day, draft.to), half: true };
   const [first, last] = day.isBefore(draft.from, 'day') ? [day, draft.from] : [draft.from, day];

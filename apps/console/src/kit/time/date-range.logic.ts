@@ -2,10 +2,13 @@ import { earliestFor, rangeOf, type Shortcut, selectableDates, type Zone } from 
 
 export { type Shortcut, shortcuts } from '@pitboss/rules/time';
 
-/** How far back a range may reach: record lists three months; reports by the operator's layer (spec §6, §9). */
+/**
+ * Kind of limit on the start of a range: record lists reach back three months; reports depend on the
+ * operator's layer (spec §6, §9).
+ */
 export type RangeReach = 'list' | 'report';
 
-/** A shortcut as a pair of instants. */
+/** Returns the start and end timestamps of a shortcut. */
 export function endsOf(
   shortcut: Shortcut,
   zone: Zone,
@@ -15,7 +18,7 @@ export function endsOf(
   return [start_time, end_time];
 }
 
-/** First and last selectable instant; null is no limit. */
+/** Returns the first and last selectable timestamp; null is no limit. */
 export function selectable(
   reach: RangeReach,
   layer: number,

@@ -17,34 +17,36 @@ import { type RangeReach, selectable } from './date-range.logic.ts';
 import type { RangePanel } from './RangePanel.tsx';
 import { useZone } from './zone.ts';
 
-/** What a range of instants is chosen with. */
+/** Props of the range input; values are timestamps. */
 export interface DateRangeProps {
   readonly value: readonly [from: number, to: number] | undefined;
   readonly onChange: (value: readonly [from: number, to: number] | undefined) => void;
   readonly reach?: RangeReach | undefined;
   readonly clearable?: boolean;
   readonly width?: number | undefined;
-  /** Where no label stands around it. */
+  /** Accessible name, if no label surrounds the input. */
   readonly label?: string;
 }
 
 type Panel = ComponentType<Parameters<typeof RangePanel>[0]>;
 let panel: Promise<Panel> | undefined;
-/** The calendar comes with the first range that somebody turns to. */
+/** Loads the calendar when the user first turns to a range. */
 const loadPanel = (): Promise<Panel> => {
   panel ??= import('./RangePanel.tsx').then((module) => module.RangePanel);
   return panel;
 };
 
-/** Takes the focus from a range once it is chosen; throws where there is no element to take it from (spec §5). */
+/**
+ * Takes the focus from a range once it is chosen; throws where there is no element to take it from (spec §5).
+ */
 function blurRange(range: HTMLElement | null): void {
   if (!range) throw new Error('the range has no element that could lose the focus');
   range.blur();
 }
 
 /**
- * Range of instants, chosen as wall clocks of the chosen zone (spec §9): not typable, not clearable unless
- * said, and only there once the operator's layer is known, because the layer bounds it.
+ * Range of times, chosen as wall clocks of the chosen zone (spec §9): not typable, not clearable by default,
+ * and rendered only once the operator's layer is known, because the layer bounds it.
  */
 export function DateRange(props: DateRangeProps): ReactNode {
   const { value, onChange, reach = 'list', clearable, width = 330 } = props;
@@ -57,7 +59,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const close = useCallback(() => setPanel(null), []);
   if (layer === undefined) return null;
-  const words = value?.map((at) => wallOf(at, zone).format(TIME_FORMAT)).join(' - ') ?? '';
+  const texts = value?.map((at) => wallOf(at, zone).format(TIME_FORMAT)).join(' - ') ?? '';
   const open = () => {
     void loadPanel().then((loaded) => setPanel(() => loaded));
   };
@@ -78,7 +80,7 @@ export function DateRange(props: DateRangeProps): ReactNode {
         aria-expanded={Panel !== null}
         aria-controls={Panel ? id : undefined}
         placeholder={`${t('from')} - ${t('to')}`}
-        value={words}
+        value={texts}
         onPointerEnter={() => void loadPanel()}
         onFocus={() => void loadPanel()}
         onClick={() => (Panel ? close() : open())}

@@ -1,7 +1,7 @@
 import { bets } from '@pitboss/contract/bets/bets';
 import { formatTime, zones } from '@pitboss/rules/time';
 import { describe, expect, it } from 'vitest';
-import { plansOf, requestAt } from '../list/list-url.ts';
+import { plansOf, requestAt } from '../filters/list-url.ts';
 import { eventRange, firstRange } from './range-defaults.ts';
 
 const now = Date.parse('2026-05-14T13:47:11Z');
@@ -32,7 +32,7 @@ describe('a record or round number', () => {
   });
   const search = { start_time: '1', end_time: '2' };
 
-  it('is looked for over all times, whatever the range says', () => {
+  it('is searched over all times, regardless of the range', () => {
     expect(requestAt(bets.list, plans, { ...search, id: '12345678901234567' }, 'BeiJing')).toEqual({
       pageSize: 20,
       id: '12345678901234567',

@@ -1,15 +1,16 @@
 import { instantOf, wallOf, type Zone } from '@pitboss/rules/time';
 
 /**
- * How many days a page begins with, today counted, by its kind. Every range begins and ends with a whole day of the
- * viewer's zone, so that the first line of a report by day is a whole one and a figure does not move with the hour.
+ * Initial number of days of a page, including today, by its kind. Every range begins and ends with a full day
+ * of the viewer's zone, so that the first row of a report by day is complete and a figure does not change
+ * with the hour.
  */
 const firstDays = {
   /** Lists in which much happens: bets, rounds, sign-ins, changes of balances, logs. */
   events: 2,
-  /** Reports, statements, lists of one member or account, and of what people decide now and then. */
+  /** Reports, statements, lists of one member or account, and of occasional decisions of operators. */
   reports: 7,
-  /** What waits to be done, which must not be missed for being old. */
+  /** Pending work, which must not be missed because it is old. */
   open: 30,
 } as const;
 export type RangeKind = keyof typeof firstDays;

@@ -1,4 +1,5 @@
-import { formatTime, wallOf, type Zone, zoneOffset } from '@pitboss/rules/time';
+import { formatTime, parseTime, wallOf, type Zone, zoneOffset } from '@pitboss/rules/time';
+import { dayStart } from '@pitboss/rules/zones/wall-clock';
 import { kitText } from '../kit.text.ts';
 import { type Settings, useSettings } from '../settings.ts';
 import { type Language, say } from '../text.ts';
@@ -12,18 +13,22 @@ export function zoneName(zone: Zone, language: Language): string {
   return say(kitText[`zone${zone}`], language, { offset });
 }
 
+/** Name of the device's own zone (IANA). */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The part of a report's request that follows the chosen zone: its wall clock cuts the days. */
-export const zoned = ({ zone }: Settings) => ({
+export const zoned = ({ zone }: Pick<Settings, 'zone'>) => ({
   zone,
   offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / 60_000),
+  ...(zone === 'local' && { zoneName: deviceZone() }),
 });
 
 export interface ZoneTools {
   readonly zone: Zone;
   /** Name with distance from UTC, in the chosen language. */
   readonly name: string;
-  /** Minutes east of UTC, as the contract's calls ask for them. */
-  readonly offsetMinutes: number;
+  /** The part of a report's request that follows it. */
+  readonly asked: ReturnType<typeof zoned>;
   /** A time as the zone's wall clock shows it; the full format unless another is given. */
   format(ms: number, format?: string): string;
 }
@@ -34,7 +39,17 @@ export function useZone(): ZoneTools {
   return {
     zone,
     name: zoneName(zone, language),
-    offsetMinutes: Math.round(zoneOffset(zone, Date.now()) / 60_000),
+    asked: zoned({ zone }),
     format: (ms, format) => (format ? wallOf(ms, zone).format(format) : formatTime(ms, zone)),
   };
+}
+
+/**
+ * Returns the first and last timestamp of a date (YYYY-MM-DD) in a zone; a day may have 23 or 25 hours.
+ * Throws RangeError for an invalid date.
+ */
+export function dayRange(date: string, zone: Zone): readonly [from: number, to: number] {
+  const from = parseTime(`${date} 00:00:00`, zone);
+  if (from === null) throw new RangeError(`${date} is no date`);
+  return [from, dayStart(from, (ms) => zoneOffset(zone, ms), 1) - 1];
 }

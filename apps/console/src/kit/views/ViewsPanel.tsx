@@ -1,18 +1,21 @@
 import { views as contract } from '@pitboss/contract/access/views';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mutation } from '../calls/mutation.ts';
 import { useWrite } from '../calls/use-call.ts';
 import { useMutate } from '../calls/use-mutate.ts';
 import { Button } from '../controls/button.tsx';
-import { copyText } from '../copy.tsx';
-import { mutation } from '../list/list-types.ts';
 import { useText } from '../text.ts';
+import { copyText } from '../values/copy.tsx';
 import type { ViewsOf } from './use-views.ts';
 import { ViewForm } from './view-form.tsx';
 import type { View } from './view-state.ts';
 import { viewText } from './views.text.ts';
 import './views.css';
 
-/** All views of a list: to choose one, to save how the list stands, and to change or delete an own one. */
+/**
+ * All views of a list: to choose one, to save the list's current state, and to change or delete one of the
+ * user's own.
+ */
 export function ViewsPanel(props: ViewsOf & { readonly close: () => void }): ReactNode {
   const t = useText(viewText);
   const { views } = props;
@@ -29,7 +32,7 @@ export function ViewsPanel(props: ViewsOf & { readonly close: () => void }): Rea
       ) : (
         <>
           <Choices {...props} />
-          <Acts {...props} toForm={setForm} />
+          <Actions {...props} toForm={setForm} />
         </>
       )}
     </div>
@@ -74,23 +77,15 @@ function Choices({ views, close }: ViewsOf & { readonly close: () => void }): Re
   );
 }
 
-function Acts(
-  props: ViewsOf & { readonly close: () => void; readonly toForm: (form: 'new' | 'settings') => void },
-): ReactNode {
-  const t = useText(viewText);
-  const { views, page, call, request, schedule, close, toForm } = props;
-  const { current } = views;
+/** The writes to the chosen view, each of which closes the panel. */
+function useViewWrites({ views, page, call, request, close }: ViewsOf & { readonly close: () => void }) {
   const write = useWrite(contract.save);
   const mutate = useMutate();
-  const [asked, setAsked] = useState(false);
-  const saveChanges = async (view: View) => {
-    const { id, name, shared, alert } = view;
+  const saveChanges = async ({ id, name, shared, alert }: View) => {
+    const { present: state } = views;
+    const payload = { ...request };
     await write.mutateAsync({
-      payload: {
-        ...{ id, name, shared, alert, page, path: call.path },
-        state: views.present,
-        payload: { ...request },
-      },
+      payload: { id, name, shared, alert, page, path: call.path, state, payload },
     });
     close();
   };
@@ -98,10 +93,21 @@ function Acts(
     await mutate(mutation(contract.remove, { id: view.id }));
     close();
   };
+  return { saveChanges, remove, saving: write.isPending };
+}
+
+function Actions(
+  props: ViewsOf & { readonly close: () => void; readonly toForm: (form: 'new' | 'settings') => void },
+): ReactNode {
+  const t = useText(viewText);
+  const { views, page, schedule, close, toForm } = props;
+  const { current } = views;
+  const { saveChanges, remove, saving } = useViewWrites(props);
+  const [asked, setAsked] = useState(false);
   return (
     <footer>
       {current?.own && views.changed && (
-        <Button type="primary" size="small" loading={write.isPending} onClick={() => saveChanges(current)}>
+        <Button type="primary" size="small" loading={saving} onClick={() => saveChanges(current)}>
           {t('saveChanges')}
         </Button>
       )}

@@ -1,15 +1,15 @@
 import { views } from '@pitboss/contract/access/views';
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../calls/use-call.ts';
-import type { Plan } from '../list/list-url.ts';
-import { usePlace } from '../place.tsx';
+import type { Plan } from '../filters/list-url.ts';
+import { useNavigation } from '../navigation.tsx';
 import { useSettings } from '../settings.ts';
 import { asDeclared, type ColumnState, setDensity, useDensity } from '../table/column-state.ts';
 import type { Texts } from '../text.ts';
-import { asksNothing, presentState, sameState, searchOf, type View, type ViewState } from './view-state.ts';
+import { isUnfiltered, presentState, sameState, searchOf, type View, type ViewState } from './view-state.ts';
 
-/** Views come once and are asked for again after a while: others may have shared one. */
+/** Views are loaded once and again after this time, because other users may have shared one. */
 const staleMs = 300_000;
 
 export interface Views {
@@ -17,14 +17,14 @@ export interface Views {
   readonly all: readonly View[];
   /** The one that was chosen. */
   readonly current: View | undefined;
-  /** How the list stands now. */
+  /** Current state of the list. */
   readonly present: ViewState;
-  /** It stands otherwise than the chosen one has it. */
+  /** True when the current state differs from the chosen view. */
   readonly changed: boolean;
   choose(view: View): void;
   /** Chooses none: the list as it is declared. */
   leave(): void;
-  /** Says in the address that the list stands as this view does. */
+  /** Sets the view's id in the address after the list has been saved as this view. */
   name(id: string): void;
 }
 
@@ -35,13 +35,13 @@ export interface ViewsOf {
   readonly call: Call;
   readonly text: Texts;
   readonly request: Readonly<Record<string, unknown>>;
-  /** Has the list come by itself as it stands; undefined where it is not exported. */
+  /** Schedules the export of the list in its current state; undefined if the list cannot be exported. */
   readonly schedule: (() => void) | undefined;
 }
 
 /**
- * The saved views of a list. An address that names one and asks for nothing itself takes that one's filters and columns;
- * one that names none begins with the person's default.
+ * The saved views of a list. An address that names a view and sets no filter or order applies the view's
+ * filters and columns; one that names none begins with the user's default.
  */
 export function useViews(list: {
   readonly page: string;
@@ -50,7 +50,7 @@ export function useViews(list: {
   readonly columns: ColumnState;
 }): Views {
   const { page, call, plans, columns } = list;
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const { zone } = useSettings();
   const density = useDensity();
   const { data } = useCall(views.list, {}, { quiet: true, staleMs });
@@ -64,7 +64,7 @@ export function useViews(list: {
   };
   const begun = useRef(false);
   const named = useRef<string | undefined>(undefined);
-  const bare = asksNothing(plans, search);
+  const bare = isUnfiltered(plans, search);
   useEffect(() => {
     if (!data) return;
     const first = !begun.current;

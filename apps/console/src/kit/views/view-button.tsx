@@ -12,7 +12,7 @@ const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).Views
 /** Known before the views have come, so that they hang where they stay. */
 const width = 'min(376px, calc(100vw - 8px))';
 
-/** The button that says which view a list shows and whether it has been changed; it opens all of them. */
+/** The button that shows the view of a list and marks it when it has been changed; it opens all views. */
 export function ViewButton(props: ViewsOf): ReactNode {
   const t = useText(viewText);
   const [open, setOpen] = useState(false);

@@ -1,7 +1,8 @@
 import { views as contract } from '@pitboss/contract/access/views';
-import type { RequestInput } from '@pitboss/contract/define';
+import type { RequestInput } from '@pitboss/contract/core/define';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useClientState } from '../calls/client-state.ts';
+import { mutation } from '../calls/mutation.ts';
 import { CallError } from '../calls/send.ts';
 import { useCall, useWrite } from '../calls/use-call.ts';
 import { useMutate } from '../calls/use-mutate.ts';
@@ -9,8 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/select.tsx';
 import { TextBox } from '../controls/text-box.tsx';
 import { kitText } from '../kit.text.ts';
-import { mutation } from '../list/list-types.ts';
-import { type Texts, useText } from '../text.ts';
+import { type Texts, textOf, useText } from '../text.ts';
 import type { ViewsOf } from './use-views.ts';
 import type { View } from './view-state.ts';
 import { viewText } from './views.text.ts';
@@ -18,18 +18,15 @@ import { viewText } from './views.text.ts';
 type Alert = RequestInput<typeof contract.save>['alert'];
 const number = /^-?\d{1,13}(\.\d{1,2})?$/;
 
-/** Name, sharing, default and alert of a view: of a new one, or of the one that is given. Of another's, the default alone. */
-export function ViewForm(
-  props: ViewsOf & {
-    readonly view: View | undefined;
-    readonly back: () => void;
-    readonly close: () => void;
-  },
-): ReactNode {
+type ViewFormProps = ViewsOf & {
+  readonly view: View | undefined;
+  readonly back: () => void;
+  readonly close: () => void;
+};
+
+/** The fields of a view and the reason for which it was rejected; `submit` saves it and closes the form. */
+function useViewForm({ view, views, page, call, request, close }: ViewFormProps) {
   const t = useText(viewText);
-  const kit = useText(kitText);
-  const { view, views, page, call, request } = props;
-  const isAgent = useClientState((state) => state.userInfo?.agentId != null);
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [begins, setBegins] = useState(view?.isDefault ?? false);
@@ -46,9 +43,8 @@ export function ViewForm(
       if (field === 'name') setFault(desc);
       return field === 'name';
     };
-    return (
-      await write.mutateAsync({ payload: view ? { ...saved, id: view.id } : saved, options: { showAt } })
-    ).id;
+    const payload = view ? { ...saved, id: view.id } : saved;
+    return (await write.mutateAsync({ payload, options: { showAt } })).id;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,11 +54,25 @@ export function ViewForm(
       if (begins !== (view?.isDefault ?? false) || !own)
         await mutate(mutation(contract.setDefault, { page, path: call.path, id: begins ? id : null }));
       if (!view) views.name(id);
-      props.close();
+      close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
     }
   };
+  const fields = { name, setName, shared, setShared, begins, setBegins, alert, setAlert };
+  return { fields, fault, own, submit, busy: write.isPending };
+}
+
+/**
+ * Name, sharing, default and alert of a view: of a new one, or of `view`. Of another user's view, only the
+ * default.
+ */
+export function ViewForm(props: ViewFormProps): ReactNode {
+  const t = useText(viewText);
+  const kit = useText(kitText);
+  const isAgent = useClientState((state) => state.userInfo?.agentId != null);
+  const { fields, fault, own, submit, busy } = useViewForm(props);
+  const { name, setName, shared, setShared, begins, setBegins, alert, setAlert } = fields;
   const tick = (label: string, on: boolean, set: (on: boolean) => void) => (
     <label className="k-views-tick">
       <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
@@ -72,7 +82,7 @@ export function ViewForm(
   return (
     <form onSubmit={submit}>
       {own && (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the control is drawn by the box inside
+        // biome-ignore lint/a11y/noLabelWithoutControl: the control is rendered by the box inside
         <label className="k-views-name">
           {t('name')}
           <TextBox width={240} maxLength={40} value={name} onChange={setName} invalid={fault !== ''} />
@@ -87,13 +97,7 @@ export function ViewForm(
         </p>
       )}
       <footer>
-        <Button
-          type="primary"
-          size="small"
-          htmlType="submit"
-          loading={write.isPending}
-          disabled={own && !name.trim()}
-        >
+        <Button type="primary" size="small" htmlType="submit" loading={busy} disabled={own && !name.trim()}>
           {kit('save')}
         </Button>
         <Button size="small" onClick={props.back}>
@@ -104,13 +108,16 @@ export function ViewForm(
   );
 }
 
-/** A figure by the words of its list: `amount CNY` is a total by its field, and what tells its line apart. */
+/**
+ * Returns a function that labels a figure with the texts of its list: `amount CNY` is a total by its field,
+ * followed by what distinguishes its row.
+ */
 function useFigureName(text: Texts) {
-  const words = useText(text);
+  const texts = useText(text);
   const t = useText(viewText);
   return (figure: string) => {
     const [field = '', ...line] = figure.split(' ');
-    return figure === 'rows' ? t('rows') : [text[field] ? words(field) : field, ...line].join(' ');
+    return figure === 'rows' ? t('rows') : [textOf(text, field) ? texts(field) : field, ...line].join(' ');
   };
 }
 

@@ -1,8 +1,8 @@
 import type { views } from '@pitboss/contract/access/views';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { instantOf, wallOf, type Zone } from '@pitboss/rules/time';
-import { type Plan, rangeAt } from '../list/list-url.ts';
-import type { Search } from '../place.tsx';
+import { type Plan, rangeAt } from '../filters/list-url.ts';
+import type { Search } from '../navigation.tsx';
 import type { Arrangement, Density } from '../table/column-state.ts';
 
 export type View = ReplyOf<typeof views.list>['views'][number];
@@ -20,7 +20,7 @@ const endOfDay = (zone: Zone, nowMs: number) =>
 
 const namesOf = (plans: readonly Plan[]) => [...plans.flatMap(({ fields }) => fields), 'sort', 'order'];
 
-/** How many whole days a range has that ends with the present one; null for any other range. */
+/** Returns the number of full days in a range that ends with the present day; null for any other range. */
 function daysTillNow(range: readonly [number, number] | undefined, zone: Zone, nowMs: number): number | null {
   if (!range || range[1] !== endOfDay(zone, nowMs)) return null;
   const start = wallOf(range[0], zone);
@@ -28,7 +28,7 @@ function daysTillNow(range: readonly [number, number] | undefined, zone: Zone, n
   return Math.round((range[1] + 1 - range[0]) / dayMs);
 }
 
-/** How a list stands now, in the form that is saved. */
+/** Returns the current state of a list, in the form that is saved. */
 export function presentState(
   plans: readonly Plan[],
   search: Search,
@@ -83,7 +83,7 @@ export function searchOf(
           [to]: String(end),
         }
       : {};
-  // A list that always has a range keeps the one it has where the view says nothing of it.
+  // A list that always has a range keeps its present one when the view has none.
   const kept =
     from !== undefined && to !== undefined && search[from] && search[to]
       ? { [from]: search[from], [to]: search[to] }
@@ -98,8 +98,8 @@ export function searchOf(
   };
 }
 
-/** Whether an address asks for nothing of its own: no filter but the range that the list always has, and no order. */
-export function asksNothing(plans: readonly Plan[], search: Search): boolean {
+/** Returns true when an address has no filter but the range that the list always has, and no order. */
+export function isUnfiltered(plans: readonly Plan[], search: Search): boolean {
   const standing: readonly string[] = standingRange(plans)?.fields ?? [];
   return namesOf(plans).every((name) => !search[name] || standing.includes(name));
 }
@@ -119,6 +119,6 @@ function inOrder(state: ViewState, columns: readonly string[]): unknown {
   return [search, state.lastDays, arranged, state.density, state.pageSize];
 }
 
-/** Whether a list stands as a view has saved it. */
+/** Returns true when the state of a list equals the state saved in a view. */
 export const sameState = (a: ViewState, b: ViewState, columns: readonly string[]): boolean =>
   JSON.stringify(inOrder(a, columns)) === JSON.stringify(inOrder(b, columns));

@@ -1,5 +1,5 @@
 import type { announcements } from '@pitboss/contract/content/announcements';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';

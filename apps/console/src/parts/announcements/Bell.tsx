@@ -1,5 +1,5 @@
 import { announcements } from '@pitboss/contract/content/announcements';
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
@@ -9,13 +9,13 @@ import './announcements.css';
 
 const ImportantDialog = lazyDialog(async () => (await import('./ImportantDialog.tsx')).ImportantDialog);
 
-/** Without a stream it is asked so often, so that nobody waits longer (spec content §5: within 5 seconds). */
+/** Polling interval without a stream, within the max delay of the spec (content §5: 5 seconds). */
 const everyMs = 4_000;
 
-/** How many announcements wait to be read, and the important ones over whatever is in sight. */
+/** Number of unread announcements, and the important ones in a dialog over the current screen. */
 export function Bell({ go }: { readonly go: (page: PagePath) => void }) {
   const t = useText(announcementText);
-  // Who looks on as somebody else confirms nothing.
+  // An operator who impersonates another user confirms nothing.
   const looksOn = useClientState((state) => state.userInfo?.viewer !== null);
   const { data } = useCall(
     announcements.unread,

@@ -7,7 +7,9 @@ import { useText } from '../../kit/text.ts';
 import { Announcement, type Readable } from './Announcement.tsx';
 import { announcementText } from './announcement.text.ts';
 
-/** Important announcements, one after another until each is confirmed; what is confirmed does not come again. */
+/**
+ * Important announcements, one after another until each is confirmed; what is confirmed does not come again.
+ */
 export function ImportantDialog({ all }: { readonly all: readonly Readable[] }) {
   const t = useText(announcementText);
   const language = useLanguage();
@@ -18,7 +20,7 @@ export function ImportantDialog({ all }: { readonly all: readonly Readable[] }) 
     try {
       await read.mutateAsync({ payload: { id: first.id } });
     } catch (error) {
-      // It has been said why; the dialog stays until it is confirmed.
+      // The call has shown the reason; the dialog stays until it is confirmed.
       if (!(error instanceof CallError)) throw error;
     }
   };

@@ -2,17 +2,17 @@ import { type Block, type Inline, readMarkup } from '@pitboss/rules/content/mark
 import { type ReactNode, useMemo } from 'react';
 import './announcements.css';
 
-// Contents never move: what stands where is its key.
+// Contents never move: the position serves as key.
 const keyed = <T,>(parts: readonly T[], draw: (part: T) => ReactNode) =>
   parts.map((part, at) => ({ key: String(at), drawn: draw(part) }));
 
-function Words({ parts }: { readonly parts: readonly Inline[] }): ReactNode {
+function Texts({ parts }: { readonly parts: readonly Inline[] }): ReactNode {
   return keyed(parts, (part) => {
     if (part.kind === 'text') return part.text;
     if (part.kind === 'bold')
       return (
         <strong>
-          <Words parts={part.children} />
+          <Texts parts={part.children} />
         </strong>
       );
     return (
@@ -25,12 +25,12 @@ function Words({ parts }: { readonly parts: readonly Inline[] }): ReactNode {
 
 function Part({ block }: { readonly block: Block }): ReactNode {
   if (block.kind === 'list') {
-    const items = keyed(block.items, (item) => <Words parts={item} />).map(({ key, drawn }) => (
+    const items = keyed(block.items, (item) => <Texts parts={item} />).map(({ key, drawn }) => (
       <li key={key}>{drawn}</li>
     ));
     return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
   }
-  const lines = keyed(block.lines, (line) => <Words parts={line} />);
+  const lines = keyed(block.lines, (line) => <Texts parts={line} />);
   return (
     <p>
       {lines.map(({ key, drawn }) => (
@@ -42,7 +42,9 @@ function Part({ block }: { readonly block: Block }): ReactNode {
   );
 }
 
-/** A content as its readers see it: bold words, lists and links of the web, made of elements and never of HTML. */
+/**
+ * A content as its readers see it: bold text, lists and web links, rendered as elements and never as HTML.
+ */
 export function Markup({ content }: { readonly content: string }): ReactNode {
   const blocks = useMemo(() => readMarkup(content), [content]);
   return (

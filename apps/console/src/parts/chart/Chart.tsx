@@ -4,10 +4,10 @@ import type { ChartProps } from './chart-look.ts';
 
 const plot = part<ChartProps>(async () => (await import('./Plot.tsx')).Plot);
 
-/** Fetches what draws charts, for screens that will show one. */
+/** Prefetches the chart code, for screens that will show a chart. */
 export const warmChart = (): void => warm(plot);
 
-/** Lines and bars over periods. What draws them comes with the first chart. */
+/** Lines and bars over periods. The chart code is loaded with the first chart. */
 export function Chart(props: ChartProps): ReactNode {
   const Plot = usePart(plot);
   return Plot ? <Plot {...props} /> : <div className={props.className} style={{ height: props.height }} />;

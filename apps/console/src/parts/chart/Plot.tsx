@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,7 +11,15 @@ import {
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useSettings } from '../../kit/settings.ts';
-import { axisOf, type ChartProps, chartPalette, colourOf, wordsAt } from './chart-look.ts';
+import {
+  axisOf,
+  type ChartLook,
+  type ChartProps,
+  type ChartSpec,
+  chartPalette,
+  colourOf,
+  labelsAt,
+} from './chart-look.ts';
 import './chart.css';
 import { plotOptions } from './plot-options.ts';
 
@@ -19,13 +28,23 @@ const lowerPx = 92;
 const none: ReadonlySet<string> = new Set();
 const steps = uPlot.paths.stepped?.({ align: 1 }) ?? (() => null);
 
+const oneRoom = ['upper'] as const;
+const twoRooms = ['upper', 'lower'] as const;
+
+interface PlotsInput {
+  readonly spec: ChartSpec;
+  readonly look: ChartLook;
+  readonly hidden: ReadonlySet<string>;
+  readonly rooms: readonly ('upper' | 'lower')[];
+}
+
 interface Pointed {
   readonly place: number;
   readonly leftPx: number;
 }
 
 /** Size of a box while it is in sight: a tab in the back has none, and keeps what it had. */
-function useSize(): [React.RefObject<HTMLDivElement | null>, { width: number; height: number }] {
+function useSize(): [RefObject<HTMLDivElement | null>, { width: number; height: number }] {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -44,49 +63,36 @@ function useSize(): [React.RefObject<HTMLDivElement | null>, { width: number; he
   return [box, size];
 }
 
-/** Lines and bars on a canvas, with a legend that hides and shows, and a pointer for mouse and keys. */
-export function Plot({ spec, label, className, height, onPick }: ChartProps): ReactNode {
-  const { theme } = useSettings();
-  const look = chartPalette[theme];
+/** The plots of a chart in its box, at its size, and the position to which the pointer points in them. */
+function usePlots({ spec, look, hidden, rooms }: PlotsInput) {
   const key = useId();
   const [box, size] = useSize();
-  const [hidden, setHidden] = useState(none);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const plots = useRef<readonly uPlot[]>([]);
-  const rooms = spec.series.some((series) => axisOf(series) === 'below')
-    ? (['upper', 'lower'] as const)
-    : (['upper'] as const);
   const lower = rooms.length > 1 ? lowerPx : 0;
   const sizes = useRef(size);
   sizes.current = size;
   const ready = size.width > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rooms follow from the spec, sizes are set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rooms follow from spec, sizes are set below
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !ready) return;
-    const onPlace = (place: number | null) => {
+    const onPlace = (position: number | null) => {
       const [upper] = plots.current;
-      if (place === null || !upper) setPointed(null);
+      if (position === null || !upper) setPointed(null);
       else
         setPointed((now) => {
-          const leftPx = upper.valToPos(place, 'x') + upper.bbox.left / (devicePixelRatio || 1);
-          return now?.place === place && now.leftPx === leftPx ? now : { place, leftPx };
+          const leftPx = upper.valToPos(position, 'x') + upper.bbox.left / (devicePixelRatio || 1);
+          return now?.place === position && now.leftPx === leftPx ? now : { place: position, leftPx };
         });
     };
     const made = rooms.map((room) => {
-      const { options, data } = plotOptions({
-        spec,
-        room,
-        look,
-        font: `12px ${getComputedStyle(element).fontFamily}`,
-        hidden,
-        key,
-        steps,
-        onPlace,
-        width: sizes.current.width,
-        height: room === 'lower' ? lower : sizes.current.height - lower,
-      });
+      const font = `12px ${getComputedStyle(element).fontFamily}`;
+      const { width } = sizes.current;
+      const height = room === 'lower' ? lower : sizes.current.height - lower;
+      const input = { spec, room, look, font, hidden, key, steps, onPlace, width, height };
+      const { options, data } = plotOptions(input);
       return new uPlot(options, data, element);
     });
     plots.current = made;
@@ -103,12 +109,21 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
     below?.setSize({ width: size.width, height: lower });
   }, [size, lower]);
 
-  const last = spec.labels.length - 1;
-  const point = (place: number) =>
-    plots.current[0]?.setCursor({ left: plots.current[0].valToPos(place, 'x'), top: 1 });
-  const leave = () => plots.current[0]?.setCursor({ left: -10, top: -10 });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = pointed?.place;
+  return { box, size, plots, pointed, lower };
+}
+
+/** Returns the handler of keys that move the pointer of the plots, pick a position or leave them. */
+function keysOf(
+  plots: RefObject<readonly uPlot[]>,
+  {
+    at,
+    last,
+    onPick,
+  }: { readonly at: number | undefined; readonly last: number } & Pick<ChartProps, 'onPick'>,
+): (event: KeyboardEvent) => void {
+  const point = (position: number) =>
+    plots.current[0]?.setCursor({ left: plots.current[0].valToPos(position, 'x'), top: 1 });
+  return (event) => {
     const next = {
       ArrowLeft: at === undefined ? last : Math.max(0, at - 1),
       ArrowRight: at === undefined ? 0 : Math.min(last, at + 1),
@@ -117,34 +132,29 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
     }[event.key];
     if (next !== undefined) point(next);
     else if (event.key === 'Enter' && at !== undefined) onPick?.(at);
-    else if (event.key === 'Escape' && at !== undefined) leave();
+    else if (event.key === 'Escape' && at !== undefined) leave(plots);
     else return;
     event.preventDefault();
   };
-  const words = pointed && wordsAt(spec, pointed.place, hidden);
+}
+
+/** Takes the pointer away from the plots. */
+const leave = (plots: RefObject<readonly uPlot[]>) => plots.current[0]?.setCursor({ left: -10, top: -10 });
+
+/** Lines and bars on a canvas, with a legend that hides and shows, and a pointer for mouse and keys. */
+export function Plot({ spec, label, className, height, onPick }: ChartProps): ReactNode {
+  const { theme } = useSettings();
+  const look = chartPalette[theme];
+  const [hidden, setHidden] = useState(none);
+  const rooms = spec.series.some((series) => axisOf(series) === 'below') ? twoRooms : oneRoom;
+  const { box, size, plots, pointed, lower } = usePlots({ spec, look, hidden, rooms });
+  const last = spec.labels.length - 1;
+  const at = pointed?.place;
   const toggle = (name: string) =>
     setHidden((now) => new Set(now.has(name) ? [...now].filter((one) => one !== name) : [...now, name]));
   return (
     <figure className={`chart ${className ?? ''}`} style={{ height }}>
-      {spec.series.length > 1 && (
-        <figcaption className="chart-legend">
-          {spec.series.map((series, place) => (
-            <button
-              key={series.name}
-              type="button"
-              aria-pressed={!hidden.has(series.name)}
-              onClick={() => toggle(series.name)}
-            >
-              <i
-                data-kind={series.kind}
-                data-dashed={series.dashed}
-                style={{ background: colourOf(series, place, look) }}
-              />
-              {series.name}
-            </button>
-          ))}
-        </figcaption>
-      )}
+      {spec.series.length > 1 && <Legend series={spec.series} look={look} hidden={hidden} toggle={toggle} />}
       <div
         className="chart-plots"
         ref={box}
@@ -153,17 +163,14 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, last)}
-        aria-valuenow={pointed?.place ?? Math.max(0, last)}
-        aria-valuetext={textAt(
-          spec.labels,
-          pointed?.place ?? last,
-          wordsAt(spec, pointed?.place ?? last, hidden),
-        )}
+        aria-valuenow={at ?? Math.max(0, last)}
+        aria-valuetext={textAt(spec.labels, at ?? last, labelsAt(spec, at ?? last, hidden))}
         data-pick={onPick ? true : undefined}
-        onKeyDown={onKeyDown}
-        onBlur={leave}
+        onKeyDown={keysOf(plots, { at, last, onPick })}
+        onBlur={() => leave(plots)}
         onClick={({ target, clientX }) => {
-          // Where the click is, not where the pointer was seen last: a finger does not move before it presses.
+          // Position of the click, not the last position of the pointer: a finger does not move before it
+          // presses.
           const plot = plots.current.find(({ over }) => target instanceof Node && over.contains(target));
           if (plot) onPick?.(plot.posToIdx(clientX - plot.over.getBoundingClientRect().left));
         }}
@@ -177,37 +184,74 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
             {spec.axes?.[room === 'lower' ? 'below' : 'left']?.title}
           </span>
         ))}
-        {pointed && words && (
-          <div
-            className="chart-box"
-            aria-hidden="true"
-            style={
-              pointed.leftPx > size.width / 2
-                ? { right: size.width - pointed.leftPx + 12 }
-                : { left: pointed.leftPx + 12 }
-            }
-          >
-            <strong>{spec.labels[pointed.place]}</strong>
-            {words.map(([name = '', figure]) => (
-              <span key={name}>
-                <i
-                  style={{
-                    background: spec.series
-                      .map((series, place) => (series.name === name ? colourOf(series, place, look) : ''))
-                      .find(Boolean),
-                  }}
-                />
-                {name}
-                <b>{figure}</b>
-              </span>
-            ))}
-          </div>
+        {pointed && (
+          <PointedBox spec={spec} look={look} hidden={hidden} pointed={pointed} widthPx={size.width} />
         )}
       </div>
     </figure>
   );
 }
 
-/** What is heard of a place. */
-const textAt = (labels: readonly string[], place: number, words: readonly (readonly string[])[]): string =>
-  [labels[place] ?? '', ...words.map(([name, figure]) => `${name} ${figure}`)].join(', ');
+/** The names of the series, each a button that hides or shows it. */
+function Legend(props: {
+  readonly series: ChartSpec['series'];
+  readonly look: ChartLook;
+  readonly hidden: ReadonlySet<string>;
+  readonly toggle: (name: string) => void;
+}): ReactNode {
+  return (
+    <figcaption className="chart-legend">
+      {props.series.map((series, position) => (
+        <button
+          key={series.name}
+          type="button"
+          aria-pressed={!props.hidden.has(series.name)}
+          onClick={() => props.toggle(series.name)}
+        >
+          <i
+            data-kind={series.kind}
+            data-dashed={series.dashed}
+            style={{ background: colourOf(series, position, props.look) }}
+          />
+          {series.name}
+        </button>
+      ))}
+    </figcaption>
+  );
+}
+
+/** The figures at the pointer, on the side of it that has more space. */
+function PointedBox(props: {
+  readonly spec: ChartSpec;
+  readonly look: ChartLook;
+  readonly hidden: ReadonlySet<string>;
+  readonly pointed: Pointed;
+  readonly widthPx: number;
+}): ReactNode {
+  const { spec, look, pointed, widthPx } = props;
+  const { place, leftPx } = pointed;
+  const background = (name: string) =>
+    spec.series
+      .map((series, position) => (series.name === name ? colourOf(series, position, look) : ''))
+      .find(Boolean);
+  return (
+    <div
+      className="chart-box"
+      aria-hidden="true"
+      style={leftPx > widthPx / 2 ? { right: widthPx - leftPx + 12 } : { left: leftPx + 12 }}
+    >
+      <strong>{spec.labels[place]}</strong>
+      {labelsAt(spec, place, props.hidden).map(([name = '', figure]) => (
+        <span key={name}>
+          <i style={{ background: background(name) }} />
+          {name}
+          <b>{figure}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Returns the text of a position for screen readers. */
+const textAt = (labels: readonly string[], position: number, texts: readonly (readonly string[])[]): string =>
+  [labels[position] ?? '', ...texts.map(([name, figure]) => `${name} ${figure}`)].join(', ');

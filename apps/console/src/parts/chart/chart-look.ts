@@ -1,4 +1,4 @@
-/** Colours of charts in both modes; the series' colours keep their distance for people who see few colours. */
+/** Colours of charts in both modes; the series' colours are distinguishable with colour blindness. */
 export const chartPalette = {
   light: { ink: '#4a5361', line: '#e2e6ec', series: ['#2563c4', '#c2780c', '#178049', '#8a94a3'] },
   dark: { ink: '#a9b3c2', line: '#333a46', series: ['#6ea6f5', '#e3a649', '#55c98a', '#78828f'] },
@@ -19,17 +19,23 @@ export function shortFigure(value: number): string {
 /** One figure a period, as a line or as bars. */
 export interface Series {
   readonly name: string;
-  /** A line goes straight from point to point, so that none shows a value nobody counted; a step holds until the next. */
+  /**
+   * A line goes straight from point to point, so that it shows no values that were not counted; a step holds
+   * until the next.
+   */
   readonly kind: 'line' | 'step' | 'bar';
-  /** One a period; null leaves a gap. What is drawn may be rounded, what is said is not. */
+  /** One value for each period; null leaves a gap. The chart may round values, the texts are exact. */
   readonly values: readonly (number | null)[];
   /** The exact words for the figure of a period. */
-  readonly words: (place: number) => string;
-  /** Figures of another size have their axis at the right, those that nobody compares a plot of their own below. */
+  readonly words: (position: number) => string;
+  /**
+   * Axis: right for figures of another magnitude, below for figures that are not compared, in a plot of their
+   * own.
+   */
   readonly axis?: 'left' | 'right' | 'below';
   /** On top of the bars of the series before. */
   readonly stacked?: boolean;
-  /** What a line is compared with: broken, and without marks. */
+  /** Reference line for comparison: dashed, and without marks. */
   readonly dashed?: boolean;
   /** The area under a line is filled. */
   readonly filled?: boolean;
@@ -37,18 +43,18 @@ export interface Series {
   readonly colour?: 0 | 1 | 2 | 3;
 }
 
-/** How an axis of figures looks. */
+/** Format of a value axis. */
 export interface AxisLook {
   readonly title?: string;
   readonly words?: (value: number) => string;
-  /** Whole numbers only: nobody counts half a bet. */
+  /** Integers only, as for counts of bets. */
   readonly whole?: boolean;
   /** Begins where the figures do instead of at zero. */
   readonly close?: boolean;
 }
 
 export interface ChartSpec {
-  /** Names of the periods, or of whatever stands side by side. */
+  /** Names of the periods or categories. */
   readonly labels: readonly string[];
   readonly series: readonly Series[];
   readonly axes?: Partial<Record<'left' | 'right' | 'below', AxisLook>>;
@@ -57,27 +63,31 @@ export interface ChartSpec {
 }
 
 export interface ChartProps {
-  /** Memoised by the caller: a new object draws anew. */
+  /** Memoised by the caller: a new object renders the chart again. */
   readonly spec: ChartSpec;
-  /** Said to those who cannot see the canvas. */
+  /** Text for users who cannot see the canvas. */
   readonly label: string;
   readonly className?: string;
   readonly height?: number;
   /** A click or Enter on a period, with its place. */
-  readonly onPick?: (place: number) => void;
+  readonly onPick?: (position: number) => void;
 }
 
 export const axisOf = (series: Series): 'left' | 'right' | 'below' => series.axis ?? 'left';
-export const colourOf = (series: Series, place: number, look: ChartLook): string =>
-  look.series[(series.colour ?? place) % look.series.length] as string;
+export const colourOf = (series: Series, position: number, look: ChartLook): string =>
+  look.series[(series.colour ?? position) % look.series.length] as string;
 
-/** What is known of one place, for the box beside the pointer and for those who hear it. */
-export function wordsAt(spec: ChartSpec, place: number, hidden: ReadonlySet<string>): readonly string[][] {
+/** Returns the names and figures of one position, for the tooltip and for screen readers. */
+export function labelsAt(
+  spec: ChartSpec,
+  position: number,
+  hidden: ReadonlySet<string>,
+): readonly string[][] {
   return spec.series
     .filter(({ name }) => !hidden.has(name))
-    .map((series) => [series.name, series.values[place] == null ? '-' : series.words(place)]);
+    .map((series) => [series.name, series.values[position] == null ? '-' : series.words(position)]);
 }
 
-/** Whether a line is drawn with a mark at every point: where there are few, and where one stands alone. */
-const marksMost = 32;
-export const marked = (values: readonly unknown[]): boolean => values.length <= marksMost;
+/** Max number of points of a line that is rendered with a mark at every point. */
+const marksMax = 32;
+export const marked = (values: readonly unknown[]): boolean => values.length <= marksMax;

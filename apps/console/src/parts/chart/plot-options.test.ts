@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Series } from './chart-look.ts';
-import { shortFigure, wordsAt } from './chart-look.ts';
-import { barEnds, labelPlaces, reachOf, wrapped } from './plot-options.ts';
+import { labelsAt, shortFigure } from './chart-look.ts';
+import { barEnds, labelPositions, reachOf, wrapped } from './plot-options.ts';
 
 const series = (name: string, values: (number | null)[], more: Partial<Series> = {}): Series => ({
   name,
   kind: 'bar',
   values,
-  words: (place) => `${name} ${values[place]}`,
+  words: (position) => `${name} ${values[position]}`,
   ...more,
 });
 const none = new Set<string>();
@@ -41,20 +41,20 @@ test('losses have air below, stacked bars count together, a single figure has ro
 
 test('labels stand where there is room for them', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
-  expect(labelPlaces(hours, 1200, false)).toHaveLength(24);
-  expect(labelPlaces(hours, 300, false).length).toBeLessThanOrEqual(6);
-  expect(labelPlaces(hours, 300, true)).toHaveLength(24);
+  expect(labelPositions(hours, 1200, false)).toHaveLength(24);
+  expect(labelPositions(hours, 300, false).length).toBeLessThanOrEqual(6);
+  expect(labelPositions(hours, 300, true)).toHaveLength(24);
   expect(wrapped('Dragon Tiger Banker pair', 80)).toBe('Dragon Tiger\nBanker pair');
   expect(wrapped('百家乐 庄', 50)).toBe('百家乐\n庄');
 });
 
-test('what stands at a place is shown without what is hidden, a gap as a dash', () => {
+test('the texts of a position omit hidden series and show a gap as a dash', () => {
   const spec = { labels: ['a'], series: [series('one', [1]), series('two', [null])] };
-  expect(wordsAt(spec, 0, none)).toEqual([
+  expect(labelsAt(spec, 0, none)).toEqual([
     ['one', 'one 1'],
     ['two', '-'],
   ]);
-  expect(wordsAt(spec, 0, new Set(['one']))).toEqual([['two', '-']]);
+  expect(labelsAt(spec, 0, new Set(['one']))).toEqual([['two', '-']]);
 });
 
 test('axis figures are short', () => {

@@ -13,21 +13,21 @@ import {
 type Room = 'upper' | 'lower';
 
 /** A bar is no wider than this, however few there are, and leaves a fifth of its place free. */
-const barMostPx = 24;
+const barMaxPx = 24;
 const barShare = 0.8;
 const axisPx = 58;
 const emPx = 6.4;
 
 /** Series of one of the two plots: money above, what has another measure below. */
-export const inRoom = (
+const inRoom = (
   spec: ChartSpec,
   room: Room,
 ): readonly { readonly series: Series; readonly place: number }[] =>
   spec.series
-    .map((series, place) => ({ series, place }))
+    .map((series, position) => ({ series, place: position }))
     .filter(({ series }) => (axisOf(series) === 'below') === (room === 'lower'));
 
-/** Where the bars of each series begin and end: on zero, or on those they are stacked on. */
+/** Returns the start and end of the bars of each series: from zero, or from the bars they are stacked on. */
 export function barEnds(
   all: readonly Series[],
   hidden: ReadonlySet<string>,
@@ -69,7 +69,7 @@ export function reachOf(
   return [low === 0 ? 0 : low - air, high === 0 ? 0 : high + air];
 }
 
-/** Bars side by side, or on top of each other, as a path. */
+/** Adds bars in a group, or on top of each other, to a path. */
 function barPath(
   series: Series,
   pairs: readonly (readonly [number, number] | null)[],
@@ -79,12 +79,12 @@ function barPath(
   return (plot) => {
     const ratio = devicePixelRatio || 1;
     const step = plot.bbox.width / Math.max(1, series.values.length);
-    const wide = Math.min((step * barShare) / abreast, barMostPx * ratio);
+    const wide = Math.min((step * barShare) / abreast, barMaxPx * ratio);
     const scale = axisOf(series) === 'right' ? 'right' : 'y';
     const path = new Path2D();
-    pairs.forEach((pair, place) => {
+    pairs.forEach((pair, position) => {
       if (!pair || pair[0] === pair[1]) return;
-      const left = plot.valToPos(place, 'x', true) + (at - abreast / 2) * wide;
+      const left = plot.valToPos(position, 'x', true) + (at - abreast / 2) * wide;
       const [one, other] = pair.map((value) => plot.valToPos(value, scale, true)) as [number, number];
       path.rect(
         left,
@@ -97,24 +97,24 @@ function barPath(
   };
 }
 
-/** Places of the labels that fit beside each other. */
-export function labelPlaces(labels: readonly string[], widthPx: number, wrap: boolean): number[] {
-  const places = labels.map((_, place) => place);
-  if (wrap) return places;
+/** Returns the positions of the labels that fit next to each other. */
+export function labelPositions(labels: readonly string[], widthPx: number, wrap: boolean): number[] {
+  const positions = labels.map((_, position) => position);
+  if (wrap) return positions;
   const longest = Math.max(1, ...labels.map((label) => label.length));
   const fit = Math.max(1, Math.floor(widthPx / (longest * emPx + 14)));
   const every = Math.max(1, Math.ceil(labels.length / fit));
-  return places.filter((place) => place % every === 0);
+  return positions.filter((position) => position % every === 0);
 }
 
 /** A label in lines that are no wider than its place. */
 export function wrapped(label: string, widthPx: number): string {
-  const most = Math.max(4, Math.floor(widthPx / emPx));
-  const width = (words: string) => [...words].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
+  const max = Math.max(4, Math.floor(widthPx / emPx));
+  const width = (texts: string) => [...texts].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
   const lines: string[] = [];
   for (const word of label.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && width(last) + 1 + width(word) <= most)
+    if (last !== undefined && width(last) + 1 + width(word) <= max)
       lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
@@ -153,25 +153,20 @@ export interface PlotInput {
   readonly height: number;
   /** Plots with the same key move their pointers together. */
   readonly key: string;
-  /** How a line that holds until the next point is drawn. */
+  /** Path builder of a line that holds until the next point. */
   readonly steps: uPlot.Series.PathBuilder;
-  onPlace(place: number | null): void;
+  onPlace(position: number | null): void;
 }
 
-/** Options and data of one plot. */
-export function plotOptions(input: PlotInput): { options: uPlot.Options; data: uPlot.AlignedData } {
-  const { spec, room, look, font, hidden, key } = input;
+/** Returns how each series of a plot is drawn. */
+function drawnSeries({ spec, room, look, hidden, steps }: PlotInput): uPlot.Series[] {
   const all = inRoom(spec, room);
-  const own = all.map(({ series }) => series);
-  const ends = barEnds(own, hidden);
+  const ends = barEnds(
+    all.map(({ series }) => series),
+    hidden,
+  );
   const abreast = [...ends.keys()].filter(({ stacked }) => !stacked);
-  const axes = spec.axes ?? {};
-  const lower = room === 'lower';
-  const two = own.some((series) => axisOf(series) === 'right');
-  const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => [
-    ...reachOf(own, axis, hidden, axes[axis]?.close),
-  ];
-  const drawn = all.map(({ series, place }): uPlot.Series => {
+  return all.map(({ series, place }): uPlot.Series => {
     const colour = colourOf(series, place, look);
     const bar = ends.get(series);
     return {
@@ -190,16 +185,48 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
       ...(bar
         ? { paths: barPath(series, bar, Math.max(0, abreast.indexOf(series)), Math.max(1, abreast.length)) }
         : {}),
-      ...(series.kind === 'step' ? { paths: input.steps } : {}),
+      ...(series.kind === 'step' ? { paths: steps } : {}),
     };
   });
+}
+
+/** The axis of the labels; empty above a lower plot, which has them. */
+function labelAxis({ spec, room, look, font }: PlotInput): uPlot.Axis {
   const count = spec.labels.length;
   const widthOf = (plot: uPlot) => plot.bbox.width / (devicePixelRatio || 1);
-  const showsLabels = lower || !spec.series.some((series) => axisOf(series) === 'below');
+  const showsLabels = room === 'lower' || !spec.series.some((series) => axisOf(series) === 'below');
+  return {
+    stroke: look.ink,
+    font,
+    gap: 6,
+    size: !showsLabels ? 6 : spec.wrap ? 54 : 26,
+    grid: { show: false },
+    ticks: { show: false },
+    border: { show: true, stroke: look.line, width: 1 },
+    splits: (plot) => labelPositions(spec.labels, widthOf(plot), spec.wrap === true),
+    values: (plot, splits) =>
+      splits.map((position) => {
+        const label = showsLabels ? (spec.labels[position] ?? '') : '';
+        return spec.wrap ? wrapped(label, widthOf(plot) / count) : label;
+      }),
+  };
+}
+
+/** Options and data of one plot. */
+export function plotOptions(input: PlotInput): { options: uPlot.Options; data: uPlot.AlignedData } {
+  const { spec, room, look, font, hidden, key } = input;
+  const own = inRoom(spec, room).map(({ series }) => series);
+  const axes = spec.axes ?? {};
+  const lower = room === 'lower';
+  const two = own.some((series) => axisOf(series) === 'right');
+  const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => [
+    ...reachOf(own, axis, hidden, axes[axis]?.close),
+  ];
+  const count = spec.labels.length;
   const options: uPlot.Options = {
     width: input.width,
     height: input.height,
-    // The unit stands above the highest label, which may be at the very top.
+    // The unit is above the highest label, which may be at the very top.
     padding: [!lower && spec.axes?.left?.title ? 22 : 12, two ? 0 : 14, 0, 0],
     legend: { show: false },
     scales: {
@@ -208,32 +235,18 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
       ...(two ? { right: { range: reach('right') } } : {}),
     },
     axes: [
-      {
-        stroke: look.ink,
-        font,
-        gap: 6,
-        size: !showsLabels ? 6 : spec.wrap ? 54 : 26,
-        grid: { show: false },
-        ticks: { show: false },
-        border: { show: true, stroke: look.line, width: 1 },
-        splits: (plot) => labelPlaces(spec.labels, widthOf(plot), spec.wrap === true),
-        values: (plot, splits) =>
-          splits.map((place) => {
-            const label = showsLabels ? (spec.labels[place] ?? '') : '';
-            return spec.wrap ? wrapped(label, widthOf(plot) / count) : label;
-          }),
-      },
+      labelAxis(input),
       figureAxis(look, font, lower ? axes.below : axes.left),
       ...(two ? [figureAxis(look, font, axes.right, true)] : []),
     ],
-    series: [{}, ...drawn],
+    series: [{}, ...drawnSeries(input)],
     cursor: {
       y: false,
       // A pointer that was put on its period has not been dragged there: its click counts.
       drag: { x: false, y: false, setScale: false, click: () => undefined },
       sync: { key, scales: ['x', null] },
       points: { show: (_plot, index) => pointOf(own[index - 1]) },
-      // The pointer stands on a period, never between two.
+      // The pointer snaps to a period, never between two.
       move: (plot, left, top) => [
         left < 0 ? left : plot.valToPos(Math.max(0, Math.min(count - 1, plot.posToIdx(left))), 'x'),
         top,
@@ -242,7 +255,7 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
     hooks: { setCursor: [(plot) => input.onPlace(plot.cursor.idx ?? null)] },
   };
   const data = [
-    spec.labels.map((_, place) => place),
+    spec.labels.map((_, position) => position),
     ...own.map((series) => [...series.values]),
   ] as uPlot.AlignedData;
   return { options, data };

@@ -8,13 +8,16 @@ import { partsText } from '../parts.text.ts';
 
 const searchDelayMs = 250;
 
-/** Chooses agents by account or name; none stands for all. `known` are those that were chosen before, by their names. */
+/**
+ * Chooses agents by account or name; an empty value means all. `known` are agents chosen before, with their
+ * names.
+ */
 export function AgentsControl(props: {
   readonly id?: string;
   readonly value?: string[];
   readonly onChange?: (value: string[]) => void;
   readonly disabled?: boolean;
-  /** What none stands for; all agents unless said otherwise. */
+  /** Meaning of an empty value; all agents by default. */
   readonly placeholder?: string;
   readonly known: readonly { readonly id: string; readonly account: string }[];
 }) {

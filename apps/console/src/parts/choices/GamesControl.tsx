@@ -6,7 +6,7 @@ import { useText } from '../../kit/text.ts';
 import { groupsOf } from '../games/GamePicker.tsx';
 import { partsText } from '../parts.text.ts';
 
-/** Chooses games as the control of a form's field, by their ids; none stands for all. */
+/** Chooses games as the control of a form's field, by their ids; an empty value means all. */
 export function GamesControl(props: {
   readonly id?: string;
   readonly value?: string[];

@@ -2,7 +2,7 @@ import type { GameNode } from '@pitboss/contract/games/games';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../kit/list/list-types.ts';
+import type { PickerProps } from '../../kit/filters/filter-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { type Language, useText } from '../../kit/text.ts';
 import { partsText } from '../parts.text.ts';
@@ -16,7 +16,9 @@ interface Group {
 const nameOf = (node: GameNode, language: Language) =>
   language === 'zh_cn' ? node.name_zh_cn : node.name_en_us;
 
-/** Games under the hall they belong to, however deep the halls are nested; a hall without games is left out. */
+/**
+ * Games under the hall they belong to, however deep the halls are nested; a hall without games is left out.
+ */
 export function groupsOf(nodes: readonly GameNode[], language: Language): Group[] {
   return nodes.flatMap((hall) => {
     const own = hall.listGame.filter((node) => node.listGame.length === 0);

@@ -3,7 +3,10 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { findGame } from './find-game.ts';
 
-/** Name of a game in the chosen language; its number stands in the tooltip, and in its place while nothing is known. */
+/**
+ * Name of a game in the chosen language, with its number in the tooltip; the number while the name is
+ * unknown.
+ */
 export function GameName({ id }: { readonly id: number }) {
   const game = findGame(
     useClientState((state) => state.allGames),

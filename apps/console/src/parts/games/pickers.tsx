@@ -4,8 +4,8 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
 import { TextBox } from '../../kit/controls/text-box.tsx';
-import type { PickerProps } from '../../kit/list/list-types.ts';
-import { usePlace } from '../../kit/place.tsx';
+import type { PickerProps } from '../../kit/filters/filter-types.ts';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { useDelayed } from '../delayed.ts';
@@ -51,7 +51,7 @@ export function AgentPicker({ value, onChange, width, id }: PickerProps & { read
 export function AreaPicker({ value, onChange, width }: PickerProps) {
   const t = useText(partsText);
   const language = useLanguage();
-  const gameId = useDeferredValue(usePlace().search.gameId);
+  const gameId = useDeferredValue(useNavigation().search.gameId);
   const names = useClientState((state) => state.gameAreaNames);
   const options = useMemo(
     () =>

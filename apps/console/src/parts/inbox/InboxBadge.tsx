@@ -1,4 +1,4 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { ReactNode } from 'react';
 import { useText } from '../../kit/text.ts';
 import { inboxText } from './inbox.text.ts';
@@ -6,14 +6,14 @@ import { useWaits } from './waits.ts';
 import './inbox.css';
 
 /** More are shown as "99+". */
-const most = 99;
+const max = 99;
 
-/** How much waits for the operator, wherever one is. */
+/** Number of items that wait for the operator, visible on every page. */
 export function InboxBadge({ go }: { readonly go: (page: PagePath) => void }): ReactNode {
   const t = useText(inboxText);
   const { data } = useWaits();
   const count = data ? data.waits.reduce((sum, wait) => sum + wait.count, data.unread) : 0;
-  const label = count > 0 ? t('badge', { count: count > most ? `${most}+` : count }) : t('badgeNone');
+  const label = count > 0 ? t('badge', { count: count > max ? `${max}+` : count }) : t('badgeNone');
   return (
     <button
       type="button"
@@ -33,7 +33,7 @@ export function InboxBadge({ go }: { readonly go: (page: PagePath) => void }): R
           strokeLinejoin="round"
         />
       </svg>
-      {count > 0 && <b>{count > most ? `${most}+` : count}</b>}
+      {count > 0 && <b>{count > max ? `${max}+` : count}</b>}
     </button>
   );
 }

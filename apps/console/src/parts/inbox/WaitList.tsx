@@ -1,13 +1,13 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { inbox } from '@pitboss/contract/desk/inbox';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { inboxText } from './inbox.text.ts';
-import { countWords, placeOfWait } from './waits.ts';
+import { countLabels, positionOfWait } from './waits.ts';
 import './inbox.css';
 
-/** The kinds of things that wait, each leading to the list that holds them. */
+/** The kinds of pending items, each linking to the list that contains them. */
 export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list> }) {
   const t = useText(inboxText);
   const { format } = useZone();
@@ -15,10 +15,10 @@ export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list>
   return (
     <ul className="in-waits">
       {reply.waits.map(({ kind, count, oldestAt }) => {
-        const [page, search] = placeOfWait(kind, oldestAt, reply.at);
+        const [page, search] = positionOfWait(kind, oldestAt, reply.at);
         return (
           <li key={kind}>
-            <b>{countWords(count)}</b>
+            <b>{countLabels(count)}</b>
             <PageLink page={page} search={search}>
               {t(kind)}
             </PageLink>
@@ -28,7 +28,7 @@ export function WaitList({ reply }: { readonly reply: ReplyOf<typeof inbox.list>
       })}
       {reply.unread > 0 && (
         <li>
-          <b>{countWords(reply.unread)}</b>
+          <b>{countLabels(reply.unread)}</b>
           <PageLink page="/inbox" search={{ unread: 'true' }}>
             {t('unreadMessages')}
           </PageLink>

@@ -1,24 +1,24 @@
-import { inbox, type WaitKind, waitLimits, waitsMost } from '@pitboss/contract/desk/inbox';
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
+import { inbox, type WaitKind, waitLimits, waitsMax } from '@pitboss/contract/desk/inbox';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { formatCount } from '../../kit/money.ts';
-import type { Search } from '../../kit/place.tsx';
+import type { Search } from '../../kit/navigation.tsx';
 
-/** What waits is asked for so often; the badge, the home page and the inbox share the answer. */
+/** Polling interval of the pending items; the badge, the home page and the inbox share the reply. */
 const everyMs = 30_000;
 
-/** What waits for the operator. */
+/** Reads the items that wait for the operator. */
 export const useWaits = () =>
   useCall(inbox.list, {}, { everyMs, live: 'approvals', keepPrevious: true, quiet: true });
 
-/** A count that stops at a hundred, as it is said. */
-export const countWords = (count: number): string =>
-  count >= waitsMost ? `${waitsMost - 1}+` : formatCount(count);
+/** Formats a count that is limited to a hundred, e.g. "99+". */
+export const countLabels = (count: number): string =>
+  count >= waitsMax ? `${waitsMax - 1}+` : formatCount(count);
 
 const dayMs = 86_400_000;
 
 /** The list that holds what waits. */
-export function placeOfWait(kind: WaitKind, oldestAt: number, now: number): readonly [PagePath, Search] {
+export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): readonly [PagePath, Search] {
   const from = (until: number): Search => ({
     start_time: String(Math.max(oldestAt - dayMs, until - 90 * dayMs)),
     end_time: String(until),
@@ -26,6 +26,8 @@ export function placeOfWait(kind: WaitKind, oldestAt: number, now: number): read
   switch (kind) {
     case 'approvals':
       return ['/approvals', { state: 'open' }];
+    case 'replies':
+      return ['/approvals', { hasReply: 'true' }];
     case 'alerts':
       return ['/riskManagement', {}];
     case 'parkedWins':

@@ -2,7 +2,7 @@ import { members } from '@pitboss/contract/members/members';
 import { checkFilled, checkLater, textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
 import { checkTarget } from '@pitboss/rules/rtp/target';
-import { checkKillProbability } from '@pitboss/rules/validation';
+import { checkForcedLossProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, TextField, TimeField } from '../../kit/form/fields.tsx';
@@ -10,14 +10,14 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
-import { memberActText } from './member-acts.text.ts';
+import { memberActText } from './member-actions.text.ts';
 
 const muted = fieldsOf(members.updateBanChat);
 const killed = fieldsOf(members.setKill);
 
 interface BatchProps {
   readonly ids: readonly string[];
-  /** Whom it is about: an account, or how many. */
+  /** Subject of the action: an account, or the number of members. */
   readonly whom: Text;
   /** The alert that it is done from, which remembers it. */
   readonly alertId?: string;
@@ -38,7 +38,9 @@ export function MuteDialog({ ids, whom, alertId, onClose, onDone }: BatchProps):
       call={members.updateBanChat}
       initial={{ duration: 'day' as (typeof muteDurations)[number], remark: '' }}
       payload={({ duration, remark }) => ({
-        ...{ ids: [...ids], duration, remark: remark.trim() },
+        ids: [...ids],
+        duration,
+        remark: remark.trim(),
         ...from(alertId),
       })}
       onClose={onClose}
@@ -62,18 +64,24 @@ interface Kill {
   reason: string;
 }
 
-/** Sets the killing probability: above 0, at most 1, two decimals (spec §5); it ends by itself (risk §4). */
-export function KillDialog({
+/**
+ * Sets the forced loss probability: above 0, at most 1, two decimals (spec §5); it ends automatically (risk
+ * §4).
+ */
+export function ForcedLossDialog({
   ids,
   whom,
   now,
   reason: given = '',
+  versions,
   alertId,
   onClose,
   onDone,
 }: BatchProps & {
   readonly now?: string | null;
-  /** What it begins with. */
+  /** Versions of the members by their ids, where they have been read. */
+  readonly versions?: Readonly<Record<string, number>>;
+  /** Initial reason. */
   readonly reason?: string;
 }): ReactNode {
   const t = useText(memberActText);
@@ -84,9 +92,12 @@ export function KillDialog({
       title={`${t('kill')} · ${say(whom, language)}`}
       width={540}
       call={members.setKill}
+      version={versions}
       initial={{ probability: now ?? '', target: '', reason: given } as Kill}
       payload={({ probability, until, target, reason }: Kill) => ({
-        ...{ ids: [...ids], probability, reason: reason.trim() },
+        ids: [...ids],
+        probability,
+        reason: reason.trim(),
         ...(until ? { until } : {}),
         ...(target ? { target } : {}),
         ...from(alertId),
@@ -99,7 +110,7 @@ export function KillDialog({
         label={t('probability')}
         required
         hint={t('killHint')}
-        check={rule(checkKillProbability)}
+        check={rule(checkForcedLossProbability)}
       />
       <TimeField
         name={killed.until}

@@ -1,9 +1,9 @@
-import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { money } from '@pitboss/contract/money/money';
 import { checkAmountOrZero, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/calls/send.ts';
 import { afterWrite } from '../../kit/calls/use-call.ts';
@@ -11,8 +11,8 @@ import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { showAtField } from '../../kit/form/show-at.ts';
+import { useInFront } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
-import { useInFront } from '../../kit/place.tsx';
 import { sayNow, useText } from '../../kit/text.ts';
 import { moneyText } from './money.text.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -52,7 +52,7 @@ const calls = {
 const directionOf = (action: MoneyAction) =>
   action === 'quotaIn' ? ('in' as const) : action === 'quotaOut' ? ('out' as const) : undefined;
 
-/** The write of an action, with the fingerprint of the preview that the person has seen. */
+/** Returns the write of an action, with the fingerprint of the preview that the user has seen. */
 function payloadOf(
   action: MoneyAction,
   id: string,
@@ -75,15 +75,11 @@ export interface MoneyDialogProps {
 }
 
 /**
- * An order of money in two steps: what is wanted, then a dry run that shows accounts, entry, rate and limits to the
- * cent, and only then the confirmation. When an account changed meanwhile, the new picture is shown and asked again.
+ * The steps of a money order: `next` makes the preview of the input, `confirm` carries the order out and
+ * closes. When an account changed meanwhile, the new preview is shown and `changed` is true.
  */
-export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogProps): ReactNode {
-  const t = useText(moneyText);
-  const rule = useRule();
-  const inFront = useInFront();
+function useMoneyOrder({ action, id, close }: MoneyDialogProps, form: FormInstance<Values>) {
   const client = useQueryClient();
-  const [form] = Form.useForm<Values>();
   const [values, setValues] = useState<Values>({});
   const [preview, setPreview] = useState<Preview | null>(null);
   const [changed, setChanged] = useState(false);
@@ -95,7 +91,7 @@ export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogPr
     try {
       await work();
     } catch (error) {
-      // A refused call has notified the person; anything else is a defect and must not be swallowed.
+      // A rejected call has notified the user; anything else is a defect and must not be swallowed.
       if (!(error instanceof CallError)) throw error;
     } finally {
       setBusy(false);
@@ -132,7 +128,22 @@ export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogPr
     setChanged(false);
     void working(() => look(wanted));
   };
+  const back = () => setPreview(null);
+  return { preview, changed, busy, next, back, confirm };
+}
 
+/**
+ * A money order in two steps: the input, then a dry run that shows accounts, entry, rate and limits to the
+ * cent, and only then the confirmation. When an account changed meanwhile, the new preview is shown and has
+ * to be confirmed again.
+ */
+export function MoneyDialog(props: MoneyDialogProps): ReactNode {
+  const { action, whom, currency, close } = props;
+  const t = useText(moneyText);
+  const rule = useRule();
+  const inFront = useInFront();
+  const [form] = Form.useForm<Values>();
+  const { preview, changed, busy, next, back, confirm } = useMoneyOrder(props, form);
   return (
     <Modal
       open={inFront}
@@ -141,7 +152,7 @@ export function MoneyDialog({ action, id, whom, currency, close }: MoneyDialogPr
       mask={{ closable: false }}
       onCancel={close}
       footer={[
-        <Button key="cancel" onClick={preview ? () => setPreview(null) : close}>
+        <Button key="cancel" onClick={preview ? back : close}>
           {t(preview ? 'back' : 'cancel')}
         </Button>,
         <Button

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { money } from '@pitboss/contract/money/money';
 import { Alert, Descriptions } from 'antd';
 import { Money, Plain, Time } from '../../kit/list/cells.tsx';
@@ -6,7 +6,10 @@ import { useText } from '../../kit/text.ts';
 import { moneyText } from './money.text.ts';
 import './money.css';
 
-/** What an order would do: balances before and after, the entry, the rate, and why it would be refused. */
+/**
+ * Effect of an order: balances before and after, the entry, the rate, and the reason why it would be
+ * rejected.
+ */
 export function PreviewTable({ preview }: { readonly preview: ReplyOf<typeof money.preview> }) {
   const t = useText(moneyText);
   const nameOf = (id: string) => preview.accounts.find((account) => account.id === id);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { commonText } from '../../kit/common.text.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import type { RowAction } from '../../kit/list/list-types.ts';
 import type { MoneyAction } from './MoneyDialog.tsx';
@@ -19,7 +20,10 @@ const opens =
     <Dialog action={action} id={id} whom={account} currency={currency} close={close} />
   );
 
-/** Quota, points and credit of an agent, offered for the caller's direct children (level 1 for administrators). */
+/**
+ * Quota, points and credit of an agent, offered for the caller's direct children (level 1 for
+ * administrators).
+ */
 export function agentMoneyActions(
   agent: Target & { readonly level: string; readonly parentId: string | null },
 ): RowAction[] {
@@ -59,7 +63,7 @@ export function reverseAction(entry: {
 }): RowAction {
   const target = { id: entry.id, account: entry.ref || entry.id, currency: entry.currency };
   return {
-    label: moneyText.reverse,
+    label: commonText.reverse,
     feature: 'ledger.reverse',
     danger: true,
     open: opens('reverse', target),

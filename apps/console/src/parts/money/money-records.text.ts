@@ -1,38 +1,9 @@
-import { text } from '../../kit/text.ts';
+import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import { type TextKey, text, textOf } from '../../kit/text.ts';
 
 export const recordText = text({
-  time: { zh_cn: '时间', en_us: 'Time' },
-  at: { zh_cn: '时间', en_us: 'Time' },
-  agentId: { zh_cn: '代理', en_us: 'Agent' },
-  agentAccount: { zh_cn: '代理', en_us: 'Agent' },
-  memberAccount: { zh_cn: '会员账号', en_us: 'Member account' },
-  memberId: { zh_cn: '会员编号', en_us: 'Member id' },
-  kind: { zh_cn: '类型', en_us: 'Type' },
-  'kind.quotaIn': { zh_cn: '增加额度', en_us: 'Quota added' },
-  'kind.quotaOut': { zh_cn: '回收额度', en_us: 'Quota taken back' },
-  'kind.buyPoints': { zh_cn: '购买点数', en_us: 'Points bought' },
-  'kind.deposit': { zh_cn: '会员上分', en_us: 'Deposit' },
-  'kind.withdraw': { zh_cn: '会员下分', en_us: 'Withdrawal' },
-  'kind.adjustment': { zh_cn: '调整', en_us: 'Adjustment' },
-  'kind.reward': { zh_cn: '奖励', en_us: 'Reward' },
-  'kind.credit': { zh_cn: '信用额度', en_us: 'Credit limit' },
-  'kind.betStake': { zh_cn: '投注', en_us: 'Stake' },
-  'kind.betWin': { zh_cn: '派彩', en_us: 'Payout' },
-  'kind.betCancel': { zh_cn: '注单取消', en_us: 'Bet cancelled' },
-  'kind.jackpot': { zh_cn: '奖池', en_us: 'Jackpot' },
-  'kind.gift': { zh_cn: '礼物', en_us: 'Gift' },
-  'kind.purchase': { zh_cn: '商城购买', en_us: 'Purchase' },
-  'kind.refund': { zh_cn: '商城退款', en_us: 'Refund' },
-  'kind.hold': { zh_cn: '冻结', en_us: 'Hold' },
-  'kind.release': { zh_cn: '解冻', en_us: 'Release' },
-  direction: { zh_cn: '方向', en_us: 'Direction' },
-  'direction.in': { zh_cn: '收入', en_us: 'In' },
-  'direction.out': { zh_cn: '支出', en_us: 'Out' },
-  currency: { zh_cn: '币种', en_us: 'Currency' },
-  operator: { zh_cn: '操作人', en_us: 'Operator' },
-  'operator.upline': { zh_cn: '上级', en_us: 'Upper agent' },
-  ref: { zh_cn: '单号', en_us: 'Reference' },
-  amount: { zh_cn: '变动金额', en_us: 'Change' },
+  'operator.upline': choiceLabels['operator.upline'],
+  amount: { zh_cn: '变动金额', en_us: 'Amount changed' },
   before: { zh_cn: '变动前', en_us: 'Before' },
   after: { zh_cn: '变动后', en_us: 'After' },
   counterparty: { zh_cn: '对方账户', en_us: 'Counterparty' },
@@ -40,30 +11,21 @@ export const recordText = text({
   'counterparty.upline': { zh_cn: '上级', en_us: 'Upper agent' },
   'counterparty.anchor': { zh_cn: '主播', en_us: 'Anchor' },
   'counterparty.agency': { zh_cn: '公会', en_us: 'Agency' },
-  remark: { zh_cn: '备注', en_us: 'Remark' },
-  rate: { zh_cn: '当时汇率', en_us: 'Rate then' },
+  rate: { zh_cn: '当时汇率', en_us: 'Rate at the time' },
   cny: { zh_cn: '折合CNY', en_us: 'In CNY' },
-  reversed: { zh_cn: '已冲正', en_us: 'Reversed' },
   count: { zh_cn: '笔数', en_us: 'Entries' },
   income: { zh_cn: '收入', en_us: 'In' },
   outgo: { zh_cn: '支出', en_us: 'Out' },
   net: { zh_cn: '净额', en_us: 'Net' },
-  totals: { zh_cn: '合计', en_us: 'Total' },
-  account: { zh_cn: '账号', en_us: 'Account' },
-  needsAccount: { zh_cn: '请输入会员或代理账号', en_us: 'Enter the account of a member or agent.' },
-  'kind.member': { zh_cn: '会员', en_us: 'Member' },
-  'kind.agent': { zh_cn: '代理', en_us: 'Agent' },
-  'kind.house': { zh_cn: '平台', en_us: 'House' },
+  needsAccount: { zh_cn: '请输入会员或代理账号', en_us: 'Enter a member or agent account.' },
   what: { zh_cn: '类型', en_us: 'Type' },
-  owner: { zh_cn: '账户类型', en_us: 'Account of' },
-  opening: { zh_cn: '期初余额', en_us: 'Opening' },
-  closing: { zh_cn: '期末余额', en_us: 'Closing' },
-  balance: { zh_cn: '余额', en_us: 'Balance' },
+  owner: { zh_cn: '账户类型', en_us: 'Account type' },
+  opening: { zh_cn: '期初余额', en_us: 'Opening balance' },
   asOf: { zh_cn: '{from} 至 {to}', en_us: '{from} to {to}' },
 });
 
-/** What an entry was for, in words; a kind that nobody named stands as it is. */
-export const kindWord = (kind: string): keyof typeof recordText | null => {
+/** Returns the text key of an entry's kind; null for an unknown kind, which is shown as it is. */
+export const kindWord = (kind: string): TextKey<typeof recordText> | null => {
   const key = `kind.${kind}`;
-  return key in recordText ? (key as keyof typeof recordText) : null;
+  return textOf(recordText, key) ? (key as TextKey<typeof recordText>) : null;
 };

@@ -4,12 +4,15 @@ import { type Applied, type AppliedKey, useApplied } from './applied.ts';
 import { appliedText } from './nodes.text.ts';
 import './nodes.css';
 
-/** How long a lifted state is still spoken of once all game servers have dropped it. */
+/** Time that a lifted state is still shown after all game servers have dropped it. */
 const liftedMs = 60_000;
 
 const reasons = ['failed', 'silent', 'behind'] as const;
 
-/** How many game servers it is not in force at, by reason, where there is no room for their names, as in a list. */
+/**
+ * Number of game servers at which it is not in force, by reason, where there is no space for their names, as
+ * in a list.
+ */
 function Brief({ missing }: Pick<Applied, 'missing'>) {
   const t = useText(appliedText);
   const counts = reasons.flatMap((why) => {
@@ -50,8 +53,9 @@ function Shown({ applied, label }: { readonly applied: Applied; readonly label: 
 }
 
 /**
- * On how many game servers a state is in force, with those where it is not: "applied on 14 of 15 nodes" (risk §7). Nothing
- * for operators who may not see game servers, and where there is no such state. `label` names the state before it.
+ * On how many game servers a state is in force, with those where it is not: "applied on 14 of 15 nodes" (risk
+ * §7). Nothing for operators who may not see game servers, and where there is no such state. `label` names
+ * the state before it.
  */
 export function AppliedOn({ kind, id, label = false }: AppliedKey & { readonly label?: boolean }) {
   const applied = useApplied({ kind, id });
@@ -62,7 +66,7 @@ export function AppliedOn({ kind, id, label = false }: AppliedKey & { readonly l
 
 const memberKinds = ['ban.member', 'mini', 'kill', 'mute', 'offline'] as const;
 
-/** The same of everything that is set about a member. */
+/** `AppliedOn` of all settings of a member. */
 export function MemberAppliedOn({ id }: { readonly id: string }) {
   return memberKinds.map((kind) => <AppliedOn key={kind} kind={kind} id={id} label />);
 }

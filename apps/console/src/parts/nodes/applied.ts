@@ -1,10 +1,10 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import type { ConfigKind } from '@pitboss/contract/ingest/config-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../kit/calls/send.ts';
 import { keyOf } from '../../kit/calls/use-call.ts';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 
 export interface AppliedKey {
   readonly kind: ConfigKind;
@@ -13,49 +13,52 @@ export interface AppliedKey {
 }
 export type Applied = ReplyOf<typeof gameNodes.applied>[number];
 
-interface Asked {
+interface Requested {
   readonly item: AppliedKey;
   readonly done: (applied: Applied | null) => void;
   readonly failed: (error: unknown) => void;
 }
 
-/** Questions of one moment become one call: a list asks of every row. */
+/** Time in which queries are collected into one call: a list makes one for every row. */
 const gatherMs = 20;
-const mostItems = 200;
-let gathered: Asked[] = [];
+const maxItems = 200;
+let gathered: Requested[] = [];
 
-async function askAll(asked: readonly Asked[]): Promise<void> {
+async function requestAll(requested: readonly Requested[]): Promise<void> {
   try {
-    const items = asked.map(({ item }) => item);
+    const items = requested.map(({ item }) => item);
     const reply = await send(gameNodes.applied, { items }, { quiet: true, background: true });
-    for (const { item, done } of asked)
+    for (const { item, done } of requested)
       done(reply.find(({ kind, id }) => kind === item.kind && id === item.id) ?? null);
   } catch (error) {
-    for (const { failed } of asked) failed(error);
+    for (const { failed } of requested) failed(error);
   }
 }
 
-function ask(item: AppliedKey): Promise<Applied | null> {
+function request(item: AppliedKey): Promise<Applied | null> {
   return new Promise((done, failed) => {
     gathered.push({ item, done, failed });
     if (gathered.length > 1) return;
     setTimeout(() => {
       const all = gathered;
       gathered = [];
-      for (let from = 0; from < all.length; from += mostItems) void askAll(all.slice(from, from + mostItems));
+      for (let from = 0; from < all.length; from += maxItems)
+        void requestAll(all.slice(from, from + maxItems));
     }, gatherMs);
   });
 }
 
-/** How often it is asked again: until it is in force everywhere, and then. */
-const [openMs, settledMs] = [2_000, 15_000];
+/** Polling intervals: until it is in force everywhere, and afterwards. */
+const openMs = 2_000;
+const settledMs = 15_000;
 
-/** Where a state stands at the game servers; null where there is nothing to say or the operator may not see them. */
+/** Returns the state of an item at the game servers; null if there is none or the operator may not see it. */
 export function useApplied({ kind, id }: AppliedKey): Applied | null {
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const query = useQuery({
     queryKey: keyOf(gameNodes.applied, { kind, id }),
-    queryFn: () => ask({ kind, id }),
+    meta: { call: gameNodes.applied },
+    queryFn: () => request({ kind, id }),
     enabled: allowed('/gameNode'),
     refetchInterval: ({ state: { data } }) => (data && data.applied < data.nodes ? openMs : settledMs),
     staleTime: openMs,

@@ -11,12 +11,14 @@ import { sealPasswords } from './seal.ts';
 export interface PasswordResetDialogProps {
   readonly subject: { readonly id: string; readonly account: string };
   readonly call: typeof access.resetAgentPassword | typeof access.resetSubAccountPassword;
-  /** What happens to the sessions of the account. */
+  /** Effect on the sessions of the account. */
   readonly note: Text;
   readonly onClose: () => void;
 }
 
-/** A new first password for somebody else's account, which must change it at the next sign-in within a day. */
+/**
+ * A new initial password for another user's account, which must be changed at the next sign-in within a day.
+ */
 export function PasswordResetDialog({ subject, call, note, onClose }: PasswordResetDialogProps) {
   const t = useText(partsText);
   const language = useLanguage();

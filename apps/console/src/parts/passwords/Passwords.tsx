@@ -10,7 +10,9 @@ import { partsText } from '../parts.text.ts';
 
 const field = fieldsOf(access.resetAgentPassword);
 
-/** A first password of somebody else's account, typed twice (spec §5), as `pwd` and `repeat` of the form. */
+/**
+ * An initial password of another user's account, typed twice (spec §5), as `pwd` and `repeat` of the form.
+ */
 export function Passwords({ label }: { readonly label: string }): ReactNode {
   const t = useText(partsText);
   const rule = useRule();

@@ -36,7 +36,7 @@ function publicNumbers(spki: Uint8Array): { n: bigint; e: bigint } {
   return { n: toBig(modulus.body), e: toBig(exponent.body) };
 }
 
-/** Bytes of a mask as long as asked (MGF1). */
+/** Returns a mask of `length` bytes (MGF1). */
 function mask(seed: Uint8Array, length: number): Uint8Array {
   const out = new Uint8Array(length);
   for (let counter = 0, at = 0; at < length; counter += 1, at += hashLength) {

@@ -1,4 +1,4 @@
-import { session } from '@pitboss/contract/session';
+import { session } from '@pitboss/contract/access/session';
 import { send } from '../../kit/calls/send.ts';
 
 const encoder = new TextEncoder();
@@ -11,10 +11,13 @@ function bytesOf(pem: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-/** RSA-OAEP with SHA-256: by the browser, or by our own arithmetic where it refuses (plain http beyond localhost). */
-export async function encrypt(publicKey: string, words: string): Promise<string> {
+/**
+ * RSA-OAEP with SHA-256: by the browser, or by our own implementation if the browser does not provide it
+ * (plain http beyond localhost).
+ */
+async function encrypt(publicKey: string, texts: string): Promise<string> {
   const spki = bytesOf(publicKey);
-  const message = encoder.encode(words);
+  const message = encoder.encode(texts);
   if (!globalThis.crypto?.subtle) {
     const { rsaOaep } = await import('./rsa-oaep.ts');
     return base64(rsaOaep(spki, message));
@@ -26,14 +29,14 @@ export async function encrypt(publicKey: string, words: string): Promise<string>
 }
 
 /**
- * Passwords of an account, encrypted for the server (spec §9): password, derived key and the server's own time,
- * so that a wrong clock here does not spoil the sign-in.
+ * Passwords of an account, encrypted for the server (spec §9): password, derived key and the server's own
+ * time, so that a wrong clock here does not spoil the sign-in.
  */
 export async function sealPasswords(
   account: string,
   ...passwords: readonly string[]
 ): Promise<{ sealed: string[]; time: number }> {
-  // The arithmetic comes beside the salt: the first page does not carry it, and nobody waits for it.
+  // The password module loads in parallel with the salt: it is not part of the first page, and adds no delay.
   const [{ derivePasswordKey, loginText }, { salt, publicKey, serverTime, askedAt }] = await Promise.all([
     import('@pitboss/rules/password'),
     send(session.salt, { account }).then((reply) => ({ ...reply, askedAt: performance.now() })),

@@ -1,4 +1,4 @@
-import { checkTickerTimes } from '@pitboss/rules/checks/content-checks';
+import { checkTickerTimes } from '@pitboss/rules/content/announcement-checks';
 import { tickerZones } from '@pitboss/rules/content/ticker';
 import { endOfSecond } from '@pitboss/rules/time';
 import { Form } from 'antd';
@@ -8,7 +8,7 @@ import { useRule } from '../../kit/form/rules.ts';
 
 type Zone = (typeof tickerZones)[number];
 
-/** What a form holds of the time in which something is in force, and of the zone that its author thinks in. */
+/** Form values of the period in which something is in force, and of the time zone its author uses. */
 export interface PeriodValues {
   startTime?: number;
   endTime?: number;
@@ -16,14 +16,16 @@ export interface PeriodValues {
 }
 type Row = Required<Readonly<PeriodValues>>;
 
-/** What such a form begins with. */
+/** Returns the initial values of such a form. */
 export const periodIn = (row: Row | undefined): PeriodValues => ({
   ...(row ? { startTime: row.startTime, endTime: row.endTime } : {}),
   zone: row?.zone ?? 'BeiJing',
 });
-/** What it sends. */
+/** Returns the payload of such a form. */
 export const periodOf = ({ startTime = 0, endTime = 0, zone }: PeriodValues): Row => ({
-  ...{ startTime, endTime: endOfSecond(endTime), zone },
+  startTime,
+  endTime: endOfSecond(endTime),
+  zone,
 });
 
 /** Start, end and zone, in the words of their list. */

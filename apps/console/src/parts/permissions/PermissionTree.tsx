@@ -16,13 +16,16 @@ import {
   statesOf,
 } from './permission-tree.ts';
 
-const words = text({
+const texts = text({
   search: { zh_cn: '搜索页面或操作', en_us: 'Search pages and actions' },
   all: { zh_cn: '全选', en_us: 'Select all' },
   none: { zh_cn: '清空', en_us: 'Clear' },
   linked: { zh_cn: '联动下级', en_us: 'With actions' },
-  single: { zh_cn: '单独勾选', en_us: 'Page alone' },
-  chosen: { zh_cn: '已选 {pages} 个页面、{features} 项操作', en_us: '{pages} pages and {features} actions' },
+  single: { zh_cn: '单独勾选', en_us: 'Page only' },
+  chosen: {
+    zh_cn: '已选 {pages} 个页面、{features} 项操作',
+    en_us: 'Selected pages: {pages}, actions: {features}',
+  },
   nothing: { zh_cn: '没有匹配项', en_us: 'Nothing found' },
 });
 
@@ -53,17 +56,20 @@ interface Drawn {
   title: string;
   children?: Drawn[];
 }
-/** A node as the tree draws it. */
+/** Returns a node in the format of the tree component. */
 const drawn = (node: ChoiceNode, language: Language): Drawn => ({
   key: node.key,
   title: say(node.title, language),
   ...(node.children ? { children: node.children.map((one) => drawn(one, language)) } : {}),
 });
 
-/** Area, page and feature as a tree of boxes: checked, unchecked, half (spec §6, §9). The value is what is granted. */
+/**
+ * Area, page and feature as a tree of boxes: checked, unchecked, half (spec §6, §9). The value is what is
+ * granted.
+ */
 export function PermissionTree(props: PermissionTreeProps): ReactNode {
   const { grantable, value = [], onChange, radio } = props;
-  const t = useText(words);
+  const t = useText(texts);
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [spread, setSpread] = useState<Propagation>(permissionPropagation);
@@ -92,23 +98,12 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
           onChange={(event) => setTyped(event.target.value)}
         />
         {!radio && (
-          <>
-            <Segmented
-              size="small"
-              value={spread === permissionPropagation ? 'linked' : 'single'}
-              options={[
-                { value: 'linked', label: t('linked') },
-                { value: 'single', label: t('single') },
-              ]}
-              onChange={(one) => setSpread(one === 'linked' ? permissionPropagation : singlePropagation)}
-            />
-            <Button size="small" onClick={() => onChange?.([...grantable])}>
-              {t('all')}
-            </Button>
-            <Button size="small" onClick={() => onChange?.([])}>
-              {t('none')}
-            </Button>
-          </>
+          <BulkChoices
+            spread={spread}
+            setSpread={setSpread}
+            all={() => onChange?.([...grantable])}
+            none={() => onChange?.([])}
+          />
         )}
       </div>
       {seen.length === 0 && <p className="p-permissions-none">{t('nothing')}</p>}
@@ -135,5 +130,34 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
         {t('chosen', { pages: checked.size - features, features })}
       </p>
     </div>
+  );
+}
+
+/** Spread of a tick, and the buttons that tick all boxes or none. */
+function BulkChoices(props: {
+  readonly spread: Propagation;
+  readonly setSpread: (spread: Propagation) => void;
+  readonly all: () => void;
+  readonly none: () => void;
+}): ReactNode {
+  const t = useText(texts);
+  return (
+    <>
+      <Segmented
+        size="small"
+        value={props.spread === permissionPropagation ? 'linked' : 'single'}
+        options={[
+          { value: 'linked', label: t('linked') },
+          { value: 'single', label: t('single') },
+        ]}
+        onChange={(one) => props.setSpread(one === 'linked' ? permissionPropagation : singlePropagation)}
+      />
+      <Button size="small" onClick={props.all}>
+        {t('all')}
+      </Button>
+      <Button size="small" onClick={props.none}>
+        {t('none')}
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { features, pageByPath } from '@pitboss/contract/pages';
 import { describe, expect, it } from 'vitest';
 import {
   type ChoiceNode,
@@ -59,7 +58,7 @@ describe('the permission tree', () => {
     expect(shown(now).A).toBe('unchecked');
   });
 
-  it('checks a page alone where that is wanted', () => {
+  it('checks only the page with `singlePropagation`', () => {
     const alone = check(tree, none, 'a1', true, singlePropagation);
     expect(idsOf(tree, alone)).toEqual([1]);
   });
@@ -105,8 +104,9 @@ describe('the permission tree', () => {
   });
 
   it('holds what may be granted, and nothing else', () => {
-    const page = pageByPath('/memberList')?.id ?? 0;
-    const feature = features['members.money']?.id ?? 0;
+    // The member list, and deposits and withdrawals on it.
+    const page = 1015;
+    const feature = 101507;
     const nodes = permissionNodes([page, feature]);
     expect(nodes.map(({ key }) => key)).toEqual(['members']);
     expect(idsOf(nodes, keysOf(nodes, [page, feature, 1]))).toEqual([page, feature]);

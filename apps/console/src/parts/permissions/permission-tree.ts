@@ -1,4 +1,4 @@
-import { areas, features, type Page, type PageArea, pages } from '@pitboss/contract/pages';
+import { areas, features, type Page, type PageArea, pages } from '@pitboss/contract/core/pages';
 import type { Text } from '../../kit/text.ts';
 
 /** A node of a tree of choices; only nodes with an id stand for something that is granted. */
@@ -10,24 +10,27 @@ export interface ChoiceNode {
 }
 
 /**
- * How a click spreads (spec §9, propagation flags): `Y` when a node is checked, `N` when it is unchecked; 'p' takes the
- * parents along, 's' the nodes below.
+ * Propagation of a click (spec §9, propagation flags): `Y` when a node is checked, `N` when it is unchecked;
+ * 'p' includes the parents, 's' the nodes below.
  */
 export interface Propagation {
   readonly Y: '' | 'p' | 's' | 'ps';
   readonly N: '' | 'p' | 's' | 'ps';
 }
 
-/** Of a permission: a feature takes its page along, a page its features; without its page a feature is nothing. */
+/**
+ * Of a permission: a feature takes its page along, a page its features; without its page a feature is
+ * nothing.
+ */
 export const permissionPropagation: Propagation = { Y: 'ps', N: 's' };
-/** The same, but a page is checked alone. */
+/** Like `permissionPropagation`, but checking a page does not check its features. */
 export const singlePropagation: Propagation = { Y: 'p', N: 's' };
 
 export type CheckState = 'checked' | 'half' | 'unchecked';
 type Checked = ReadonlySet<string>;
 
 /** Nodes from the root to a key, the key's own last; empty when it is not there. */
-export function pathTo(nodes: readonly ChoiceNode[], key: string): readonly ChoiceNode[] {
+function pathTo(nodes: readonly ChoiceNode[], key: string): readonly ChoiceNode[] {
   for (const node of nodes) {
     if (node.key === key) return [node];
     const below = pathTo(node.children ?? [], key);
@@ -42,7 +45,10 @@ export const withBelow = (node: ChoiceNode): ChoiceNode[] => [
   ...(node.children ?? []).flatMap(withBelow),
 ];
 
-/** The checked keys after a node was checked or unchecked. A parent is unchecked along only when nothing below it is left. */
+/**
+ * The checked keys after a node was checked or unchecked. A parent is unchecked along only when nothing below
+ * it is left.
+ */
 export function check(
   nodes: readonly ChoiceNode[],
   checked: Checked,
@@ -65,8 +71,8 @@ export function check(
 }
 
 /**
- * What each box shows. A node is checked when it and everything below it are (a node without an id counts by what is
- * below), half when it is only in part, else unchecked.
+ * Returns the state of each box. A node is checked when it and everything below it are (a node without an id
+ * counts by its children), half when only some are, else unchecked.
  */
 export function statesOf(nodes: readonly ChoiceNode[], checked: Checked): Map<string, CheckState> {
   const states = new Map<string, CheckState>();
@@ -88,8 +94,8 @@ export function statesOf(nodes: readonly ChoiceNode[], checked: Checked): Map<st
 }
 
 /**
- * The chosen keys after a choice of the radio kind (spec §9, radio modes): one in the whole tree ('all'), or one among
- * the nodes of each level under the same parent ('level').
+ * The chosen keys after a choice of the radio kind (spec §9, radio modes): one in the whole tree ('all'), or
+ * one among the nodes of each level under the same parent ('level').
  */
 export function choose(
   nodes: readonly ChoiceNode[],

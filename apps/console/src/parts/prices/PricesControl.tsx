@@ -12,15 +12,15 @@ export interface Price {
   readonly amount: string;
 }
 
-/** What a form begins with. */
+/** Returns the initial values of a form. */
 export const pricesIn = (amounts: Readonly<Record<string, string>>): Price[] =>
   Object.entries(amounts).map(([currency, amount]) => ({ currency, amount }));
-/** What it sends. */
+/** Returns the payload of a form. */
 export const amountsIn = (prices: readonly Price[]): Record<string, string> =>
   Object.fromEntries(prices.map(({ currency, amount }) => [currency, amount.trim()]));
 
-/** What is wrong with the amounts that were typed; one is needed unless said otherwise. */
-export function usePricesFault({ optional = false } = {}): (value: unknown) => string | undefined {
+/** Returns a function that validates the typed amounts; one is required by default. */
+export function usePricesError({ optional = false } = {}): (value: unknown) => string | undefined {
   const t = useText(pricesText);
   const money = useRule()(checkAmountOrZero);
   return (value) => {
@@ -28,7 +28,7 @@ export function usePricesFault({ optional = false } = {}): (value: unknown) => s
     if (prices.length === 0) return optional ? undefined : t('priceNeeded');
     if (prices.some(({ currency }) => currency === '')) return t('currencyNeeded');
     if (new Set(prices.map(({ currency }) => currency)).size < prices.length) return t('priceTwice');
-    return prices.map(({ amount }) => money(amount)).find((fault) => fault !== undefined);
+    return prices.map(({ amount }) => money(amount)).find((failure) => failure !== undefined);
   };
 }
 
@@ -41,7 +41,7 @@ export function PricesControl(props: {
   const t = useText(pricesText);
   const prices = props.value ?? [];
   const set = (at: number, price: Partial<Price>) =>
-    props.onChange?.(prices.map((one, place) => (place === at ? { ...one, ...price } : one)));
+    props.onChange?.(prices.map((one, position) => (position === at ? { ...one, ...price } : one)));
   return (
     <div id={props.id}>
       {prices.map((price, at) => (
@@ -63,7 +63,7 @@ export function PricesControl(props: {
           <Button
             type="text"
             aria-label={`${t('removePrice')} ${at + 1}`}
-            onClick={() => props.onChange?.(prices.filter((_, place) => place !== at))}
+            onClick={() => props.onChange?.(prices.filter((_, position) => position !== at))}
           >
             ✕
           </Button>

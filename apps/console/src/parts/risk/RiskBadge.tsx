@@ -1,4 +1,4 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { riskCounts } from '@pitboss/contract/risk/risk-counts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
@@ -9,14 +9,14 @@ import { badgeText } from './risk-badge.text.ts';
 import './risk-badge.css';
 import { playSound, wakeSound } from './sound.ts';
 
-/** Asked so often where there is no stream, and while the window is out of sight and shall be heard. */
+/** Polling intervals without a stream, and while the window is hidden and the sound is on. */
 const everyMs = 5_000;
 const unseenMs = 15_000;
 
 /** More are shown as "99+". */
-const most = 99;
+const max = 99;
 
-/** How many alerts wait, wherever one is, and the sound for those that come. */
+/** Number of open alerts, visible on every page, and the sound of new ones. */
 export function RiskBadge({ go }: { readonly go: (page: PagePath) => void }): ReactNode {
   const t = useText(badgeText);
   const { data, refetch } = useCall(
@@ -56,7 +56,7 @@ export function RiskBadge({ go }: { readonly go: (page: PagePath) => void }): Re
             strokeLinejoin="round"
           />
         </svg>
-        {open > 0 && <b data-critical={critical || undefined}>{open > most ? `${most}+` : open}</b>}
+        {open > 0 && <b data-critical={critical || undefined}>{open > max ? `${max}+` : open}</b>}
       </button>
       <button
         type="button"
@@ -88,7 +88,9 @@ export function RiskBadge({ go }: { readonly go: (page: PagePath) => void }): Re
   );
 }
 
-/** Whether alerts are heard in this browser, kept under the operator's account; off until it is switched on. */
+/**
+ * Returns the sound switch of alerts in this browser, stored under the operator's account; off by default.
+ */
 function useSoundSwitch(): readonly [boolean, (on: boolean) => void] {
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const key = `risk sound ${account}`;
@@ -101,7 +103,7 @@ function useSoundSwitch(): readonly [boolean, (on: boolean) => void] {
   return [on, set];
 }
 
-/** Sounds when alerts come that are to be heard. */
+/** Plays the sound of new alerts of monitors with sound. */
 function useSound(counts: Readonly<Record<string, Known>> | undefined, on: boolean): void {
   const known = useRef<Readonly<Record<string, Known>> | null>(null);
   useEffect(() => {
@@ -112,7 +114,7 @@ function useSound(counts: Readonly<Record<string, Known>> | undefined, on: boole
   }, [counts, on]);
   useEffect(() => {
     if (!on) return;
-    // After a reload nothing may sound before the person has pressed something.
+    // After a reload, sound is blocked until the user presses a key or a button.
     const over = new AbortController();
     const wake = () => void wakeSound();
     document.addEventListener('pointerdown', wake, { once: true, signal: over.signal });

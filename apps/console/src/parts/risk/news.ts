@@ -1,4 +1,4 @@
-/** What the badge knows of a monitor. */
+/** State of a monitor in the badge. */
 export interface Known {
   readonly open: number;
   readonly critical: number;
@@ -7,7 +7,7 @@ export interface Known {
 }
 type Counts = Readonly<Record<string, Known>>;
 
-/** Whether alerts have come that are to be heard: newer ones of a monitor that is set to sound. */
+/** Returns the kind of sound for new alerts: only newer ones of a monitor that is set to sound count. */
 export function newsOf(before: Counts | null, now: Counts): 'none' | 'alert' | 'critical' {
   if (!before) return 'none';
   let news: 'none' | 'alert' | 'critical' = 'none';
@@ -20,7 +20,7 @@ export function newsOf(before: Counts | null, now: Counts): 'none' | 'alert' | '
   return news;
 }
 
-/** What is known after a reply: the newest alert of a monitor stays known when it is decided. */
+/** Merges a reply into the known state: the newest alert of a monitor stays known after its decision. */
 export function remembered(before: Counts | null, now: Counts): Counts {
   const all = { ...now };
   for (const [code, known] of Object.entries(before ?? {})) {

@@ -19,7 +19,7 @@ const waitMs = 2_000;
 
 let context: AudioContext | null = null;
 
-/** Wakes what makes the sound; browsers let it speak after a press of the person only. */
+/** Resumes the audio context; browsers allow that only after a press by the user. */
 export async function wakeSound(): Promise<AudioContext> {
   context ??= new AudioContext();
   if (context.state === 'suspended') await context.resume();
@@ -28,9 +28,9 @@ export async function wakeSound(): Promise<AudioContext> {
 
 /** Sounds once, as soon as the browser lets it; what waited for long is not worth hearing. */
 export async function playSound(kind: keyof typeof tones): Promise<void> {
-  const asked = performance.now();
+  const requested = performance.now();
   const player = await wakeSound();
-  if (performance.now() - asked > waitMs) return;
+  if (performance.now() - requested > waitMs) return;
   for (const [from, hertz, length] of tones[kind]) {
     const at = player.currentTime + from;
     const tone = player.createOscillator();

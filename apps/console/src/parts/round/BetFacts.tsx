@@ -1,14 +1,14 @@
 import type { bets } from '@pitboss/contract/bets/bets';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { Money, Time } from '../../kit/list/cells.tsx';
-import { PageLink } from '../../kit/place.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { AreaName, GameName } from '../games/game-name.tsx';
 import { AgentLink, MemberLink } from '../links.tsx';
 import { partsText } from '../parts.text.ts';
 
-/** What is known of one bet: who, on what, stake, win, balance, address and times. */
+/** Details of one bet: member, areas, stake, win, balance, address and times. */
 export function BetFacts({ bet }: { readonly bet: ReplyOf<typeof bets.round>['bets'][number] }) {
   const t = useText(partsText);
   const money = (value: string) => <Money value={value} currency={bet.currency} />;

@@ -17,7 +17,10 @@ const languages: readonly Language[] = ['zh_cn', 'en_us'];
 
 const label = (language: Language) => (language === 'zh_cn' ? '中文' : 'English');
 
-/** For developers: the displays of every game with good, contradicting and malformed records, in both languages. */
+/**
+ * For developers: the displays of every game with good, contradicting and malformed records, in both
+ * languages.
+ */
 export function GalleryScreen() {
   const [game, setGame] = useState<number | null>(null);
   const [dark, setDark] = useState(document.documentElement.dataset.theme === 'dark');

@@ -1,18 +1,18 @@
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { areaNameIn } from '../games/game-names.ts';
 import { Chip } from './displays/bits.tsx';
-import { useWords } from './language.ts';
-import { errorText, words } from './round.text.ts';
+import { useLabels } from './labels/language.ts';
+import { errorText, texts } from './labels/round.text.ts';
 import './round.css';
 
 const shownAreas = 6;
 
 /** The winning areas of a round in one line, for lists; a record that cannot be trusted shows its codes. */
 export function RoundBrief({ record }: { readonly record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   const names = useClientState((state) => state.gameAreaNames);
   const decoded = useMemo(() => decode(record), [record]);
   if (decoded.status === 'error')
@@ -25,7 +25,7 @@ export function RoundBrief({ record }: { readonly record: RoundRecord }) {
           {code}
         </Chip>
       ))}
-      {areas.length === 0 ? <span className="round-fact-label">{say(words.noArea)}</span> : null}
+      {areas.length === 0 ? <span className="round-fact-label">{say(texts.noArea)}</span> : null}
       {areas.slice(0, shownAreas).map((area) => (
         <Chip key={area} tone="gold">
           {say(areaNameIn(names, gameId, area))}

@@ -8,8 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Language } from '../../kit/text.ts';
 import gallery from './gallery.json' with { type: 'json' };
-import { imagePath, RoundImage } from './image.tsx';
-import { imageNames, imageShortName } from './image-names.ts';
+import { imagePath, RoundImage } from './images/image.tsx';
+import { imageNames, imageShortName } from './images/image-names.ts';
 import { RoundResult, rawText } from './RoundResult.tsx';
 
 const languages: readonly Language[] = ['zh_cn', 'en_us'];
@@ -34,8 +34,8 @@ function show(node: React.ReactNode): HTMLElement {
 beforeEach(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
   complaints.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words));
-  vi.spyOn(console, 'warn').mockImplementation((...words) => void complaints.push(words));
+  vi.spyOn(console, 'error').mockImplementation((...texts) => void complaints.push(texts));
+  vi.spyOn(console, 'warn').mockImplementation((...texts) => void complaints.push(texts));
 });
 afterEach(() => {
   unmount();
@@ -86,7 +86,7 @@ test.each([null, undefined, 7, 'text', [], { gameId: 201 }])('a record that is n
   expect(complaints).toEqual([]);
 });
 
-test('an unknown picture gives an empty address, a warning and its name as text', () => {
+test('an unknown image gives an empty address, a warning and its name as text', () => {
   expect(imagePath('card_55')).toBe('');
   expect(complaints).toEqual([['no picture is named card_55']]);
   const box = show(<RoundImage name="card_99" />);
@@ -94,7 +94,7 @@ test('an unknown picture gives an empty address, a warning and its name as text'
   expect(box.textContent).toBe('#99');
 });
 
-test('a picture that does not load becomes its short name', () => {
+test('an image that does not load becomes its short name', () => {
   const box = show(<RoundImage name="card_40" />);
   const image = box.querySelector('img');
   expect(image?.alt).toBe('SA');
@@ -103,10 +103,26 @@ test('a picture that does not load becomes its short name', () => {
   expect(box.textContent).toBe('SA');
 });
 
-test('every picture that can be named exists and has a short name', () => {
+test('every image that can be named exists and has a short name', () => {
   const folder = join(import.meta.dirname, '../../../public/static/img');
   for (const name of imageNames) {
     expect(existsSync(join(folder, `${name}.svg`)), name).toBe(true);
     expect(imageShortName(name)).not.toBe('');
   }
+});
+
+test.each([
+  ['cards', [...Array(54).keys()].map((index) => `card_${index + 1}`)],
+  ['backs of cards', ['card_back_red', 'card_back_blue']],
+  ['dice', ['dice_1', 'dice_2', 'dice_3', 'dice_4', 'dice_5', 'dice_6']],
+  ['hands', [1, 2, 3].flatMap((hand) => [1, 2, 3].map((look) => `rps_${hand}_${look}`))],
+  ['the scratch card', ['scratch_cover']],
+  ['the tear-open game', ['tear_closed', 'tear_1', 'tear_2']],
+])('pictures of %s are served under static/img', (_, names) => {
+  const folder = join(import.meta.dirname, '../../../public/static/img');
+  for (const name of names) {
+    expect(imagePath(name)).toBe(`/static/img/${name}.svg`);
+    expect(existsSync(join(folder, `${name}.svg`)), name).toBe(true);
+  }
+  expect(complaints).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { gameById } from '@pitboss/rounds/catalogue';
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type { Decoded, ErrorCode, RoundRecord } from '@pitboss/rounds/types';
 import { Component, type ReactNode, useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
@@ -7,8 +7,8 @@ import { useLanguage } from '../../kit/settings.ts';
 import { areaNameIn } from '../games/game-names.ts';
 import { RoundDisplay } from './display.tsx';
 import { Chip } from './displays/bits.tsx';
-import { type Language, RoundLanguage, useWords } from './language.ts';
-import { errorText, mismatchText, words } from './round.text.ts';
+import { type Language, RoundLanguage, useLabels } from './labels/language.ts';
+import { errorText, mismatchText, texts } from './labels/round.text.ts';
 import './round.css';
 
 const rawLimit = 120;
@@ -20,15 +20,15 @@ export function rawText(result: unknown): string {
 }
 
 function Fallback({ code, result }: { readonly code?: ErrorCode; readonly result: unknown }) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <div className="round-fallback" role="note">
       <p className="round-fallback-text">
-        {say(code ? errorText[code] : words.broken)}
+        {say(code ? errorText[code] : texts.broken)}
         {code ? <code>{code}</code> : null}
       </p>
       <p>
-        <span className="round-fact-label">{say(words.raw)}</span> <code>{rawText(result)}</code>
+        <span className="round-fact-label">{say(texts.raw)}</span> <code>{rawText(result)}</code>
       </p>
     </div>
   );
@@ -49,11 +49,11 @@ class Guard extends Component<
 }
 
 function Areas({ gameId, areas }: { readonly gameId: number; readonly areas: readonly number[] }) {
-  const say = useWords();
+  const say = useLabels();
   const names = useClientState((state) => state.gameAreaNames);
-  if (areas.length === 0) return <span className="round-fact-label">{say(words.noArea)}</span>;
+  if (areas.length === 0) return <span className="round-fact-label">{say(texts.noArea)}</span>;
   return (
-    <ul className="round-areas" aria-label={say(words.winningAreas)}>
+    <ul className="round-areas" aria-label={say(texts.winningAreas)}>
       {areas.map((area) => (
         <li key={area}>
           <Chip tone="gold">{say(areaNameIn(names, gameId, area))}</Chip>
@@ -64,13 +64,13 @@ function Areas({ gameId, areas }: { readonly gameId: number; readonly areas: rea
 }
 
 function Body({ decoded, record }: { readonly decoded: Decoded; readonly record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   if (decoded.status === 'error') return <Fallback code={decoded.code} result={record?.result} />;
   return (
     <>
       {decoded.mismatches.length > 0 ? (
         <div className="round-warning" role="alert">
-          <strong>{say(words.mismatch)}</strong>
+          <strong>{say(texts.mismatch)}</strong>
           <ul>
             {decoded.mismatches.map((code) => (
               <li key={code}>
@@ -98,7 +98,7 @@ export function RoundResult({ record, language }: RoundResultProps) {
   const chosen = useLanguage();
   const decoded = useMemo(() => decode(record), [record]);
   const shown = language ?? chosen;
-  // What is stored may be anything: the header must stand for that too.
+  // A stored record may contain any value: the header must render in that case too.
   const gameId: unknown = record?.gameId;
   const game = typeof gameId === 'number' ? gameById(gameId) : undefined;
   const name = game ? (shown === 'zh_cn' ? game.zh : game.en) : `#${String(gameId ?? '-')}`;
@@ -115,12 +115,12 @@ export function RoundResult({ record, language }: RoundResultProps) {
 }
 
 function Header({ name, inningId, children }: { name: string; inningId: string; children: ReactNode }) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <header className="round-head">
       <span className="round-game">{name}</span>
       <span className="round-inning">
-        <span className="round-fact-label">{say(words.inning)}</span> {inningId}
+        <span className="round-fact-label">{say(texts.inning)}</span> {inningId}
       </span>
       {children}
     </header>

@@ -1,13 +1,13 @@
-import { decode } from '@pitboss/rounds/decode';
+import { decode } from '@pitboss/rounds/decode/decode';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { RoundDisplay } from './display.tsx';
 import gallery from './gallery.json' with { type: 'json' };
-import { RoundLanguage } from './language.ts';
+import { RoundLanguage } from './labels/language.ts';
 
 const entries = gallery as unknown as readonly { gameId: number; good: RoundRecord[] }[];
-const variants = 120;
+const variants = process.env.PITBOSS_TEST_SIZE === 'full' ? 120 : 30;
 
 /** Repeatable numbers below a bound. */
 function numbers(seed: number): (below: number) => number {
@@ -24,14 +24,14 @@ function altered(record: RoundRecord, next: (below: number) => number): RoundRec
     (field) => record[field] !== '',
   );
   const field = fields[next(fields.length)] ?? 'result';
-  const places = [...record[field].matchAll(/\d+/g)];
-  const place = places[next(places.length)];
-  if (!place) return record;
+  const positions = [...record[field].matchAll(/\d+/g)];
+  const position = positions[next(positions.length)];
+  if (!position) return record;
   const text = record[field];
   const value = String(next(next(2) === 0 ? 10 : 60));
   return {
     ...record,
-    [field]: text.slice(0, place.index) + value + text.slice(place.index + place[0].length),
+    [field]: text.slice(0, position.index) + value + text.slice(position.index + position[0].length),
   };
 }
 

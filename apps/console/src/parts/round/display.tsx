@@ -2,7 +2,7 @@ import type { AnyDecodedRound, RoundRecord } from '@pitboss/rounds/types';
 import { BankTable } from './displays/bank-table.tsx';
 import { HiLo, InBetween } from './displays/card-run.tsx';
 import { RockPaperScissors, Scratch, Tear } from './displays/chance.tsx';
-import { PictureDice, SicBo, SingleDie } from './displays/dice.tsx';
+import { ImageDice, SicBo, SingleDie } from './displays/dice.tsx';
 import { Mines, Slot, Tower } from './displays/grid.tsx';
 import { Coin, Crash, FanTan, Keno, LuckyNumber } from './displays/number.tsx';
 import { Plinko } from './displays/plinko.tsx';
@@ -58,7 +58,7 @@ export function RoundDisplay({ round, record }: { round: AnyDecodedRound; record
       return <SingleDie round={round} />;
     case 248:
     case 319:
-      return <PictureDice round={round} record={record} />;
+      return <ImageDice round={round} record={record} />;
     case 249:
       return <TriColour round={round} />;
     case 253:

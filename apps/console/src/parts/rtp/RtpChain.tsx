@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { appliedRtp } from '@pitboss/contract/rtp/applied-rtp';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
@@ -6,7 +6,7 @@ import { Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { Rtp } from '../games/Rtp.tsx';
 import { AgentLink } from '../links.tsx';
-import { chainText } from './rtp-words.text.ts';
+import { chainText } from './rtp-labels.text.ts';
 
 type Reply = ReplyOf<typeof appliedRtp.resolve>;
 type Bet = NonNullable<Reply['bet']>;
@@ -31,92 +31,116 @@ function BetFacts({ bet }: { readonly bet: Bet }) {
   );
 }
 
-/** The RTP that applies, with every link of the chain behind it: level, value, author, time, reason, approval. */
+/** The RTP that applies, the one that is set, and the ceiling above it. */
+function AppliedFacts({ reply }: { readonly reply: Reply }) {
+  const t = useText(chainText);
+  const applied = (
+    <>
+      <strong>
+        <Rtp value={reply.rtp} />
+      </strong>{' '}
+      {reply.rtp !== reply.set && <StatusTag tone="warning">{t('capped')}</StatusTag>}
+    </>
+  );
+  const set = (
+    <>
+      <Rtp value={reply.set} /> {t(`level.${reply.level}`)}
+    </>
+  );
+  const ceiling = (
+    <>
+      <Rtp value={reply.ceiling} /> {t('ceilingOf', { agent: reply.ceilingAgentAccount })}
+    </>
+  );
+  return (
+    <Facts
+      items={[
+        { label: t('applies'), value: applied },
+        { label: t('set'), value: set },
+        { label: t('ceiling'), value: ceiling },
+        { label: t('instant'), value: <Time value={reply.at} /> },
+      ]}
+    />
+  );
+}
+
+/** The reason of a setting; opening values have none of a user. */
+function Reason({ reason }: { readonly reason: string | null }) {
+  const t = useText(chainText);
+  return <Plain value={reason === 'opening' ? t('opening') : reason} />;
+}
+
+/** The links of the chain, the one that applies first. */
+function Links({ chain }: { readonly chain: Reply['chain'] }) {
+  const t = useText(chainText);
+  return (
+    <RowsTable
+      label={t('chain')}
+      rows={chain}
+      rowKey={(link) => `${link.place} ${link.id}`}
+      columns={[
+        { title: t('place'), cell: (link) => link.place },
+        { title: t('level'), cell: (link) => t(`level.${link.level}`) },
+        {
+          title: t('rtp'),
+          align: 'right',
+          cell: (link) => (
+            <>
+              <Rtp value={link.rtp} />{' '}
+              {link === chain[0] && <StatusTag tone="success">{t('first')}</StatusTag>}
+            </>
+          ),
+        },
+        {
+          title: t('agent'),
+          cell: (link) => <AgentLink id={link.agentId}>{link.agentAccount}</AgentLink>,
+        },
+        { title: t('from'), cell: (link) => <Time value={link.from} /> },
+        { title: t('until'), cell: (link) => <Time value={link.until} /> },
+        { title: t('actor'), cell: (link) => <Plain value={link.actor} /> },
+        { title: t('approver'), cell: (link) => <Plain value={link.approver} /> },
+        { title: t('reason'), cell: (link) => <Reason reason={link.reason} /> },
+      ]}
+    />
+  );
+}
+
+/** The RTP of each agent above. */
+function AgentNumbers({ numbers }: { readonly numbers: Reply['numbers'] }) {
+  const t = useText(chainText);
+  return (
+    <RowsTable
+      label={t('numbers')}
+      rows={numbers}
+      rowKey={(agent) => agent.agentId}
+      columns={[
+        {
+          title: t('agent'),
+          cell: (agent) => <AgentLink id={agent.agentId}>{agent.agentAccount}</AgentLink>,
+        },
+        { title: t('rtp'), align: 'right', cell: (agent) => <Rtp value={agent.rtp} /> },
+        { title: t('from'), cell: (agent) => <Time value={agent.from} /> },
+        { title: t('actor'), cell: (agent) => <Plain value={agent.actor} /> },
+        { title: t('approver'), cell: (agent) => <Plain value={agent.approver} /> },
+        { title: t('reason'), cell: (agent) => <Reason reason={agent.reason} /> },
+      ]}
+    />
+  );
+}
+
+/**
+ * The RTP that applies, with every link of the chain behind it: level, value, author, time, reason, approval.
+ */
 export function RtpChain({ reply }: { readonly reply: Reply }) {
   const t = useText(chainText);
-  const reason = (words: string | null) => <Plain value={words === 'opening' ? t('opening') : words} />;
-  const capped = reply.rtp !== reply.set;
   return (
     <>
-      <Facts
-        items={[
-          {
-            label: t('applies'),
-            value: (
-              <>
-                <strong>
-                  <Rtp value={reply.rtp} />
-                </strong>{' '}
-                {capped && <StatusTag tone="warning">{t('capped')}</StatusTag>}
-              </>
-            ),
-          },
-          {
-            label: t('set'),
-            value: (
-              <>
-                <Rtp value={reply.set} /> {t(`level.${reply.level}`)}
-              </>
-            ),
-          },
-          {
-            label: t('ceiling'),
-            value: (
-              <>
-                <Rtp value={reply.ceiling} /> {t('ceilingOf', { agent: reply.ceilingAgentAccount })}
-              </>
-            ),
-          },
-          { label: t('instant'), value: <Time value={reply.at} /> },
-        ]}
-      />
+      <AppliedFacts reply={reply} />
       {reply.bet && <BetFacts bet={reply.bet} />}
       <h3>{t('chain')}</h3>
-      <RowsTable
-        label={t('chain')}
-        rows={reply.chain}
-        rowKey={(link) => `${link.place} ${link.id}`}
-        columns={[
-          { title: t('place'), cell: (link) => link.place },
-          { title: t('level'), cell: (link) => t(`level.${link.level}`) },
-          {
-            title: t('rtp'),
-            align: 'right',
-            cell: (link) => (
-              <>
-                <Rtp value={link.rtp} />{' '}
-                {link === reply.chain[0] && <StatusTag tone="success">{t('first')}</StatusTag>}
-              </>
-            ),
-          },
-          {
-            title: t('agent'),
-            cell: (link) => <AgentLink id={link.agentId}>{link.agentAccount}</AgentLink>,
-          },
-          { title: t('from'), cell: (link) => <Time value={link.from} /> },
-          { title: t('until'), cell: (link) => <Time value={link.until} /> },
-          { title: t('actor'), cell: (link) => <Plain value={link.actor} /> },
-          { title: t('approver'), cell: (link) => <Plain value={link.approver} /> },
-          { title: t('reason'), cell: (link) => reason(link.reason) },
-        ]}
-      />
+      <Links chain={reply.chain} />
       <h3>{t('numbers')}</h3>
-      <RowsTable
-        label={t('numbers')}
-        rows={reply.numbers}
-        rowKey={(agent) => agent.agentId}
-        columns={[
-          {
-            title: t('agent'),
-            cell: (agent) => <AgentLink id={agent.agentId}>{agent.agentAccount}</AgentLink>,
-          },
-          { title: t('rtp'), align: 'right', cell: (agent) => <Rtp value={agent.rtp} /> },
-          { title: t('from'), cell: (agent) => <Time value={agent.from} /> },
-          { title: t('actor'), cell: (agent) => <Plain value={agent.actor} /> },
-          { title: t('approver'), cell: (agent) => <Plain value={agent.approver} /> },
-          { title: t('reason'), cell: (agent) => reason(agent.reason) },
-        ]}
-      />
+      <AgentNumbers numbers={reply.numbers} />
     </>
   );
 }

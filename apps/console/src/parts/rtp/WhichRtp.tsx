@@ -4,17 +4,19 @@ import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { TextBox } from '../../kit/controls/text-box.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../games/GamePicker.tsx';
 import { RtpChain } from './RtpChain.tsx';
-import { chainText } from './rtp-words.text.ts';
+import { chainText } from './rtp-labels.text.ts';
 
-/** Which RTP applies to a member in a game, now or at an instant; nothing for those who may not see that. */
+/**
+ * RTP that applies to a member in a game, now or at a given time; nothing for operators who may not see that.
+ */
 export function WhichRtp({ memberId }: { readonly memberId: string }) {
   const t = useText(chainText);
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const { zone } = useSettings();
   const [game, setGame] = useState<string>();
   const [typed, setTyped] = useState('');

@@ -1,4 +1,4 @@
-import { breakerWords, remarkMax, walletSettings } from '@pitboss/contract/agents/wallet-settings';
+import { breakerLabels, remarkMax, walletSettings } from '@pitboss/contract/agents/wallet-settings';
 import { Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
@@ -8,14 +8,16 @@ import type { Wallet } from './BreakerState.tsx';
 import { walletText } from './wallet.text.ts';
 
 const field = fieldsOf(walletSettings.forceOwn);
-type Word = (typeof breakerWords)[number];
+type Word = (typeof breakerLabels)[number];
 
 interface Values {
   to: Word;
   remark: string;
 }
 
-/** Forces the breaker of an agent's wallet, gives it back to the machine, or lets go what the machine has stopped. */
+/**
+ * Forces the breaker of an agent's wallet, returns it to automatic control, or releases an automatic stop.
+ */
 export function BreakerForm({
   wallet,
   agentId,
@@ -26,8 +28,8 @@ export function BreakerForm({
   const t = useText(walletText);
   const { state, forced } = wallet.breaker;
   const initial: Values = { to: forced ?? 'automatic', remark: '' };
-  const words = breakerWords.filter((word) => word !== 'resume' || state !== 'closed');
-  const fields = <Fields words={words} initial={initial.to} />;
+  const texts = breakerLabels.filter((word) => word !== 'resume' || state !== 'closed');
+  const fields = <Fields words={texts} initial={initial.to} />;
   const payload = ({ to, remark }: Values) => ({ to, remark: remark.trim() });
   return agentId === undefined ? (
     <PageForm call={walletSettings.forceOwn} initial={initial} payload={payload} okText={t('apply')}>

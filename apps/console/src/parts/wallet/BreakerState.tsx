@@ -1,8 +1,9 @@
 import type { breakerLooks, walletSettings } from '@pitboss/contract/agents/wallet-settings';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { StatusTag, Time, type Tone } from '../../kit/list/cells.tsx';
-import { useText } from '../../kit/text.ts';
+import { textOf, useText } from '../../kit/text.ts';
+import { OperatorName } from '../OperatorName.tsx';
 import { Countdown } from './Countdown.tsx';
 import { walletText } from './wallet.text.ts';
 
@@ -13,24 +14,26 @@ const tones = { closed: 'success', open: 'error', stopped: 'error' } as const;
 type Look = (typeof breakerLooks)[number];
 const lookTones: Readonly<Record<Look, Tone>> = { ...tones, forcedOpen: 'error', forcedClosed: 'warning' };
 
-/** Whether calls go out, in two words. */
-export function BreakerTag({ look }: { readonly look: Look }) {
+/** State of a breaker as a short tag. */
+function BreakerTag({ look }: { readonly look: Look }) {
   const t = useText(walletText);
   return <StatusTag tone={lookTones[look]}>{t(`short.${look}`)}</StatusTag>;
 }
 
 /** Why a breaker opened, in words. */
-export function useReason(): (reason: string) => string {
+function useReason(): (reason: string) => string {
   const t = useText(walletText);
   return (reason) => {
     const code = /^code (-?\d+)$/.exec(reason)?.[1];
     if (code !== undefined) return t('reason.code', { code });
     const key = `reason.${reason}`;
-    return key in walletText ? t(key as keyof typeof walletText) : reason;
+    return textOf(walletText, key) ? t(key as keyof typeof walletText) : reason;
   };
 }
 
-/** The breaker in full: the machine's state, since when and why, the next ping, and what a person set. */
+/**
+ * The breaker in full: its automatic state, since when and why, the next ping, and the operator's override.
+ */
 export function BreakerFacts({ wallet }: { readonly wallet: Wallet }) {
   const t = useText(walletText);
   const reasonOf = useReason();
@@ -75,8 +78,8 @@ export function BreakerFacts({ wallet }: { readonly wallet: Wallet }) {
               {forcedAt !== null && (
                 <span className="k-none">
                   {' '}
-                  {forcedBy} · <Time value={forcedAt} />
-                  {remark && ` · ${remark}`}
+                  <OperatorName name={forcedBy} /> · <Time value={forcedAt} />
+                  {remark && remark !== 'upline' && ` · ${remark}`}
                 </span>
               )}
             </>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
 /** Minutes and seconds, hours before them where there are any; never less than nothing. */
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
   const hours = Math.floor(seconds / 3_600);
   return (hours > 0 ? [String(hours), ...parts] : parts).join(':');
 }
 
-/** The time until an instant of the server's clock, running; `say` puts it into words, with null once it is over. */
+/** Running countdown to a timestamp of the server's clock; `say` formats it, with null once it is over. */
 export function Countdown(props: {
   readonly until: number;
-  /** The server's clock at the moment of the reply. */
+  /** The server's clock at the time of the reply. */
   readonly serverTime: number;
   readonly say: (clock: string | null) => string;
 }) {

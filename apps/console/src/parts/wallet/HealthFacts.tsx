@@ -7,7 +7,7 @@ import { walletText } from './wallet.text.ts';
 
 const errors = ['network', 'slow', 'business'] as const;
 
-/** How calls of a wallet went in the last 24 hours, and its last ping. */
+/** Results of the calls of a wallet in the last 24 hours, and its last ping. */
 export function HealthFacts({ wallet }: { readonly wallet: Wallet }) {
   const t = useText(walletText);
   const { health, lastPing } = wallet;

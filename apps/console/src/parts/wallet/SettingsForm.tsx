@@ -14,7 +14,7 @@ import { walletText } from './wallet.text.ts';
 
 const field = fieldsOf(walletSettings.setOwn);
 
-/** How an agent's wallet is called: of the own agent, or for administrators of any. */
+/** Settings for the calls to an agent's wallet: of the caller's own agent, or for administrators of any. */
 export function SettingsForm({
   wallet,
   agentId,
@@ -27,13 +27,20 @@ export function SettingsForm({
   const initial = { scheme, signatures, lockPolicy };
   const fields = <Fields hasKey={wallet.publicKey !== null} initial={initial} />;
   return agentId === undefined ? (
-    <PageForm call={walletSettings.setOwn} initial={initial} payload={(values) => values} okText={t('save')}>
+    <PageForm
+      call={walletSettings.setOwn}
+      initial={initial}
+      version={wallet.version}
+      payload={(values) => values}
+      okText={t('save')}
+    >
       {fields}
     </PageForm>
   ) : (
     <PageForm
       call={walletSettings.setOf}
       initial={initial}
+      version={wallet.version}
       payload={(values) => ({ agentId, ...values })}
       okText={t('save')}
     >

@@ -1,7 +1,7 @@
 import { Facts } from '../../kit/detail/facts.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
-import { usePlace } from '../../kit/place.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { BreakerFacts, type Wallet } from './BreakerState.tsx';
 import { HealthFacts } from './HealthFacts.tsx';
@@ -10,14 +10,17 @@ import { walletText } from './wallet.text.ts';
 const SettingsForm = lazyDialog(async () => (await import('./SettingsForm.tsx')).SettingsForm);
 const BreakerForm = lazyDialog(async () => (await import('./BreakerForm.tsx')).BreakerForm);
 
-/** An agent's wallet: how it is called, what its breaker does, and for those who may, the forms that change both. */
+/**
+ * An agent's wallet: how it is called, what its breaker does, and for those who may, the forms that change
+ * both.
+ */
 export function WalletPanel(props: {
   readonly wallet: Wallet;
-  /** Of an administrator: the agent that is meant. The own one else. */
+  /** The agent, for administrators. Without it the caller's own agent. */
   readonly agentId?: string;
 }) {
   const t = useText(walletText);
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const { wallet, agentId } = props;
   const may = holds(agentId === undefined ? 'myInfo.wallet' : 'seamless.wallet');
   return (

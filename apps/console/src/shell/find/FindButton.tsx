@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../kit/text.ts';
-import { frameText } from '../frame/frame.text.ts';
+import { findText } from './find.text.ts';
 import { openFind } from './open-find.ts';
 import './find.css';
 
-/** The field in the header that opens the search; on a phone its glass alone. */
+/** The field in the header that opens the search; on a phone only its icon. */
 export function FindButton(): ReactNode {
-  const t = useText(frameText);
+  const t = useText(findText);
   return (
     <button
       type="button"

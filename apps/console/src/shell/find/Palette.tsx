@@ -1,14 +1,14 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import type { Search } from '../../kit/place.tsx';
-import type { MenuPage } from '../access.ts';
+import type { Search } from '../../kit/navigation.tsx';
+import type { MenuPage } from '../pages/access.ts';
 import { onFind } from './open-find.ts';
 
 /** Comes with the first search. */
 const PaletteBox = lazyPart(async () => (await import('./PaletteBox.tsx')).PaletteBox);
 
-/** Ctrl-K, or the field in the header: a way to any page, act, person, bet, round or order. */
+/** Ctrl-K, or the field in the header: finds any page, action, member, operator, bet, round or order. */
 export function Palette(props: {
   readonly pages: readonly MenuPage[];
   go(page: PagePath, search?: Search): void;

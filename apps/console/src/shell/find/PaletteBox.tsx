@@ -1,5 +1,5 @@
+import { areas, type PageArea, type PagePath } from '@pitboss/contract/core/pages';
 import { search } from '@pitboss/contract/desk/search';
-import { areas, type PageArea, type PagePath } from '@pitboss/contract/pages';
 import {
   Fragment,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -12,22 +12,22 @@ import {
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
+import type { Search } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
-import type { Search } from '../../kit/place.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, sayNow, type Text, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { findGame } from '../../parts/games/find-game.ts';
-import type { MenuPage } from '../access.ts';
+import type { MenuPage } from '../pages/access.ts';
+import { found, foundActions } from '../pages/search-pages.ts';
 import { findText } from './find.text.ts';
 import { findsOf } from './finds-of.ts';
 import { type Find, keepFind, recentFinds } from './recent.ts';
-import { found, foundActs } from './search-pages.ts';
 
 /** Rows of a group in sight; more words narrow them. */
 const shownPages = 6;
-const shownActs = 4;
-/** So long nothing more is typed before the server is asked. */
+const shownActions = 4;
+/** Pause in typing before the search is sent. */
 const pauseMs = 120;
 const staleMs = 30_000;
 
@@ -36,7 +36,7 @@ interface Group {
   readonly finds: readonly Find[];
 }
 
-/** What was typed, once the typing paused. */
+/** Returns the typed text, once the typing has paused. */
 function usePaused(typed: string): string {
   const [paused, setPaused] = useState(typed);
   useEffect(() => {
@@ -46,26 +46,33 @@ function usePaused(typed: string): string {
   return paused;
 }
 
-/** What leads somewhere by these words: recent finds without any, else pages, acts and what the server found. */
+/**
+ * Returns the finds for a text: recent finds for an empty one, else pages, actions and records found by the
+ * server.
+ */
 function useFinds(pages: readonly MenuPage[], typed: string) {
   const t = useText(findText);
   const language = useLanguage();
   const { format } = useZone();
   const user = useClientState((state) => state.userInfo);
   const games = useClientState((state) => state.allGames);
-  const words = typed.trim();
-  const paused = usePaused(words);
+  const texts = typed.trim();
+  const paused = usePaused(texts);
   const query = useCall(
     search.find,
     { words: paused },
-    { enabled: paused !== '' && words !== '', staleMs, quiet: true },
+    { enabled: paused !== '' && texts !== '', staleMs, quiet: true },
   );
   const groups = useMemo((): readonly Group[] => {
     const allowed = (path: PagePath) => pages.some((page) => page.path === path);
     const toPage = (page: MenuPage, key: string, label: Text, detail: Text): Find => ({
-      ...{ key, label, detail, page: page.path, search: {} },
+      key,
+      label,
+      detail,
+      page: page.path,
+      search: {},
     });
-    if (words === '') {
+    if (texts === '') {
       const recent = recentFinds(user?.account ?? '').filter(({ page }) => allowed(page));
       return [{ title: t('recent'), finds: recent }];
     }
@@ -74,46 +81,36 @@ function useFinds(pages: readonly MenuPage[], typed: string) {
       return { zh_cn: game?.name_zh_cn ?? `#${id}`, en_us: game?.name_en_us ?? `#${id}` };
     };
     const listed = pages.filter((page) => !('unlisted' in page));
-    const hits = paused === words ? (query.data ?? []) : [];
+    const hits = paused === texts ? (query.data ?? []) : [];
     return [
       {
         title: t('pages'),
-        finds: found(listed, words)
+        finds: found(listed, texts)
           .slice(0, shownPages)
           .map((page) => toPage(page, page.path, page, areas[page.area as PageArea])),
       },
       {
         title: t('acts'),
-        finds: foundActs(listed, user, words)
-          .slice(0, shownActs)
+        finds: foundActions(listed, user, texts)
+          .slice(0, shownActions)
           .map((act) => toPage(act.page, act.key, act, act.page)),
       },
       { title: t('things'), finds: findsOf(hits, { allowed, language, gameName, time: format }) },
     ];
-  }, [pages, words, paused, query.data, user, games, language, format, t]);
-  const asking = words !== '' && (paused !== words || query.isFetching);
-  const fault = query.isError && !asking ? query.error.message : undefined;
-  return { groups: groups.filter(({ finds }) => finds.length > 0), asking, fault };
+  }, [pages, texts, paused, query.data, user, games, language, format, t]);
+  const requesting = texts !== '' && (paused !== texts || query.isFetching);
+  const failure = query.isError && !requesting ? query.error.message : undefined;
+  return { groups: groups.filter(({ finds }) => finds.length > 0), asking: requesting, fault: failure };
 }
 
-/** The search: what was typed, and where it leads. Enter before the answer waits for it. */
-export function PaletteBox(props: {
-  readonly pages: readonly MenuPage[];
-  go(page: PagePath, search?: Search): void;
-  close(): void;
-}): ReactNode {
-  const t = useText(findText);
+/** State of the search box: the typed text, the finds, and the one chosen by keys. */
+function usePalette(props: PaletteProps) {
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [eager, setEager] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const list = useRef<HTMLDivElement>(null);
   const { groups, asking, fault } = useFinds(props.pages, typed);
   const finds = groups.flatMap((group) => group.finds);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   const choose = (find: Find | undefined) => {
     if (!find) return;
     keepFind(account, find);
@@ -128,10 +125,6 @@ export function PaletteBox(props: {
     setEager(false);
     choose(first);
   }, [eager, asking]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row chosen by keys is brought into sight
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
   const enter = () => {
     if (finds[at]) choose(finds[at]);
     else if (asking) setEager(true);
@@ -147,8 +140,31 @@ export function PaletteBox(props: {
     else return;
     event.preventDefault();
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+    setEager(false);
+  };
+  return { typed, type, at, setAt, groups, finds, asking, fault, choose, onKey };
+}
+
+interface PaletteProps {
+  readonly pages: readonly MenuPage[];
+  go(page: PagePath, search?: Search): void;
+  close(): void;
+}
+
+/** The search: input and results. Enter before the reply arrives waits for it. */
+export function PaletteBox(props: PaletteProps): ReactNode {
+  const t = useText(findText);
+  const palette = usePalette(props);
+  const { typed, type, at, finds, asking, fault, onKey } = palette;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: dialog elements close on Escape
     <dialog
       ref={dialog}
       className="f-box"
@@ -168,30 +184,10 @@ export function PaletteBox(props: {
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-            setEager(false);
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={onKey}
         />
-        <div id="find-list" ref={list} role="listbox" aria-label={t('things')} aria-busy={asking}>
-          {groups.map((group) => (
-            <Fragment key={group.title}>
-              <p role="presentation">{group.title}</p>
-              {group.finds.map((find) => (
-                <Row
-                  key={find.key}
-                  find={find}
-                  place={finds.indexOf(find)}
-                  chosen={finds[at] === find}
-                  over={setAt}
-                  choose={choose}
-                />
-              ))}
-            </Fragment>
-          ))}
-        </div>
+        <Results palette={palette} />
         {typed.trim() !== '' && finds.length === 0 && (
           <p className="f-none" role="status">
             {asking
@@ -207,16 +203,46 @@ export function PaletteBox(props: {
   );
 }
 
+/** The finds by group; the one chosen by keys is scrolled into view. */
+function Results({ palette }: { readonly palette: ReturnType<typeof usePalette> }): ReactNode {
+  const t = useText(findText);
+  const list = useRef<HTMLDivElement>(null);
+  const { at, setAt, groups, finds, asking, choose } = palette;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row chosen by keys is brought into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <div id="find-list" ref={list} role="listbox" aria-label={t('things')} aria-busy={asking}>
+      {groups.map((group) => (
+        <Fragment key={group.title}>
+          <p role="presentation">{group.title}</p>
+          {group.finds.map((find) => (
+            <Row
+              key={find.key}
+              find={find}
+              place={finds.indexOf(find)}
+              chosen={finds[at] === find}
+              over={setAt}
+              choose={choose}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
 function Row(props: {
   readonly find: Find;
   readonly place: number;
   readonly chosen: boolean;
-  over(place: number): void;
+  over(position: number): void;
   choose(find: Find): void;
 }): ReactNode {
   const { find, place } = props;
   const language = useLanguage();
-  const words = (text: string | Text) => (typeof text === 'string' ? text : say(text, language));
+  const texts = (text: string | Text) => (typeof text === 'string' ? text : say(text, language));
   return (
     <button
       type="button"
@@ -228,7 +254,7 @@ function Row(props: {
       onMouseMove={() => props.over(place)}
       onClick={() => props.choose(find)}
     >
-      <b>{words(find.label)}</b> <span>{words(find.detail)}</span>
+      <b>{texts(find.label)}</b> <span>{texts(find.detail)}</span>
     </button>
   );
 }

@@ -1,17 +1,17 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { search } from '@pitboss/contract/desk/search';
-import { kindWords } from '@pitboss/contract/orders/order-words';
-import type { PagePath } from '@pitboss/contract/pages';
+import { kindLabels } from '@pitboss/contract/orders/order-labels';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { formatMoney } from '../../kit/money.ts';
-import type { Search } from '../../kit/place.tsx';
-import { say } from '../../kit/text.ts';
+import type { Search } from '../../kit/navigation.tsx';
+import { say, sayIn } from '../../kit/text.ts';
 import { findText } from './find.text.ts';
 import type { Find } from './recent.ts';
 
 type Hit = ReplyOf<typeof search.find>[number];
 
-/** What a reader of the search may open, and how it is said. */
+/** Permissions, language and formats of the user of the search. */
 interface Reader {
   readonly allowed: (page: PagePath) => boolean;
   readonly language: Language;
@@ -19,14 +19,17 @@ interface Reader {
   readonly time: (at: number) => string;
 }
 
-type Place = readonly [page: PagePath, search: Search];
+type Position = readonly [page: PagePath, search: Search];
 
 /** The first of some places that the reader may open. */
-const placeOf = ({ allowed }: Reader, ...places: readonly Place[]): Place | undefined =>
-  places.find(([page]) => allowed(page));
+const positionOf = ({ allowed }: Reader, ...positions: readonly Position[]): Position | undefined =>
+  positions.find(([page]) => allowed(page));
 
-/** Where something that was found stands; a list where its own page is not the reader's. */
-function placesOf(hit: Hit): readonly Place[] {
+/**
+ * Returns the places of a hit, in order of preference: a list follows for readers who may not open its own
+ * page.
+ */
+function positionsOf(hit: Hit): readonly Position[] {
   switch (hit.kind) {
     case 'member':
       return [
@@ -63,9 +66,9 @@ function placesOf(hit: Hit): readonly Place[] {
   }
 }
 
-/** Name of what was found, and what is said beside it. */
-function wordsOf(hit: Hit, { language, gameName, time }: Reader): readonly [string | Text, string] {
-  const kind = say(findText[hit.kind], language);
+/** Returns the label of a hit, and the detail next to it. */
+function labelsOf(hit: Hit, { language, gameName, time }: Reader): readonly [string | Text, string] {
+  const kind = sayIn(findText, language)(hit.kind);
   const line = (...parts: readonly string[]) => [kind, ...parts.filter(Boolean)].join(' · ');
   switch (hit.kind) {
     case 'member':
@@ -88,7 +91,7 @@ function wordsOf(hit: Hit, { language, gameName, time }: Reader): readonly [stri
       return [
         hit.txId,
         line(
-          say(kindWords[hit.movement], language),
+          say(kindLabels[hit.movement], language),
           hit.memberAccount,
           formatMoney(hit.amount),
           hit.currency,
@@ -104,14 +107,14 @@ function wordsOf(hit: Hit, { language, gameName, time }: Reader): readonly [stri
   }
 }
 
-/** What was found, with where each leads; what the reader may open nowhere is left out. */
+/** Returns the finds of hits, each with its place; omits hits for which the reader may open no page. */
 export function findsOf(hits: readonly Hit[], reader: Reader): readonly Find[] {
   return hits.flatMap((hit) => {
-    const [label, detail] = wordsOf(hit, reader);
+    const [label, detail] = labelsOf(hit, reader);
     const id = 'id' in hit ? hit.id : hit.kind === 'round' ? hit.inningId : hit.ip;
-    const place = placeOf(reader, ...placesOf(hit));
-    if (!place) return [];
-    const find: Find = { key: `${hit.kind} ${id}`, label, detail, page: place[0], search: place[1] };
+    const position = positionOf(reader, ...positionsOf(hit));
+    if (!position) return [];
+    const find: Find = { key: `${hit.kind} ${id}`, label, detail, page: position[0], search: position[1] };
     if (hit.kind !== 'address' || !reader.allowed('/betManagement')) return [find];
     const bets = say(findText.betsAt, reader.language);
     return [find, { ...find, key: `bets ${id}`, detail: bets, page: '/betManagement' as const }];

@@ -5,7 +5,7 @@ export const openFind = (): void => {
   for (const open of openers) open();
 };
 
-/** Has `open` called when somebody wants to search, until what it gives is called. */
+/** Registers `open` as handler of requests to search; returns a function that removes it. */
 export function onFind(open: () => void): () => void {
   openers.add(open);
   return () => void openers.delete(open);

@@ -1,23 +1,23 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import type { Text } from '@pitboss/rules/i18n';
-import type { Search } from '../../kit/place.tsx';
+import type { Search } from '../../kit/navigation.tsx';
 
 /** Something that a search leads to. */
 export interface Find {
   readonly key: string;
   readonly label: string | Text;
-  /** What kind of thing it is, and what tells it from others. */
+  /** Kind of the record, and what distinguishes it from others. */
   readonly detail: string | Text;
   readonly page: PagePath;
   readonly search: Search;
 }
 
-const most = 8;
+const max = 8;
 const storeKey = (account: string) => `recent ${account}`;
 const isText = (one: unknown) =>
   typeof one === 'string' || (typeof one === 'object' && one !== null && 'zh_cn' in one && 'en_us' in one);
 
-/** What a person of this browser searched for last, the latest first. */
+/** Returns the last searches of an operator in this browser, the latest first. */
 export function recentFinds(account: string): readonly Find[] {
   try {
     const held = JSON.parse(localStorage.getItem(storeKey(account)) ?? '[]') as Find[];
@@ -33,6 +33,6 @@ export function recentFinds(account: string): readonly Find[] {
 /** Remembers what was chosen. */
 export function keepFind(account: string, { key, label, detail, page, search }: Find): void {
   const others = recentFinds(account).filter((one) => one.key !== key);
-  const next = [{ key, label, detail, page, search }, ...others].slice(0, most);
+  const next = [{ key, label, detail, page, search }, ...others].slice(0, max);
   localStorage.setItem(storeKey(account), JSON.stringify(next));
 }

@@ -1,12 +1,13 @@
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import type { ReactNode } from 'react';
-import { ask } from '../../kit/dialog/ask.ts';
-import { Question } from '../../kit/dialog/question.tsx';
+import { commonText } from '../../kit/common.text.ts';
+import { ConfirmDialog } from '../../kit/dialog/confirm-dialog.tsx';
+import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
 import { closeText } from './close-tab.text.ts';
 
-/** Asks before tabs are closed on which something was typed and not saved. */
+/** Confirms the closing of tabs with unsaved input. */
 export function CloseDialog(props: {
   readonly pages: readonly PagePath[];
   readonly yes: () => void;
@@ -14,15 +15,15 @@ export function CloseDialog(props: {
 }): ReactNode {
   const language = useLanguage();
   const titles = props.pages.map(pageByPath).filter((page) => page !== undefined);
-  const whom = {
+  const target = {
     zh_cn: titles.map((page) => page.zh_cn).join('、'),
     en_us: titles.map((page) => page.en_us).join(', '),
   };
   return (
-    <Question
+    <ConfirmDialog
       open
-      title={say(closeText.unsaved, language)}
-      question={ask(closeText.close, whom, closeText.why)}
+      title={say(commonText.unsaved, language)}
+      question={confirmation(closeText.close, target, closeText.why)}
       danger
       busy={false}
       onYes={props.yes}

@@ -1,13 +1,17 @@
 import { Component, type ReactNode } from 'react';
-import { firstText } from '../../kit/calls/first.text.ts';
+import { commonText } from '../../kit/common.text.ts';
+import { firstText } from '../../kit/first.text.ts';
 import { sayNow } from '../../kit/text.ts';
-import { askToReload, isChunkError } from '../version.ts';
+import { isChunkError, promptReload } from '../version/version.ts';
 
 interface State {
   readonly error: unknown;
 }
 
-/** Keeps a failure to its place: a lost chunk asks for a reload (spec §8), anything else offers another try. */
+/**
+ * Contains an error within its component: a lost chunk prompts for a reload (spec §8), any other error offers
+ * a retry.
+ */
 export class Guarded extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
 
@@ -17,7 +21,7 @@ export class Guarded extends Component<{ readonly children: ReactNode }, State> 
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
-    if (isChunkError(error)) askToReload();
+    if (isChunkError(error)) promptReload();
   }
 
   override render(): ReactNode {
@@ -26,7 +30,7 @@ export class Guarded extends Component<{ readonly children: ReactNode }, State> 
       <div className="s-failed" role="alert">
         <p>{sayNow(firstText.loadFailed)}</p>
         <button type="button" className="k-button" onClick={() => this.setState({ error: null })}>
-          {sayNow(firstText.retry)}
+          {sayNow(commonText.retry)}
         </button>
       </div>
     );

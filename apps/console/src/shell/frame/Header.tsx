@@ -1,5 +1,5 @@
-import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/pages';
-import { session } from '@pitboss/contract/session';
+import { session } from '@pitboss/contract/access/session';
+import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
@@ -12,17 +12,18 @@ import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
 import { FindButton } from '../find/FindButton.tsx';
-import { leaveShell } from '../gate.ts';
 import { showShortcuts } from '../keys/shortcut-sheet.tsx';
+import { menuText } from '../menu/menu.text.ts';
 import { Star } from '../menu/Star.tsx';
+import { leaveShell } from '../session/gate.ts';
 import { frameText } from './frame.text.ts';
 import { fixedPage, forgetTabs } from './tabs.ts';
 
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
-const BindingDialog = lazyDialog(async () => (await import('../sign-in/BindingDialog.tsx')).BindingDialog);
-const PasswordDialog = lazyDialog(async () => (await import('../sign-in/PasswordDialog.tsx')).PasswordDialog);
+const BindingDialog = lazyDialog(async () => (await import('../account/BindingDialog.tsx')).BindingDialog);
+const PasswordDialog = lazyDialog(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog);
 
-/** Comes behind the first screen, to those alone who look after risk. */
+/** Loaded after the first screen, only for operators with access to risk control. */
 const RiskBadge = lazyPart(async () => (await import('../../parts/risk/RiskBadge.tsx')).RiskBadge);
 const InboxBadge = lazyPart(async () => (await import('../../parts/inbox/InboxBadge.tsx')).InboxBadge);
 /** It comes behind the first screen. */
@@ -36,7 +37,7 @@ const roleText = {
   subAccount: 'roleSubAccount',
 } as const;
 
-/** Ends the session here whatever the server says: whoever signs out must be out. */
+/** Ends the session here regardless of the server's reply: a user who signs out must be signed out. */
 async function signOut(): Promise<void> {
   try {
     await send(session.logout, {}, { quiet: true });
@@ -49,7 +50,7 @@ async function signOut(): Promise<void> {
   }
 }
 
-/** A zone; on a phone its distance from UTC alone. */
+/** A zone; on a phone only its offset from UTC. */
 function ZoneName({ name }: { readonly name: string }): ReactNode {
   const at = name.search(/UTC/);
   return (
@@ -60,24 +61,28 @@ function ZoneName({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/** Where one is, and what concerns the operator: zone, language, colours, password, second factor, sign-out. */
-export function Header(props: {
-  front: PagePath | undefined;
-  showMenu(): void;
-  /** Opens the page of risk control; none for those who may not see it. */
-  risk?: (page: PagePath) => void;
-  /** Opens what waits for the operator. */
-  inbox?: (page: PagePath) => void;
-  /** Opens the announcements of those who have them to read. */
-  bell?: (page: PagePath) => void;
-}): ReactNode {
-  const { front } = props;
-  const t = useText(frameText);
-  const { language, zone, theme } = useSettings();
-  const user = useClientState((state) => state.userInfo);
-  const [dialog, setDialog] = useState<'password' | 'binding' | null>(null);
+/** The crumbs: the area of the page in front, and its title with the star of favourites. */
+function Crumbs({ front }: { readonly front: PagePath | undefined }): ReactNode {
+  const { language } = useSettings();
   const page = front && pageByPath(front);
   const area = page && areas[page.area as PageArea];
+  return (
+    <ol className="s-crumbs">
+      {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
+      {page && (
+        <li aria-current="page">
+          <h1>{say(page, language)}</h1>
+          {front !== fixedPage && <Star page={front} />}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** Zone, language and colours, which the operator changes for this browser. */
+function SettingButtons(): ReactNode {
+  const t = useText(frameText);
+  const { language, zone, theme } = useSettings();
   const otherLanguage = language === 'zh_cn' ? 'EN' : '中文';
   const zoneItems = zones.map((one) => ({
     key: one,
@@ -85,38 +90,8 @@ export function Header(props: {
     checked: one === zone,
     run: () => changeSettings({ zone: one }),
   }));
-  const ownItems = [
-    { key: 'password', label: t('changePassword'), run: () => setDialog('password') },
-    ...(user?.dynamicCodeBound
-      ? []
-      : [{ key: 'binding', label: t('bindDynamicCode'), run: () => setDialog('binding') }]),
-    { key: 'shortcuts', label: t('shortcuts'), run: showShortcuts },
-    { key: 'out', label: t('signOut'), apart: true, run: () => void signOut() },
-  ];
-  const who = (
-    <>
-      <strong data-letter={user?.account[0]}>{user?.account}</strong>{' '}
-      <span>{user && t(roleText[user.role])}</span>
-    </>
-  );
   return (
-    <header className="s-header">
-      <button type="button" className="s-tool s-burger" aria-label={t('menu')} onClick={props.showMenu}>
-        <Icon line={iconLines.menu} size={17} />
-      </button>
-      <ol className="s-crumbs">
-        {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
-        {page && (
-          <li aria-current="page">
-            <h1>{say(page, language)}</h1>
-            {front !== fixedPage && <Star page={front} />}
-          </li>
-        )}
-      </ol>
-      <FindButton />
-      {props.risk && <RiskBadge go={props.risk} />}
-      {props.inbox && <InboxBadge go={props.inbox} />}
-      {props.bell && <Bell go={props.bell} />}
+    <>
       <MenuButton
         className="s-tool s-zone"
         label={`${t('zone')}: ${zoneName(zone, language)}`}
@@ -141,20 +116,78 @@ export function Header(props: {
       >
         <Icon line={theme === 'dark' ? iconLines.sun : iconLines.moon} />
       </button>
+    </>
+  );
+}
+
+/** The operator's account with its menu: password, second factor, shortcuts, sign-out. */
+function AccountMenu(): ReactNode {
+  const t = useText(frameText);
+  const user = useClientState((state) => state.userInfo);
+  const [dialog, setDialog] = useState<'password' | 'binding' | null>(null);
+  const items = [
+    { key: 'password', label: t('changePassword'), run: () => setDialog('password') },
+    ...(user?.dynamicCodeBound
+      ? []
+      : [{ key: 'binding', label: t('bindDynamicCode'), run: () => setDialog('binding') }]),
+    { key: 'shortcuts', label: t('shortcuts'), run: showShortcuts },
+    { key: 'out', label: t('signOut'), apart: true, run: () => void signOut() },
+  ];
+  const who = (
+    <>
+      <strong data-letter={user?.account[0]}>{user?.account}</strong>{' '}
+      <span>{user && t(roleText[user.role])}</span>
+    </>
+  );
+  return (
+    <>
       {user?.viewer ? (
-        // Whoever looks on as somebody else leaves by the banner.
+        // An operator who impersonates another user leaves by the banner.
         <span className="s-tool s-user">{who}</span>
       ) : (
         <MenuButton
           className="s-tool s-user"
           label={user ? `${user.account} ${t(roleText[user.role])}` : ''}
-          items={ownItems}
+          items={items}
         >
           {who}
         </MenuButton>
       )}
       {dialog === 'password' && <PasswordDialog onClose={() => setDialog(null)} />}
       {dialog === 'binding' && <BindingDialog onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+/** Current page, and the operator's controls: zone, language, colours, password, second factor, sign-out. */
+export function Header(props: {
+  front: PagePath | undefined;
+  showMenu(): void;
+  /** Opens the page of risk control; none for those who may not see it. */
+  risk?: (page: PagePath) => void;
+  /** Opens what waits for the operator. */
+  inbox?: (page: PagePath) => void;
+  /** Opens the announcements of those who have them to read. */
+  bell?: (page: PagePath) => void;
+}): ReactNode {
+  const menuTexts = useText(menuText);
+  return (
+    <header className="s-header">
+      <button
+        type="button"
+        className="s-tool s-burger"
+        aria-label={menuTexts('menu')}
+        onClick={props.showMenu}
+      >
+        <Icon line={iconLines.menu} size={17} />
+      </button>
+      <Crumbs front={props.front} />
+      <FindButton />
+      {props.risk && <RiskBadge go={props.risk} />}
+      {props.inbox && <InboxBadge go={props.inbox} />}
+      {props.bell && <Bell go={props.bell} />}
+      <SettingButtons />
+      <AccountMenu />
     </header>
   );
 }

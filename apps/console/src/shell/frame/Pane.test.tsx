@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNavigation } from '../../kit/navigation.tsx';
 import type { Part } from '../../kit/part.ts';
-import { usePlace } from '../../kit/place.tsx';
 import { type Tab, Tabs } from './tabs.ts';
 
 const screens = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../screens.ts', () => ({ screens, screenPages: [] }));
+vi.mock('../pages/screens.ts', () => ({ screens, screenPages: [] }));
 const { Pane } = await import('./Pane.tsx');
 const { part, warm } = await import('../../kit/part.ts');
 
@@ -22,7 +22,7 @@ let tabs: Tabs;
 
 function Rows(): ReactNode {
   drawn += 1;
-  const { setSearch } = usePlace();
+  const { setSearch } = useNavigation();
   return (
     <button type="button" onClick={() => setSearch({ account: 'demo' })}>
       rows
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a screen whose file was fetched ahead stands at the first drawing, without a word of waiting', async () => {
+it('a prefetched screen is shown by the first render, without a loading state', async () => {
   const screen = part(async () => Rows);
   come(screen);
   warm(screen);
@@ -55,7 +55,7 @@ it('a screen whose file was fetched ahead stands at the first drawing, without a
   expect(host.textContent).toBe('rows');
 });
 
-it('a screen stands as soon as its file has come', async () => {
+it('a screen is shown as soon as its file has loaded', async () => {
   let arrive: (screen: typeof Rows) => void = () => undefined;
   come(part(() => new Promise((done) => (arrive = done))));
   act(() => draw(true));
@@ -64,7 +64,7 @@ it('a screen stands as soon as its file has come', async () => {
   expect(host.textContent).toBe('rows');
 });
 
-it('a file that did not come is fetched again at another try, and asks for a reload', async () => {
+it('a file that failed to load is fetched again by a retry, and prompts for a reload', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let tries = 0;
   come(
@@ -81,7 +81,7 @@ it('a file that did not come is fetched again at another try, and asks for a rel
   expect(tries).toBe(2);
 });
 
-it('a tab that comes to the front again is not drawn anew', async () => {
+it('a tab that becomes visible again is not rendered again', async () => {
   const screen = part(async () => Rows);
   come(screen);
   await screen.load();

@@ -1,12 +1,12 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
-import { type Place, PlaceContext, type Search } from '../../kit/place.tsx';
 import { useText } from '../../kit/text.ts';
-import { mayOpen, mayUse } from '../access.ts';
-import { screens } from '../screens.ts';
-import { shellText } from '../shell.text.ts';
+import { mayOpen, mayUse } from '../pages/access.ts';
+import { screens } from '../pages/screens.ts';
+import { productText } from '../session/product.text.ts';
 import { Guarded } from './Guarded.tsx';
 import { type Tab, type Tabs, visited } from './tabs.ts';
 
@@ -24,12 +24,12 @@ interface PaneProps {
 }
 
 /**
- * One open tab. In the back it keeps its state and its rows but runs no effects, so it polls nothing. What is in it does
- * not know whether it is in front, and is not drawn anew for coming there.
+ * One open tab. In the background it keeps its state and its rows but runs no effects, so it polls nothing.
+ * Its content does not know whether it is in front, and is not rendered again when it becomes visible.
  */
 export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): ReactNode {
   const user = useClientState((state) => state.userInfo);
-  const place = useMemo<Place>(
+  const position = useMemo<Navigation>(
     () => ({
       page: tab.page,
       search: tab.search,
@@ -46,21 +46,21 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <PlaceContext value={place}>
+        <NavigationContext value={position}>
           <Guarded>
             <ScreenOf page={tab.page} />
           </Guarded>
-        </PlaceContext>
+        </NavigationContext>
       </ScrollKeeper>
     ),
-    [place, tab.page],
+    [position, tab.page],
   );
   return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
 });
 
-/** The screen of a page, as soon as its file has come. */
+/** Screen of a page; a loading text until its module has loaded. */
 function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {
-  const t = useText(shellText);
+  const t = useText(productText);
   const Screen = usePart(partOf(page));
   const wait = <p className="s-wait">{t('loading')}</p>;
   if (!Screen) return wait;
@@ -71,21 +71,24 @@ function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {
   );
 }
 
-/** The scrolling box of a tab; browsers forget the place of what is not drawn, so it is remembered and set again. */
+/**
+ * The scrolling box of a tab; browsers reset the scroll position of hidden elements, so it is stored and
+ * restored.
+ */
 function ScrollKeeper({ children }: { children: ReactNode }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const places = useRef(new Map<Element, readonly [top: number, left: number]>());
+  const positions = useRef(new Map<Element, readonly [top: number, left: number]>());
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    for (const [inner, [top, left]] of places.current) {
+    for (const [inner, [top, left]] of positions.current) {
       inner.scrollTop = top;
       inner.scrollLeft = left;
     }
     // Scroll events do not bubble, but they can be caught on their way down.
     const note = ({ target }: Event) => {
       if (target instanceof Element && target.clientHeight)
-        places.current.set(target, [target.scrollTop, target.scrollLeft]);
+        positions.current.set(target, [target.scrollTop, target.scrollLeft]);
     };
     element.addEventListener('scroll', note, { capture: true, passive: true });
     return () => element.removeEventListener('scroll', note, { capture: true });

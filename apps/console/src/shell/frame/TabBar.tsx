@@ -1,10 +1,10 @@
-import { type PagePath, pageByPath } from '@pitboss/contract/pages';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/drawn/icon.tsx';
 import { iconLines } from '../../kit/drawn/icon-lines.ts';
-import { Menu, type MenuPlace } from '../../kit/menu/menu.tsx';
+import { Menu, type MenuPosition } from '../../kit/menu/menu.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
-import type { Search } from '../../kit/place.tsx';
+import type { Search } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { frameText } from './frame.text.ts';
@@ -25,7 +25,7 @@ interface TabsOpen {
   close(page: PagePath, what: CloseWhat): void;
 }
 
-/** Whether there is more of a bar to the left and to the right of what is in sight. */
+/** Returns the sides on which a bar overflows its visible part. */
 function useOverflow(bar: RefObject<HTMLElement | null>, count: number): { left: boolean; right: boolean } {
   const [more, setMore] = useState({ left: false, right: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab changes the width inside, which nothing reports
@@ -101,7 +101,62 @@ export function TabBar(props: TabsOpen): ReactNode {
   );
 }
 
-/** The tabs; each closes by its cross or the middle button, and has the other ways of closing in its context menu. */
+/** Page of a tab whose context menu is open, and where the menu appears. */
+interface OpenMenu {
+  readonly page: PagePath;
+  readonly place: MenuPosition;
+}
+
+/** One tab; it closes by its cross or the middle button, and asks for its context menu. */
+function TabItem(props: {
+  readonly tab: Tab;
+  readonly title: string;
+  readonly inFront: boolean;
+  readonly go: () => void;
+  readonly close: () => void;
+  readonly openMenu: (menu: OpenMenu) => void;
+}): ReactNode {
+  const t = useText(frameText);
+  const { tab, title, inFront, close } = props;
+  const fixed = tab.page === fixedPage;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's menu key arrives here from the buttons
+    <span
+      className="s-tab"
+      data-front={inFront || undefined}
+      data-page={tab.page}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const { left, bottom } = event.currentTarget.getBoundingClientRect();
+        // The keyboard's menu key has no place of its own.
+        const x = event.clientX || left;
+        const y = event.clientY || bottom;
+        props.openMenu({ page: tab.page, place: { left: x, right: x, top: y, bottom: y } });
+      }}
+    >
+      <button
+        type="button"
+        aria-current={inFront ? 'page' : undefined}
+        onClick={props.go}
+        onAuxClick={(event) => event.button === 1 && !fixed && close()}
+      >
+        {title}
+      </button>
+      {!fixed && (
+        <button
+          type="button"
+          className="s-tab-close"
+          aria-label={`${t('closeTab')} ${title}`}
+          onClick={close}
+        >
+          ×
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** The tabs, and the other ways of closing them in the context menu of each. */
 function TabRow(
   props: TabsOpen & {
     readonly bar: RefObject<HTMLElement | null>;
@@ -109,7 +164,7 @@ function TabRow(
   },
 ): ReactNode {
   const t = useText(frameText);
-  const [asked, setAsked] = useState<{ readonly page: PagePath; readonly place: MenuPlace } | null>(null);
+  const [asked, setAsked] = useState<OpenMenu | null>(null);
   const at = props.tabs.findIndex((tab) => tab.page === asked?.page);
   const useless = (what: CloseWhat) =>
     ({
@@ -121,49 +176,17 @@ function TabRow(
     })[what];
   return (
     <nav className="s-tabs" ref={props.bar} aria-label={t('tabs')}>
-      {props.tabs.map((tab) => {
-        const title = props.titleOf(tab);
-        const fixed = tab.page === fixedPage;
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's menu key arrives here from the buttons
-          <span
-            key={tab.page}
-            className="s-tab"
-            data-front={tab.page === props.front || undefined}
-            data-page={tab.page}
-            onContextMenu={(event) => {
-              event.preventDefault();
-              const { left, bottom } = event.currentTarget.getBoundingClientRect();
-              // The keyboard's menu key has no place of its own.
-              const x = event.clientX || left;
-              const y = event.clientY || bottom;
-              setAsked({
-                page: tab.page,
-                place: { left: x, right: x, top: y, bottom: y },
-              });
-            }}
-          >
-            <button
-              type="button"
-              aria-current={tab.page === props.front ? 'page' : undefined}
-              onClick={() => props.go(tab.page, tab.search)}
-              onAuxClick={(event) => event.button === 1 && !fixed && props.close(tab.page, 'this')}
-            >
-              {title}
-            </button>
-            {!fixed && (
-              <button
-                type="button"
-                className="s-tab-close"
-                aria-label={`${t('closeTab')} ${title}`}
-                onClick={() => props.close(tab.page, 'this')}
-              >
-                ×
-              </button>
-            )}
-          </span>
-        );
-      })}
+      {props.tabs.map((tab) => (
+        <TabItem
+          key={tab.page}
+          tab={tab}
+          title={props.titleOf(tab)}
+          inFront={tab.page === props.front}
+          go={() => props.go(tab.page, tab.search)}
+          close={() => props.close(tab.page, 'this')}
+          openMenu={setAsked}
+        />
+      ))}
       {asked && at >= 0 && (
         <Menu
           label={t('closing')}

@@ -5,7 +5,7 @@ import { endViewAs } from '../../kit/calls/view-as.ts';
 import { useText } from '../../kit/text.ts';
 import { frameText } from './frame.text.ts';
 
-/** Says, as long as it lasts, that one looks on as somebody else and changes nothing; the way back stands beside it. */
+/** Banner of an impersonation, during which nothing can be changed, with a button that ends it. */
 export function ViewBanner(): ReactNode {
   const t = useText(frameText);
   const user = useClientState((state) => state.userInfo);
@@ -14,11 +14,11 @@ export function ViewBanner(): ReactNode {
   const leave = async () => {
     setBusy(true);
     try {
-      // Nobody else needs what is known of sub-accounts so early.
+      // Loaded here, because no other code of the shell needs the sub-account calls so early.
       const { subAccountCalls } = await import('@pitboss/contract/access/sub-accounts');
       await send(subAccountCalls.endViewAs, {}, { quiet: true });
     } catch (error) {
-      // Back in any case: a session that ended by itself needs no farewell.
+      // Ends the impersonation in any case: the session may have expired already.
       if (!(error instanceof CallError)) throw error;
     } finally {
       endViewAs();

@@ -1,6 +1,6 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { useSyncExternalStore } from 'react';
-import type { Search } from '../../kit/place.tsx';
+import type { Search } from '../../kit/navigation.tsx';
 
 export interface Tab {
   readonly page: PagePath;
@@ -26,12 +26,18 @@ export function visited(tabs: readonly Tab[], page: PagePath, search: Search): r
 /** Tabs that stay when some are closed, seen from one of them. */
 export function closed(tabs: readonly Tab[], page: PagePath, what: CloseWhat): readonly Tab[] {
   const at = tabs.findIndex((tab) => tab.page === page);
-  const goes = (place: number) =>
-    ({ this: place === at, others: place !== at, left: place < at, right: place > at, all: true })[what];
-  return tabs.filter((tab, place) => tab.page === fixedPage || !goes(place));
+  const goes = (position: number) =>
+    ({
+      this: position === at,
+      others: position !== at,
+      left: position < at,
+      right: position > at,
+      all: true,
+    })[what];
+  return tabs.filter((tab, position) => tab.page === fixedPage || !goes(position));
 }
 
-/** Where to look after closing: the tab itself, else its nearest neighbour that stayed. */
+/** Returns the tab in front after closing: the tab itself, else its nearest neighbour that stayed. */
 export function nextFront(before: readonly Tab[], after: readonly Tab[], front: PagePath): Tab | undefined {
   const stays = (tab: Tab | undefined) => tab && after.find((one) => one.page === tab.page);
   const at = before.findIndex((tab) => tab.page === front);
@@ -54,18 +60,18 @@ function stored(): readonly Tab[] {
 /** Open tabs, remembered in this browser tab so that a reload brings them back. */
 export class Tabs {
   private list: readonly Tab[] = stored();
-  /** The same as text, to tell a change from a copy. */
+  /** Serialised `list`, to distinguish a change from a copy. */
   private words = JSON.stringify(this.list);
   private readonly listeners = new Set<() => void>();
 
   readonly current = (): readonly Tab[] => this.list;
 
   set(next: readonly Tab[]): void {
-    const words = JSON.stringify(next);
-    if (words === this.words) return;
+    const texts = JSON.stringify(next);
+    if (texts === this.words) return;
     this.list = next;
-    this.words = words;
-    sessionStorage.setItem(storeKey, words);
+    this.words = texts;
+    sessionStorage.setItem(storeKey, texts);
     for (const listener of this.listeners) listener();
   }
 

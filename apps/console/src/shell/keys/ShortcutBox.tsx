@@ -31,7 +31,7 @@ const groups = [
   ],
 ] as const;
 
-/** The keys that work everywhere, in a few lines; a page with keys of its own says them itself. */
+/** The keys that work everywhere, in a short list; a page with keys of its own lists them itself. */
 export function ShortcutBox({ close }: { readonly close: () => void }): ReactNode {
   const t = useText(keyText);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -43,7 +43,7 @@ export function ShortcutBox({ close }: { readonly close: () => void }): ReactNod
     };
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: dialog elements close on Escape
     <dialog
       ref={dialog}
       className="s-keys"

@@ -8,7 +8,10 @@ const typing = (target: EventTarget | null) =>
 const covered = () =>
   [...document.querySelectorAll('[role=dialog], dialog[open]')].some((one) => one.clientHeight > 0);
 
-/** Does something at a key pressed alone, wherever one is but not while one types or a dialog is open. */
+/**
+ * Calls `act` at a key pressed without modifiers, on every page but not while the user types or a dialog is
+ * open.
+ */
 export function useKey(key: string, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

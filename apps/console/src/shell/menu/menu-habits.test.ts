@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { counted, oftenUsed, readHabits } from './menu-habits.ts';
 
 describe('habits at the menu', () => {
-  it('are read as they were stored, and whatever else stands there counts as none', () => {
+  it('are read as they were stored, and invalid data counts as none', () => {
     const stored = { favourites: ['/bulletin'], folded: ['rtp'], oneGroup: true, visits: { '/home': 2 } };
     expect(readHabits(JSON.stringify(stored))).toEqual(stored);
     for (const odd of [null, '', '{', '7', '[]', '{"favourites":7,"visits":{"/a":"x"}}'])
@@ -21,7 +21,7 @@ describe('habits at the menu', () => {
     expect(oftenUsed({ ...readHabits(null), visits }, ['/d'])).toEqual(['/c', '/b']);
   });
 
-  it('forget slowly what is no longer used', () => {
+  it('decay for pages that are no longer used', () => {
     let visits: Readonly<Record<string, number>> = { '/old': 390 };
     for (let time = 0; time < 300; time += 1) visits = counted(visits, '/new');
     expect(visits['/new']).toBeGreaterThan(visits['/old'] ?? 0);

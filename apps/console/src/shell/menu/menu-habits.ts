@@ -1,12 +1,12 @@
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { useSyncExternalStore } from 'react';
 
-/** How a person uses the menu, in this browser. */
+/** A user's habits in the menu, in this browser. */
 export interface MenuHabits {
   readonly favourites: readonly string[];
   /** Areas that are folded away. */
   readonly folded: readonly string[];
-  /** Whether opening a group folds the others. */
+  /** True when opening a group folds the others. */
   readonly oneGroup: boolean;
   readonly visits: Readonly<Record<string, number>>;
 }
@@ -21,7 +21,7 @@ const none: MenuHabits = { favourites: [], folded: [], oneGroup: false, visits: 
 const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** Habits as they were stored; whatever else stands there counts as none. */
+/** Parses stored habits; invalid data counts as none. */
 export function readHabits(stored: string | null): MenuHabits {
   try {
     const value = JSON.parse(stored ?? 'null') as Partial<MenuHabits> | null;
@@ -59,8 +59,8 @@ let habits = none;
 const listeners = new Set<() => void>();
 const keyOf = (whose: string) => `menu.${whose}`;
 
-/** The habits of whoever is signed in. */
-export function habitsOf(whose: string): MenuHabits {
+/** Returns the habits of the signed-in operator. */
+function habitsOf(whose: string): MenuHabits {
   if (whose !== account) {
     account = whose;
     habits = readHabits(localStorage.getItem(keyOf(whose)));

@@ -1,4 +1,4 @@
-import { session } from '@pitboss/contract/session';
+import { session } from '@pitboss/contract/access/session';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 
@@ -7,20 +7,20 @@ interface Captcha {
   readonly image: string;
 }
 
-/** The picture code of sign-in: used up by every attempt, right or wrong, so that each needs a fresh one. */
+/** The image code of sign-in: used up by every attempt, right or wrong, so that each needs a fresh one. */
 export function useCaptcha(): { captcha: Captcha | null; renew: () => void } {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const asked = useRef(0);
+  const requested = useRef(0);
   const renew = useCallback(() => {
-    asked.current += 1;
-    const mine = asked.current;
+    requested.current += 1;
+    const mine = requested.current;
     setCaptcha(null);
     send(session.captcha, {})
       .then((fresh) => {
-        if (asked.current === mine) setCaptcha(fresh);
+        if (requested.current === mine) setCaptcha(fresh);
       })
       .catch((error: unknown) => {
-        // The person was notified; the empty picture offers another try.
+        // The user was notified; the empty image offers a retry.
         if (!(error instanceof CallError)) throw error;
       });
   }, []);

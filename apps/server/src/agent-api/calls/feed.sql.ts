@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { within } from '../../kernel/access/scope.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { within } from '../../platform/db/scope.ts';
 import type { Caller } from '../edge/callers.sql.ts';
 
 /**
- * Where a reader is: a place in the order of commits, and a row within it. Place 0 holds what was there before the feed, in
- * the order of its ids.
+ * Position of a reader: `place`, a number in the order of commits, and a row within that commit. Place 0
+ * holds the rows from before the feed, in the order of their ids.
  */
 export interface Spot {
   readonly place: string;
@@ -14,30 +14,12 @@ export interface Spot {
 }
 
 /**
- * Gives places to the commits of a tenant that have none. One gives at a time, and sees every commit before its own: so a
- * place that a reader sees has all lower ones behind it, and what comes later gets a higher one.
+ * Maximum number of rows that one request reads, of all agents of the tenant; the caller's may be few among
+ * them.
  */
-export async function givePlaces(system: Db, tenantId: string): Promise<void> {
-  const waiting =
-    await sql`select from bet_commit where tenant_id = ${tenantId}::bigint and place is null limit 1`.execute(
-      system,
-    );
-  if (waiting.rows.length === 0) return;
-  await system.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`bet-commit ${tenantId}`}, 0))`.execute(tx);
-    await sql`
-      with fresh as (select stamp, row_number() over (order by stamp) as n from bet_commit
-        where tenant_id = ${tenantId}::bigint and place is null),
-      last as (select coalesce(max(place), 0) as place from bet_commit where tenant_id = ${tenantId}::bigint and place is not null)
-      update bet_commit c set place = last.place + fresh.n from fresh, last
-      where c.tenant_id = ${tenantId}::bigint and c.stamp = fresh.stamp`.execute(tx);
-  });
-}
-
-/** Rows of the tenant, of all agents, that one request looks at: the caller's may be few among them. */
 const lookedAt = 20_000;
 
-/** The last place of the commits that a page looks at, and the last of all. */
+/** Returns the last `place` of the commits that a page reads, and the newest of all. */
 export async function endOfSpan(
   db: Tx,
   caller: Caller,
@@ -47,11 +29,11 @@ export async function endOfSpan(
     select (select max(place) from (
         select place, sum(bets) over (order by place) - bets as before from (
           select place, bets from bet_commit
-          where tenant_id = ${caller.tenantId}::bigint and place >= ${from.place}::bigint order by place limit ${lookedAt}) part) summed
+          where tenant_id = ${caller.tenantId}::bigint and place >= ${from.place}::bigint
+            order by place limit ${lookedAt}) part) summed
       where before < ${lookedAt}) as last,
-      (select coalesce(max(place), 0) from bet_commit where tenant_id = ${caller.tenantId}::bigint and place is not null) as newest`.execute(
-    db,
-  );
+      (select coalesce(max(place), 0) from bet_commit where tenant_id = ${caller.tenantId}::bigint
+        and place is not null) as newest`.execute(db);
   return rows[0] ?? { last: null, newest: '0' };
 }
 
@@ -72,17 +54,17 @@ export interface BetFeedRow {
   payout_time: Date | null;
 }
 
-const betColumns = sql`v.place, v.id, v.revision, b.bet_key, b.inning_id, b.game_id, m.account as member_account, b.currency,
-  b.amount, v.payout, v.reward, v.state, b.bet_time, v.payout_time`;
+const betColumns = sql`v.place, v.id, v.revision, b.bet_key, b.inning_id, b.game_id,
+  m.account as member_account, b.currency, b.amount, v.payout, v.reward, v.state, b.bet_time, v.payout_time`;
 const betJoins = (tenantId: string) => sql`join bet b on b.id = v.id and b.tenant_id = ${tenantId}::bigint
   join member m on m.id = b.member_id and m.tenant_id = b.tenant_id`;
 
-/** The commits from one place to another. */
+/** SQL of the commits between two positions. */
 const spanOf = ({ tenantId }: Caller, from: Spot, last: string) => sql`span as materialized (
   select place, stamp from bet_commit
   where tenant_id = ${tenantId}::bigint and place between ${from.place}::bigint and ${last}::bigint)`;
 
-/** States of bets after a spot, in the commits up to a place. */
+/** Returns states of bets after a position, in the commits up to `last`. */
 export async function readBets(
   db: Tx,
   caller: Caller,
@@ -102,13 +84,17 @@ export async function readBets(
       from span s join bet_revision r on r.tenant_id = ${tenantId}::bigint and r.stamp = s.stamp
       where ${within(scope, 'r.agent_id')})
     select ${betColumns} from (
-      select * from versions where (place, id, revision) > (${from.place}::bigint, ${from.id}::bigint, ${from.revision}::int)
+      select * from versions where (place, id, revision) > (${from.place}::bigint, ${from.id}::bigint,
+        ${from.revision}::int)
       order by place, id, revision limit ${limit}) v ${betJoins(tenantId)}
     order by v.place, v.id, v.revision`.execute(db);
   return found.rows;
 }
 
-/** The last id of the next rows from before the feed, of all tenants, null where none is left; `isLast` when a page looks at no more. */
+/**
+ * Returns the last id of the next rows from before the feed, of all tenants, null when none is left; `isLast`
+ * when it is the last page.
+ */
 async function endOfEarlier(
   db: Tx,
   table: 'bet' | 'round',
@@ -116,13 +102,15 @@ async function endOfEarlier(
 ): Promise<{ last: string | null; isLast: boolean }> {
   const { rows } = await sql<{ last: string | null; n: number }>`
     select max(id) as last, count(*)::int as n from (
-      select id from ${sql.table(table)} where id > ${from.id}::bigint and stamp = 0 order by id limit ${lookedAt}) part`.execute(
-    db,
-  );
+      select id from ${sql.table(table)} where id > ${from.id}::bigint and stamp = 0
+        order by id limit ${lookedAt}) part`.execute(db);
   return { last: rows[0]?.last ?? null, isLast: rows[0]?.n !== lookedAt };
 }
 
-/** What a page of the rows from before the feed found, and where it ends; `end` null: these rows are read. */
+/**
+ * A page of the rows from before the feed, and the id up to which it reads; `end` is null when these rows are
+ * exhausted.
+ */
 export interface Earlier<Row> {
   readonly rows: Row[];
   readonly end: string | null;
@@ -144,10 +132,13 @@ export async function readEarlierBets(
     select ${betColumns} from (
       select * from (
         (select 0::bigint as place, b.id, b.revision, b.state, b.payout, b.reward, b.payout_time from bet b
-         where b.stamp = 0 and b.id > ${from.id}::bigint ${upTo} and ${within(scope, 'b.agent_id')} order by b.id limit ${limit})
+         where b.stamp = 0 and b.id > ${from.id}::bigint ${upTo} and ${within(scope, 'b.agent_id')}
+           order by b.id limit ${limit})
         union all
-        (select 0::bigint, r.bet_id, r.revision, r.state, r.payout, r.reward, r.payout_time from bet_revision r
-         where r.tenant_id = ${tenantId}::bigint and r.stamp = 0 and r.bet_id > ${from.id}::bigint ${revisedUpTo}
+        (select 0::bigint, r.bet_id, r.revision, r.state, r.payout, r.reward, r.payout_time
+          from bet_revision r
+         where r.tenant_id = ${tenantId}::bigint and r.stamp = 0
+           and r.bet_id > ${from.id}::bigint ${revisedUpTo}
            and ${within(scope, 'r.agent_id')} order by r.bet_id limit ${limit})) part
       order by id limit ${limit}) v ${betJoins(tenantId)}
     order by v.id`.execute(db);
@@ -171,9 +162,12 @@ export interface RoundFeedRow {
   ended_at: Date | null;
 }
 
-const roundColumns = sql`r.id, r.inning_id, r.game_id, r.room_id, r.table_id, r.shoe_no, r.hand_no, r.result, r.player, r.banker,
-  r.card_type, r.started_at, r.ended_at`;
-/** Rounds in which members of the caller's tree have bet, by number. It refers to no row around it: on Citus rounds lie on the coordinator. */
+const roundColumns = sql`r.id, r.inning_id, r.game_id, r.room_id, r.table_id, r.shoe_no, r.hand_no,
+  r.result, r.player, r.banker, r.card_type, r.started_at, r.ended_at`;
+/**
+ * SQL of the rounds in which members of the caller's tree have bet. References no outer row: on Citus rounds
+ * are on the coordinator.
+ */
 const playedBy = (
   { scope, tenantId }: Caller,
   where: RawBuilder<unknown>,
@@ -201,7 +195,7 @@ export async function readRounds(
   return found.rows;
 }
 
-/** The same of rounds from before the feed, by id. */
+/** Returns a page of rounds from before the feed in which members of the caller's tree have bet, by id. */
 export async function readEarlierRounds(
   db: Tx,
   caller: Caller,

@@ -1,13 +1,14 @@
-import { type AgentReply, feedRows } from '@pitboss/contract/agent-api/calls';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { AgentReply } from '@pitboss/contract/agent-api/calls';
+import { feedRows } from '@pitboss/contract/agent-api/feeds';
+import { givePlaces } from '../../domain/bets/commit-places.sql.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Caller } from '../edge/callers.sql.ts';
 import { accepted, type Context, type Handlers, reading } from '../edge/serve.ts';
 import {
   type BetFeedRow,
   type Earlier,
   endOfSpan,
-  givePlaces,
   type RoundFeedRow,
   readBets,
   readEarlierBets,
@@ -17,7 +18,7 @@ import {
 } from './feed.sql.ts';
 
 const beginning: Spot = { place: '0', id: '0', revision: 0 };
-const placed = (place: string): Spot => ({ ...beginning, place });
+const placed = (position: string): Spot => ({ ...beginning, place: position });
 
 function spotOf(cursor: string | undefined): Spot {
   const [place = '0', id = '0', revision = '0'] = cursor?.split('.') ?? [];
@@ -39,7 +40,9 @@ interface Page<Row> {
   readonly more: boolean;
 }
 
-/** A page of what was there before the feed; after the last of it the reader goes on at the first place. */
+/**
+ * Returns a page of the rows from before the feed; after the last of them the reader continues with place 1.
+ */
 async function earlierPage<Row extends FeedRow>(
   db: Tx,
   caller: Caller,
@@ -53,7 +56,10 @@ async function earlierPage<Row extends FeedRow>(
   return { rows, next: end === null ? placed('1') : { ...beginning, id: end }, more: true };
 }
 
-/** A page from a place on. It may be empty with more behind it, where the caller's bets are few among the tenant's. */
+/**
+ * Returns a page from a position on. It may be empty although more follows, when the caller's bets are few
+ * among the tenant's.
+ */
 async function laterPage<Row extends FeedRow>(
   db: Tx,
   caller: Caller,
@@ -69,7 +75,7 @@ async function laterPage<Row extends FeedRow>(
   return { rows, next: placed(String(BigInt(last) + 1n)), more: BigInt(last) < BigInt(newest) };
 }
 
-/** One page: places are given first, then everything is read in one look at the database. */
+/** Returns one page: first assigns positions to new commits, then reads everything in one snapshot. */
 async function pageOf<Row extends FeedRow>(
   context: Context,
   { cursor, limit = feedRows }: { cursor?: string | undefined; limit?: number | undefined },
@@ -114,7 +120,10 @@ const roundRow = (row: RoundFeedRow): AgentReply<'rounds'>['rows'][number] => ({
   tableId: row.table_id,
   shoeNo: row.shoe_no,
   handNo: row.hand_no,
-  ...{ result: row.result, player: row.player, banker: row.banker, cardType: row.card_type },
+  result: row.result,
+  player: row.player,
+  banker: row.banker,
+  cardType: row.card_type,
   startedAt: ms(row.started_at),
   endedAt: msOrNull(row.ended_at),
 });

@@ -1,7 +1,7 @@
 import { launchMs } from '@pitboss/contract/agent-api/calls';
 import { miniGameIds } from '../../domain/games/games.ts';
-import { randomToken, sha256 } from '../../kernel/access/crypto.ts';
-import { Refused } from '../edge/answers.ts';
+import { randomToken, sha256 } from '../../platform/crypto/crypto.ts';
+import { Rejected } from '../edge/replies.ts';
 import { accepted, type Handlers, writing } from '../edge/serve.ts';
 import { keepLaunch, launchAddress, launchRights } from './launch.sql.ts';
 import { findMember } from './members.sql.ts';
@@ -23,17 +23,24 @@ export const launchHandlers: Pick<Handlers, 'launch'> = {
     const address = await launchAddress(services.databases.system, caller.tenantId, memberAccount, gameId);
     return writing(context, async (tx) => {
       const member = await findMember(tx, caller.scope, memberAccount);
-      if (!member) throw new Refused('memberUnknown', 'memberAccount');
-      if (member.stopped || member.barred) throw new Refused('memberDisabled', 'memberAccount');
+      if (!member) throw new Rejected('memberUnknown', 'memberAccount');
+      if (member.stopped || member.barred) throw new Rejected('memberDisabled', 'memberAccount');
       const rights = await launchRights(tx, member, gameId);
-      if (!rights.offered || address === undefined) throw new Refused('gameUnknown', 'gameId');
-      if (isBanned(rights.mini_banned, gameId)) throw new Refused('memberDisabled', 'gameId');
-      if (rights.wallet_locked) throw new Refused('walletLocked', 'memberAccount');
-      if (rights.locked) throw new Refused('memberLocked', 'memberAccount');
-      const [token, at] = [randomToken(), Date.now()];
+      if (!rights.offered || address === undefined) throw new Rejected('gameUnknown', 'gameId');
+      if (isBanned(rights.mini_banned, gameId)) throw new Rejected('memberDisabled', 'gameId');
+      if (rights.wallet_locked) throw new Rejected('walletLocked', 'memberAccount');
+      if (rights.locked) throw new Rejected('memberLocked', 'memberAccount');
+      const token = randomToken();
+      const at = Date.now();
       await keepLaunch(tx, {
-        ...{ hash: sha256(token), member, gameId, ip, at, validMs: launchMs },
-        ...{ language: language ?? null, returnUrl: returnUrl ?? null },
+        hash: sha256(token),
+        member,
+        gameId,
+        ip,
+        at,
+        validMs: launchMs,
+        language: language ?? null,
+        returnUrl: returnUrl ?? null,
       });
       const url = urlWith(address, { token, gameId: String(gameId), ...(language ? { language } : {}) });
       return accepted({ url, expiresAt: at + launchMs });

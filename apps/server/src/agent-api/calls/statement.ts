@@ -1,12 +1,12 @@
 import { statementFile } from '../../domain/statements/statement-file.ts';
-import { Refused } from '../edge/answers.ts';
+import { Rejected } from '../edge/replies.ts';
 import type { Handlers } from '../edge/serve.ts';
 
 export const statementHandlers: Pick<Handlers, 'statement'> = {
-  /** The same file as the console's (features/reconciliation). */
+  /** Same file as in the console (features/reconciliation). */
   async statement({ services, caller }, { date, format }) {
     const file = statementFile(services.databases, caller, date, format);
-    if (!file) throw new Refused('rate');
+    if (!file) throw new Rejected('rate');
     return file;
   },
 };

@@ -1,34 +1,29 @@
 import type { AgentReply } from '@pitboss/contract/agent-api/calls';
 import { type AgentCode, agentCodes } from '@pitboss/contract/agent-api/codes';
 import { minorOf } from '@pitboss/wallet/messages';
+import { type LedgerAccount, lockOwners } from '../../domain/ledger/accounts.ts';
 import { frozenSince, noteMemberTransfer } from '../../domain/ledger/member-transfers.ts';
-import {
-  covers,
-  fits,
-  type LedgerAccount,
-  lockOwners,
-  postToLedger,
-} from '../../domain/ledger/post-to-ledger.ts';
+import { covers, fits, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { beyondLimits, readTransferLimits } from '../../domain/ledger/transfer-limits.ts';
+import { moneyText } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
-import { sha256 } from '../../kernel/access/crypto.ts';
-import { canonical } from '../../kernel/audit/audit.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { Refused } from '../edge/answers.ts';
+import { canonical } from '../../platform/audit/audit.ts';
+import { sha256 } from '../../platform/crypto/crypto.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { Rejected } from '../edge/replies.ts';
 import {
-  type Answer,
   accepted,
   audited,
   type Context,
   type Handlers,
+  type Reply,
   reading,
   writing,
 } from '../edge/serve.ts';
 import { findMember, type MemberRow } from './members.sql.ts';
-import { awaitTx, findTx, holdTx, keepTx, type TxRow } from './transfers.sql.ts';
+import { awaitTx, findTx, holdTx, storeTx, type TxRow } from './transfers.sql.ts';
 
-/** What an agent wants moved. A cash-out has no amount: it moves what is free. */
+/** Content of a transfer request. A cash-out has no amount: it moves the available balance. */
 interface Wanted {
   readonly txId: string;
   readonly kind: TxRow['kind'];
@@ -38,7 +33,7 @@ interface Wanted {
   readonly currency: string | null;
 }
 
-/** How a movement ended. Balances are null where it never came to them. */
+/** Outcome of a movement. Balances are null when it was rejected before they were read. */
 interface Outcome {
   readonly code: AgentCode;
   readonly amount: bigint;
@@ -63,7 +58,7 @@ const dataOf = (row: TxRow): Transferred => ({
 const hashOf = ({ kind, account, amount, currency }: Wanted) =>
   sha256(canonical({ kind, account, amount: amount === null ? null : String(amount), currency }));
 
-/** What stands in the way of a movement, given the accounts under their locks. */
+/** Returns the reason to reject a movement, given the locked accounts; null when there is none. */
 async function obstacle(
   tx: Tx,
   member: MemberRow,
@@ -83,7 +78,7 @@ const failures: Readonly<Partial<Record<AgentCode, 'limit' | 'noMoney'>>> = {
   noMoney: 'noMoney',
 };
 
-/** Moves the money of a member that may be moved, and puts the order on record whatever becomes of it. */
+/** Moves the money of a member if possible, and records the order in any case. */
 async function moveMoney({ services }: Context, tx: Tx, wanted: Wanted, member: MemberRow): Promise<Outcome> {
   const run = inTransaction(tx);
   const { tenant_id: tenantId, agent_id: agentId, currency } = member;
@@ -98,36 +93,60 @@ async function moveMoney({ services }: Context, tx: Tx, wanted: Wanted, member: 
   const unmoved = { amount, recordNo: null, balance: own.balance, agentBalance: agent.balance, member };
   if (amount === 0n) return { ...unmoved, code: 'accepted' };
   const [debit, credit] = into ? [agent, own] : [own, agent];
-  const refused = await obstacle(tx, member, into, amount, [debit, credit]);
+  const rejected = await obstacle(tx, member, into, amount, [debit, credit]);
   await noteMemberTransfer(tx, {
-    ...{ id: services.ids.next(), tenantId, agentId, memberId: member.id, orderNo: wanted.txId },
-    ...{ direction: into ? 'in' : 'out', amount, currency, failed: refused ? failures[refused] : undefined },
+    id: services.ids.next(),
+    tenantId,
+    agentId,
+    memberId: member.id,
+    orderNo: wanted.txId,
+    direction: into ? 'in' : 'out',
+    amount,
+    currency,
+    failed: rejected ? failures[rejected] : undefined,
   });
-  if (refused) return { ...unmoved, code: refused };
+  if (rejected) return { ...unmoved, code: rejected };
   const posted = await postToLedger(
     run,
     services.ids,
     [own, agent],
     [
       {
-        ...{ kind: into ? 'deposit' : 'withdraw', debit: debit.id, credit: credit.id },
-        ...{ amount, currency, agentId, ref: wanted.txId },
+        kind: into ? 'deposit' : 'withdraw',
+        debit: debit.id,
+        credit: credit.id,
+        amount,
+        currency,
+        agentId,
+        ref: wanted.txId,
       },
     ],
   );
-  if (!posted.ok) throw new Error(`a checked transfer was refused: ${posted.refusal.code}`);
+  if (!posted.ok) throw new Error(`a checked transfer was refused: ${posted.rejection.code}`);
   const moved = into ? amount : -amount;
   return {
-    ...{ code: 'accepted', amount, recordNo: posted.ids[0] ?? null, member },
-    ...{ balance: own.balance + moved, agentBalance: agent.balance - moved },
+    code: 'accepted',
+    amount,
+    recordNo: posted.ids[0] ?? null,
+    member,
+    balance: own.balance + moved,
+    agentBalance: agent.balance - moved,
   };
 }
 
-/** How a movement ends, from the member on: everything from here is on record under the id. */
+/**
+ * Returns the outcome of a movement, beginning with the lookup of the member: every outcome from here on is
+ * recorded under the id.
+ */
 async function outcomeOf(context: Context, tx: Tx, wanted: Wanted): Promise<Outcome> {
   const member = await findMember(tx, context.caller.scope, wanted.account, 'agent');
   const rejected = (code: AgentCode): Outcome => ({
-    ...{ code, amount: wanted.amount ?? 0n, recordNo: null, balance: null, agentBalance: null, member },
+    code,
+    amount: wanted.amount ?? 0n,
+    recordNo: null,
+    balance: null,
+    agentBalance: null,
+    member,
   });
   if (!member) return rejected('memberUnknown');
   if (member.seamless) return rejected('walletElsewhere');
@@ -137,27 +156,33 @@ async function outcomeOf(context: Context, tx: Tx, wanted: Wanted): Promise<Outc
 }
 
 /**
- * One movement under the id that the agent chose: the same again gets the first answer as a repeat, other content is
- * refused. Effect, order, answer and audit line are one transaction, so that a server that dies leaves all or nothing.
+ * Makes one movement under the id that the agent chose: a repeated request gets the first response as a
+ * repeat, other content is rejected. Effect, order, response and audit entry are one transaction, so that a
+ * crash keeps all or nothing.
  */
-const move = (context: Context, wanted: Wanted): Promise<Answer<Transferred>> =>
+const move = (context: Context, wanted: Wanted): Promise<Reply<Transferred>> =>
   writing(context, async (tx) => {
     const { caller } = context;
     const hash = hashOf(wanted);
     await holdTx(tx, caller, wanted.txId);
     const known = await findTx(tx, caller, wanted.txId);
-    if (known && !known.hash.equals(hash)) throw new Refused('conflict', 'txId');
+    if (known && !known.hash.equals(hash)) throw new Rejected('conflict', 'txId');
     if (known) return { code: 'duplicate', data: dataOf(known) };
-    if (await frozenSince(tx)) throw new Refused('busy');
+    if (await frozenSince(tx)) throw new Rejected('busy');
     const { member, ...outcome } = await outcomeOf(context, tx, wanted);
     const row: TxRow = {
-      ...{ tx_id: wanted.txId, hash, kind: wanted.kind, member_account: wanted.account },
+      tx_id: wanted.txId,
+      hash,
+      kind: wanted.kind,
+      member_account: wanted.account,
       currency: wanted.currency ?? member?.currency ?? null,
-      ...{ amount: String(outcome.amount), code: agentCodes[outcome.code].code, record_id: outcome.recordNo },
+      amount: String(outcome.amount),
+      code: agentCodes[outcome.code].code,
+      record_id: outcome.recordNo,
       balance: outcome.balance === null ? null : String(outcome.balance),
       agent_balance: outcome.agentBalance === null ? null : String(outcome.agentBalance),
     };
-    await keepTx(tx, caller, row);
+    await storeTx(tx, caller, row);
     const data = dataOf(row);
     await audited(context, tx, {
       target: member ? `member:${member.id} ${member.account}` : `member:${wanted.account}`,

@@ -7,12 +7,12 @@ import type {
   AgentRequest,
 } from '@pitboss/contract/agent-api/calls';
 import type { AgentCode } from '@pitboss/contract/agent-api/codes';
-import { writeAudit } from '../../kernel/audit/audit.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Caller } from './callers.sql.ts';
 
-/** What every handler knows of its request. */
+/** Context of a request for its handler. */
 export interface Context {
   readonly services: ServerServices;
   readonly caller: Caller;
@@ -21,20 +21,20 @@ export interface Context {
   readonly requestId: string;
 }
 
-/** An answer with its code; what is not accepted or a repeat is a refusal that is on record. */
-export interface Answer<Data> {
+/** A response with its code; any code other than accepted or a repeat is a rejection that is recorded. */
+export interface Reply<Data> {
   readonly code: AgentCode;
   readonly data: Data;
 }
 
-export const accepted = <Data>(data: Data): Answer<Data> => ({ code: 'accepted', data });
+export const accepted = <Data>(data: Data): Reply<Data> => ({ code: 'accepted', data });
 
-export type Handler<N extends AgentCallName> = (
+type Handler<N extends AgentCallName> = (
   context: Context,
   request: AgentRequest<N>,
-) => Promise<Answer<AgentReply<N>>>;
+) => Promise<Reply<AgentReply<N>>>;
 
-/** An answer that is a file. */
+/** A response that is a file. */
 export interface Streamed {
   readonly type: string;
   readonly body: Readable;
@@ -58,7 +58,7 @@ export const reading = <T>({ services, caller }: Context, work: (db: Tx) => Prom
 export const writing = <T>({ services, caller }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   services.databases.write(caller.scope, work);
 
-/** Writes the line of the operation log, in the transaction of what it speaks of and last in it. */
+/** Writes the entry of the operation log, as the last statement in the transaction of its change. */
 export const audited = (
   { services, caller, call, ip, requestId }: Context,
   tx: Tx,
@@ -70,7 +70,16 @@ export const audited = (
   },
 ): Promise<void> =>
   writeAudit(tx, services.ids, {
-    ...{ chain: caller.tenantId, operatorId: null, account: caller.account, agentId: caller.agentId, ip },
-    ...{ sessionTag: `key ${caller.keyId}`, call: call.path, target: line.target },
-    ...{ before: line.before ?? null, after: line.after ?? null, code: line.code ?? 0, requestId },
+    chain: caller.tenantId,
+    operatorId: null,
+    account: caller.account,
+    agentId: caller.agentId,
+    ip,
+    sessionTag: `key ${caller.keyId}`,
+    call: call.path,
+    target: line.target,
+    before: line.before ?? null,
+    after: line.after ?? null,
+    code: line.code ?? 0,
+    requestId,
   });

@@ -9,7 +9,7 @@ import {
   activityState,
   type PayoutWay,
 } from '@pitboss/rules/activities/activity';
-import { ms } from '../sql/wire.ts';
+import { ms } from '../sql/dto.ts';
 
 /** An activity as it is stored. */
 export interface ActivityRow {
@@ -45,7 +45,7 @@ export interface ActivityRow {
   updated_at: Date;
 }
 
-/** State of a stored activity at an instant in epoch ms. */
+/** Returns the state of a stored activity at `now` (epoch ms). */
 export const stateOfActivity = (row: ActivityRow, now: number): ActivityState =>
   activityState(
     { start: ms(row.start_at), end: ms(row.end_at), payoutTime: ms(row.payout_at) },
@@ -53,7 +53,7 @@ export const stateOfActivity = (row: ActivityRow, now: number): ActivityState =>
     now,
   );
 
-/** What of a stored activity decides who gets what. */
+/** Returns the terms of a stored activity, which decide the awards. */
 export const termsOf = (row: ActivityRow): ActivityTerms => ({
   kind: row.kind,
   zone: row.zone,
@@ -65,7 +65,7 @@ export const termsOf = (row: ActivityRow): ActivityTerms => ({
   rule: row.rule,
 });
 
-/** Whose members take part: ids of agents with all below them; no `agents`: everybody. */
+/** Members that take part, as ids of agents including their subtrees; an empty `agents` means all members. */
 export interface ActivityScope {
   readonly agents: readonly string[];
   readonly except: readonly string[];

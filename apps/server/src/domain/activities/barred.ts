@@ -4,16 +4,16 @@ import { inForce, labelAt } from '../labels/label-versions.ts';
 const benefits = "('all', 'activities', 'rewards')";
 
 /**
- * SQL of the agents whose members get nothing, those below a blocked or expired one: a statement that gives `id`. `clock` is
- * an expression of an instant.
+ * SQL statement that returns as `id` the agents whose members get no benefits: blocked or expired agents and
+ * all below them. `clock` is an SQL expression of a timestamp.
  */
 export const closedAgents = (clock: string): string => `
   select distinct below.id from agent shut join agent below on below.path like shut.path || '%'
   where shut.state = 'blocked' or shut.valid_until <= ${clock}`;
 
 /**
- * SQL of whether `member m` gets nothing of any activity now; `closed` names what `closedAgents` gave. Beside locked rows of one
- * tenant `tenant` names it.
+ * SQL condition: `member m` is excluded from every activity now. `closed` is the name of the CTE with the
+ * rows of `closedAgents`. Next to locked rows of one tenant, `tenant` is the expression of its id.
  */
 export const barredMember = (clock: string, closed: string, tenant = 'm.tenant_id'): string => `(
   m.kind <> 'normal' or m.state = 'blocked' or m.agent_id in (select id from ${closed})

@@ -19,7 +19,7 @@ import {
 } from './sources.sql.ts';
 
 /** A member who bet or did what is measured, as an activity sees it. */
-export interface Counted {
+interface Counted {
   readonly memberId: string;
   readonly tenantId: string;
   readonly agentId: string;
@@ -87,7 +87,7 @@ async function measure(
   }
 }
 
-interface Judged {
+interface Evaluated {
   id: string;
   tenant_id: string;
   agent_id: string;
@@ -96,16 +96,20 @@ interface Judged {
   age: string;
 }
 
-/** Who of some members may take part at the instant of the statement's snapshot. */
-const judge = (run: RunSql, ids: readonly string[], { terms }: Count, scope: ActivityScope, now: number) =>
-  run<Judged>(
+/** Classifies the given members at the time of the statement's snapshot: eligible or excluded. */
+const evaluate = (run: RunSql, ids: readonly string[], { terms }: Count, scope: ActivityScope, now: number) =>
+  run<Evaluated>(
     'activity-judge',
     `with closed as materialized (${closedAgents('$5')}),
-     inside as materialized (select below.id from agent top join agent below on below.path like top.path || '%' where top.id = any($3::bigint[])),
-     outside as materialized (select below.id from agent top join agent below on below.path like top.path || '%' where top.id = any($4::bigint[]))
-     select m.id::text, m.tenant_id::text, m.agent_id::text, m.currency, floor(extract(epoch from m.created_at) * 1000)::text as age,
+     inside as materialized (select below.id from agent top join agent below
+       on below.path like top.path || '%' where top.id = any($3::bigint[])),
+     outside as materialized (select below.id from agent top join agent below
+       on below.path like top.path || '%' where top.id = any($4::bigint[]))
+     select m.id::text, m.tenant_id::text, m.agent_id::text, m.currency,
+       floor(extract(epoch from m.created_at) * 1000)::text as age,
        ${barredMember('$5', 'closed')} or not (m.currency = any($2::text[]))
-         or (cardinality($3::bigint[]) > 0 and m.agent_id not in (select id from inside)) or m.agent_id in (select id from outside) as excluded
+         or (cardinality($3::bigint[]) > 0 and m.agent_id not in (select id from inside))
+         or m.agent_id in (select id from outside) as excluded
      from unnest($1::bigint[]) as n (id) join member m on m.id = n.id`,
     [
       plainArray(ids),
@@ -117,9 +121,9 @@ const judge = (run: RunSql, ids: readonly string[], { terms }: Count, scope: Act
   );
 
 /**
- * Counts an activity from what was accepted before an instant, in whatever order it came, and says who gets what (spec content
- * §3). All statements belong into one snapshot of the database; `now` judges members. `kept`: who was excluded at the
- * settlement, for a second look at it.
+ * Counts an activity from the events accepted before `count.before`, in whatever order they arrived, and
+ * returns the awards (spec content §3). All statements must run in one database snapshot; member states are
+ * evaluated at `now`. `kept`: members that were excluded at the settlement, for a recheck.
  */
 export async function countActivity(
   run: RunSql,
@@ -136,14 +140,19 @@ export async function countActivity(
   const ids = [...new Set([...bets.keys(), ...scores.keys()])];
   const members: Counted[] = [];
   const scored: Scored[] = [];
-  for (const row of ids.length > 0 ? await judge(run, ids, count, scope, now) : []) {
+  for (const row of ids.length > 0 ? await evaluate(run, ids, count, scope, now) : []) {
     const { id, currency } = row;
     const one = scores.get(id);
     const excluded = kept?.get(id) ?? row.excluded;
     const score = one?.score ?? 0n;
     members.push({
-      ...{ memberId: id, tenantId: row.tenant_id, agentId: row.agent_id, currency },
-      ...{ score, excluded, active: bets.has(id) },
+      memberId: id,
+      tenantId: row.tenant_id,
+      agentId: row.agent_id,
+      currency,
+      score,
+      excluded,
+      active: bets.has(id),
     });
     const meets =
       (bets.get(id)?.turnover ?? 0n) >= (amountFor(conditions.turnover, currency) ?? 0n) &&

@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { leastKeyBits } from '@pitboss/contract/access/myInfo';
+import { minKeyBits } from '@pitboss/contract/agents/my-info';
 import { checkPublicKeyText } from '@pitboss/rules/checks/field-checks';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 
-const mostKeyBits = 8_192;
-const leastExponent = 65_537n;
+const maxKeyBits = 8_192;
+const minExponent = 65_537n;
 
 export interface AgentKey {
   /** SPKI as PEM, the one form in which keys are kept. */
@@ -17,7 +17,7 @@ export interface AgentKey {
 function read(text: string): KeyObject | null {
   const trimmed = text.trim();
   try {
-    // Only public keys: out of a private one node would derive it, and the private one must not come here at all.
+    // Only public keys: node would derive one from a private key, which must never be accepted.
     if (/^-----BEGIN (RSA )?PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END (RSA )?PUBLIC KEY-----$/.test(trimmed))
       return createPublicKey(trimmed);
     if (!/^[A-Za-z0-9+/=\s]+$/.test(trimmed)) return null;
@@ -28,18 +28,19 @@ function read(text: string): KeyObject | null {
 }
 
 /**
- * The RSA public key that an agent gives, as PEM or base64 of its SPKI. Refuses (`key.invalid`, `key.tooShort`) what is no
- * such key, is private, has under 2048 bits or a public exponent that makes signatures worthless.
+ * Parses an agent's RSA public key, as PEM or base64 of its SPKI. Rejects (`key.invalid`, `key.tooShort`)
+ * text that is not such a key, a private key, a key under 2048 bits, and a public exponent that makes
+ * signatures insecure.
  */
 export function readAgentKey(text: string): AgentKey {
-  // A private key is recognised, for whoever sends one should know what they did.
+  // A private key gets its own error, because its sender must know that it is exposed.
   const looks = checkPublicKeyText(text);
-  if (looks?.key === 'publicKeyPrivate') obey(looks);
+  if (looks?.key === 'publicKeyPrivate') assertValid(looks);
   const key = read(text);
-  if (key?.asymmetricKeyType !== 'rsa') throw new Refusal('key.invalid');
+  if (key?.asymmetricKeyType !== 'rsa') throw new AppError('key.invalid');
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
-  if (modulusLength < leastKeyBits) throw new Refusal('key.tooShort', { bits: String(modulusLength) });
-  if (modulusLength > mostKeyBits || publicExponent < leastExponent) throw new Refusal('key.invalid');
+  if (modulusLength < minKeyBits) throw new AppError('key.tooShort', { bits: String(modulusLength) });
+  if (modulusLength > maxKeyBits || publicExponent < minExponent) throw new AppError('key.invalid');
   const digest = createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('hex');

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The state of the agent `a` as people see it (spec §4): blocked by hand, else suspended while its account is locked for
- * wrong passwords, else normal. The lock is what the sign-in keeps, so it ends by itself; only the console is closed
- * to a suspended agent, its members play on.
+ * SQL expression: displayed state of the agent `a` (spec §4): blocked manually, else suspended while its
+ * account is locked for wrong passwords, else normal. The lock belongs to the sign-in and expires by itself;
+ * only the console is closed to a suspended agent, its members keep playing.
  */
 export const agentState: RawBuilder<'normal' | 'blocked' | 'suspended'> = sql`case
   when a.state = 'blocked' then 'blocked'

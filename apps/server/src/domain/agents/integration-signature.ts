@@ -1,8 +1,9 @@
 import { createHmac, hash } from 'node:crypto';
 
 /**
- * Signature of requests between platform and integrators (wallet: sign): hex HMAC-SHA-256 under the shared secret over the
- * lines method, path with query, timestamp (epoch ms) and hex SHA-256 of the raw body. `lines` is what was signed.
+ * Signature of requests between platform and integrators (wallet: sign): hex HMAC-SHA-256 under the shared
+ * secret over the lines method, path with query, timestamp (epoch ms) and hex SHA-256 of the raw body.
+ * `lines` is what was signed.
  */
 export function integrationSignature(
   secret: string,

@@ -1,10 +1,10 @@
-import { limits } from '@pitboss/contract/limits';
-import { checkPassword } from '@pitboss/rules/validation';
-import { accountKey, decoySalt, hashPassword, type LoginKey } from '../../kernel/access/passwords.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { Services } from '../../kernel/calls/serve.ts';
+import { limits } from '@pitboss/contract/core/limits';
+import { checkPassword, normalPassword } from '@pitboss/rules/validation';
+import { accountKey, decoySalt, hashPassword, type LoginKey } from '../../platform/auth/passwords.ts';
+import type { Services } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 
-/** The passwords that guessers try first; anything shorter than the minimum is refused before. */
+/** Most frequently guessed passwords; passwords below the minimum length are rejected earlier. */
 const common = new Set([
   '123456',
   '1234567',
@@ -37,11 +37,12 @@ const common = new Set([
 
 /** Rules of a new password (spec §5: 6 to 20 characters; no repeats, the account or a common one). */
 export function checkNewPassword(next: string, known: { current: string; account: string }): void {
-  obey(checkPassword(next));
-  if (next === known.current) throw new Refusal('password.same');
-  const lower = next.toLowerCase();
+  assertValid(checkPassword(next));
+  const normal = normalPassword(next);
+  if (normal === normalPassword(known.current)) throw new AppError('password.same');
+  const lower = normal.toLowerCase();
   if (common.has(lower) || lower === known.account.toLowerCase() || new Set(lower).size < 3)
-    throw new Refusal('password.weak');
+    throw new AppError('password.weak');
 }
 
 export interface FirstPassword {
@@ -52,10 +53,11 @@ export interface FirstPassword {
 }
 
 /**
- * Opens the first password of an account that its creator typed, encrypted like a sign-in text. The account has no row yet, so
- * its text was made with the salt that unknown accounts have, which stays its salt. Checks the rules of a new password;
- * the owner must change it at the first sign-in. `request` is the parsed request: a text can be used once, and a
- * transaction that starts again must not open it again. `salt` is that of an account which exists and gets a new one.
+ * Opens the first password of an account that its creator typed, encrypted like a sign-in text. The account
+ * has no row yet, so its text was made with the salt that unknown accounts have, which stays its salt. Checks
+ * the rules of a new password; the owner must change it at the first sign-in. `request` is the parsed
+ * request: a text can be used once, and a transaction that starts again must not open it again. `salt` is
+ * that of an account which exists and gets a new one.
  */
 export function createFirstPasswords(services: Services, key: LoginKey) {
   const opened = new WeakMap<object, Promise<FirstPassword>>();

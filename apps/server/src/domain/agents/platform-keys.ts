@@ -1,10 +1,10 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { seal } from '../../kernel/access/crypto.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
+import { seal } from '../../platform/crypto/crypto.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
 import { keyRotationMs } from './wallet-key.ts';
 
 const makePair = promisify(generateKeyPair);
@@ -35,8 +35,8 @@ const valid = (db: Db) =>
     where ends_at is null or ends_at > now() order by id desc`.execute(db);
 
 /**
- * The platform's public keys that are valid, the newest first, which it signs with towards agents with the scheme `rsa`. The
- * first is made when somebody first asks; of several servers that ask at once one makes it.
+ * Returns the platform's valid public keys, newest first; the newest one is used for requests to agents with
+ * the scheme `rsa`. The first call creates a key; of several concurrent callers one creates it.
  */
 export async function platformKeys(
   db: Db,
@@ -57,8 +57,8 @@ export async function platformKeys(
 }
 
 /**
- * Puts another key in place of the one that the platform signs with, which stays listed for a day; one that was ending already
- * ends now, so that two are valid at most. Gives the new key's id and the end of the older one.
+ * Replaces the platform's signing key. The replaced key stays listed for a day; an earlier one that was still
+ * ending ends now, so that at most two are valid. Returns the new key's id and the end of the older one.
  */
 export async function rotatePlatformKey(
   tx: Tx,

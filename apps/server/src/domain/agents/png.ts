@@ -10,7 +10,7 @@ const depths: Readonly<Record<number, readonly number[]>> = {
   4: [8, 16],
   6: [8, 16],
 };
-/** First pixel and steps of the seven passes of an interlaced picture: [x, y, dx, dy]. */
+/** First pixel and steps of the seven passes of an interlaced image: [x, y, dx, dy]. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -63,10 +63,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * The same picture written anew: header, palette, transparency and pixels, nothing else, so that texts, profiles,
- * animation and whatever was hidden in or behind the file are gone. The pixels are unpacked to exactly the size that the header
- * promises, never more, and every row is looked at. Null for a file that is no sound png; the caller has checked its
- * dimensions, which bound the memory.
+ * Rewrites a png with header, palette, transparency and pixels only, which drops texts, profiles, animation
+ * and data hidden in or behind the file. Unpacks the pixels to exactly the size that the header declares, and
+ * checks every row. Null for a file that is no valid png. The caller must check its dimensions before, since
+ * they bound the memory.
  */
 export function rewritePng(file: Buffer): Buffer | null {
   const size = readPngHeader(file);

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 /**
- * A filter by agent: the column's agent is the one named or stands below it. It narrows what the scope lets through and
- * never widens it. The agents are gathered once, so that an index on the column serves.
+ * SQL condition: the column's agent is the given one or below it. It only narrows the scope. The agents are
+ * collected first, so that an index on the column is used.
  */
 export const underAgent = (column: string, agentId: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(array(select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%'))`;
+  sql<boolean>`${sql.ref(column)} = any(array(select d.id from agent d, agent top
+    where top.id = ${agentId}::bigint and d.path like top.path || '%'))`;
 
-/** Whether an agent lies in the scope; one outside looks like one that does not exist. */
+/** Returns whether an agent is in the scope; one outside is treated as nonexistent. */
 export async function agentSeen(db: Tx, scope: Scope, id: string): Promise<boolean> {
   const found =
     await sql`select from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id')}`.execute(db);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * Whether the last run of an agent's test bench that ended was against this address and passed whole: what is asked for
- * before the seamless wallet is switched on, where the installation asks for it.
+ * Returns whether the last finished run of an agent's test bench used this URL and passed entirely.
+ * Installations can require it before the seamless wallet is switched on.
  */
 export async function benchHolds(tx: Tx, agent: { readonly id: string }, url: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../kernel/access/crypto.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
+import { seal, unseal } from '../../platform/crypto/crypto.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
 export interface WalletKey {
@@ -8,12 +8,14 @@ export interface WalletKey {
   readonly secret: string;
 }
 
-/** How long the old secret of an agent works beside the new one (wallet: signing, 24 h). */
+/**
+ * Time in ms for which the old secret of an agent stays valid next to the new one (wallet: signing, 24 h).
+ */
 export const keyRotationMs = 24 * 3_600_000;
 
 /**
- * The key of an agent that has made none yet: the same on every server, and known to nobody outside, but in a demo world,
- * whose keys are printed.
+ * Returns the initial key of an agent that has created none: the same on every server and secret, except in
+ * demo data, whose keys are printed.
  */
 export const walletKey = (secrets: Pick<Secrets, 'server'>, agentId: string): WalletKey => ({
   keyId: agentId,
@@ -31,7 +33,10 @@ export const sealWalletSecret = (secrets: Pick<Secrets, 'server'>, secret: strin
 export const openWalletSecret = (secrets: Pick<Secrets, 'server'>, sealed: string): string =>
   unseal(secrets.server, sealed);
 
-/** The key that requests to an agent are signed with now, and that its own requests may be signed with: its newest. */
+/**
+ * The key that requests to an agent are signed with now, and that its own requests may be signed with: its
+ * newest.
+ */
 export async function signingKey(
   run: RunSql,
   secrets: Pick<Secrets, 'server'>,
@@ -39,7 +44,8 @@ export async function signingKey(
 ): Promise<WalletKey> {
   const [row] = await run<{ key_id: string; sealed: string }>(
     'wallet-signing-key',
-    `select key_id, sealed from wallet_key where agent_id = $1::bigint and (ends_at is null or ends_at > now())
+    `select key_id, sealed from wallet_key where agent_id = $1::bigint
+      and (ends_at is null or ends_at > now())
      order by id desc limit 1`,
     [agentId],
   );

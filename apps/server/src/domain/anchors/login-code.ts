@@ -1,4 +1,4 @@
-import { sha256 } from '../../kernel/access/crypto.ts';
+import { sha256 } from '../../platform/crypto/crypto.ts';
 
-/** How a login code of an anchor is kept. */
+/** Returns the stored hash of an anchor's login code. */
 export const codeHash = (anchorId: string, code: string): Buffer => sha256(`anchor ${anchorId} ${code}`);

@@ -1,11 +1,11 @@
 import { anchorLimits } from '@pitboss/rules/anchors/anchor';
 import type pg from 'pg';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { onConnection } from '../sql/run-sql.ts';
 
 /**
- * Ends streams of which nothing was heard for 90 s, at their last sign of life (spec content §7). Lists say so before it has run;
- * signs of life that were only late take such a stream up again.
+ * Ends streams without an event for 90 s, at the time of their last event (spec content §7). Lists show them
+ * as ended before the job has run; late events resume such a stream.
  */
 export const lostStreamsJob = (pool: pg.Pool): JobKind => ({
   name: 'lostStreams',

@@ -9,22 +9,22 @@ export interface ListedWord {
   readonly action: 'mask' | 'block';
 }
 
-/** What is kept of an occurrence with its line: code points of the content, both ends included. */
+/** Stored match of a word in a line, as code points of the content, both ends included. */
 export interface Hit extends ListedWord {
   readonly start: number;
   readonly end: number;
 }
 
-/** What a game server does with a line. */
+/** Instruction to a game server for a line. */
 export interface Show {
   readonly action: 'show' | 'mask' | 'hide';
-  /** What is shown instead, where words are masked. */
+  /** Replacement text when words are masked. */
   readonly content?: string;
 }
 
 const hitOf = ({ word, start, end }: Occurrence<ListedWord>): Hit => ({ ...word, start, end });
 
-/** A list of words that finds them in lines. */
+/** Creates a search for the listed words in lines. */
 export function searchOf(words: readonly ListedWord[]) {
   const matcher = createMatcher(words);
   return (text: string): Hit[] =>
@@ -35,14 +35,17 @@ export function searchOf(words: readonly ListedWord[]) {
 }
 export type Search = ReturnType<typeof searchOf>;
 
-/** What a line is answered by its words (content §6): masked, or hidden where one of them says so. */
+/**
+ * Returns the treatment of a line with its matches (content §6): masked, or hidden when a blocking word
+ * occurs.
+ */
 export function showOf(content: string, hits: readonly Hit[]): Show {
   if (hits.length === 0) return { action: 'show' };
   if (hits.some(({ action }) => action === 'block')) return { action: 'hide' };
   return { action: 'mask', content: masked(content, hits) };
 }
 
-/** The words of this moment for a server, which reads them anew when another version of the list is there. */
+/** Creates a cached reader of the current word list, which reloads it when its version has changed. */
 export function createWordList() {
   let version = '';
   let search: Search = () => [];
@@ -60,4 +63,3 @@ export function createWordList() {
     return search;
   };
 }
-export type WordList = ReturnType<typeof createWordList>;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
 import { anchorsFeed } from './anchor-state.ts';
 import { repliesFeed, wordsFeed } from './chat-state.ts';
@@ -13,18 +13,23 @@ import { discountsFeed, goodsFeed } from './shop-state.ts';
 
 /** All that is sent to game servers. */
 const sources: readonly FeedSource[] = [
-  ...[
-    membersFeed,
-    agentsFeed,
-    rtpFeed,
-    labelRtpFeed,
-    poolsFeed,
-    tickersFeed,
-    textsFeed,
-    goodsFeed,
-    discountsFeed,
-  ],
-  ...[giftsFeed, roomsFeed, limitGroupsFeed, activitiesFeed, wordsFeed, repliesFeed, anchorsFeed, gamesFeed],
+  membersFeed,
+  agentsFeed,
+  rtpFeed,
+  labelRtpFeed,
+  poolsFeed,
+  tickersFeed,
+  textsFeed,
+  goodsFeed,
+  discountsFeed,
+  giftsFeed,
+  roomsFeed,
+  limitGroupsFeed,
+  activitiesFeed,
+  wordsFeed,
+  repliesFeed,
+  anchorsFeed,
+  gamesFeed,
   nodesFeed,
 ];
 
@@ -33,8 +38,8 @@ type Open = RunSql | Pick<Tx, 'executeQuery'>;
 const running = (open: Open): RunSql => (typeof open === 'function' ? open : inTransaction(open));
 
 /**
- * Tells the game servers what has changed about some things, by their ids, in the transaction that changed it and as late in
- * it as can be: other changes wait from here to the commit.
+ * Creates a publisher of changed items by their ids. It runs in the transaction of the change, as late as
+ * possible, because other changes wait from here to the commit.
  */
 function publisher(name: string, ...parts: readonly FeedSource[]) {
   const text = differences(...parts.map((source) => [source, '$1'] as const));
@@ -77,7 +82,10 @@ export const publishNodes = publisher('nodes', nodesFeed);
 
 const ofRooms = differences([roomsFeed, '$1'], [limitGroupsFeed, '$2']);
 
-/** Publishes rooms and limit groups; what the servers themselves keep of them in memory is old from the commit on. */
+/**
+ * Publishes rooms and limit groups; what the servers themselves keep of them in memory is old from the commit
+ * on.
+ */
 export async function publishRooms(
   run: RunSql,
   { rooms = [], groups = [] }: { readonly rooms?: readonly string[]; readonly groups?: readonly string[] },
@@ -88,20 +96,24 @@ export async function publishRooms(
   await run('config-feed-rooms', ofRooms, [[...rooms], plainArray(groups)]);
 }
 
-const ofWords = differences([wordsFeed]);
+const ofLabels = differences([wordsFeed]);
 
 /** Publishes the sensitive words. */
 export async function publishWords(run: RunSql): Promise<void> {
   await lockFeed(run);
-  await run('config-feed-words', ofWords, []);
+  await run('config-feed-words', ofLabels, []);
 }
 
-/** Publishes game servers whose planned maintenance is announced, begins or ends by now; in a transaction of its own. */
+/**
+ * Publishes game servers whose planned maintenance has been announced, begun or ended by now; requires a
+ * separate transaction.
+ */
 export async function publishDueNodes(run: RunSql): Promise<void> {
   const due = await run<{ id: string }>(
     'config-feed-due-nodes',
     `select s.id from (${nodesFeed.state('n.maintenance_until is not null')}) s
-     join config_item i on i.kind = s.kind and i.id = s.id and i.tenant_id = s.tenant_id where i.data is distinct from s.data`,
+     join config_item i on i.kind = s.kind and i.id = s.id and i.tenant_id = s.tenant_id
+     where i.data is distinct from s.data`,
     [],
   );
   await publishNodes(
@@ -125,7 +137,7 @@ export async function publishMemberState(
 
 const balances = differences([poolsFeed]);
 
-/** Tells the game servers what the pools hold by now; in a transaction of its own. */
+/** Publishes the current balances of the pools to the game servers; requires a separate transaction. */
 export async function publishBalances(run: RunSql): Promise<void> {
   await lockFeed(run);
   await run('config-feed-balances', balances, []);
@@ -134,27 +146,29 @@ export async function publishBalances(run: RunSql): Promise<void> {
 const everything = differences(...sources.map((source) => [source] as const));
 
 /**
- * Brings the whole feed in line with the state, in a transaction of its own: a database from before there was a feed, a
- * world that was loaded, what somebody changed with SQL. Gives what differed.
+ * Synchronises the entire feed with the state, in a separate transaction: after an upgrade from a version
+ * without the feed, after loading demo data, or after changes by SQL. Returns the items that differed.
  */
 export async function alignFeed(run: RunSql): Promise<{ kind: string; id: string }[]> {
   await lockFeed(run);
   return run<{ kind: string; id: string }>('config-feed-align', everything, []);
 }
 
-/** How long what is gone or over stays, so that readers need not read everything again. */
+/** Retention in ms of deleted and ended items, so that readers need not reload everything. */
 const keptMs = 7 * 86_400_000;
 
-/** How long acknowledgements stay: as long as bets are listed, and some days. */
+/** Retention in ms of acknowledgements: as long as bets are listed, plus some days. */
 const acksKeptMs = 100 * 86_400_000;
 
-/** Drops items that are gone or over for long; readers that have not come so far read everything again. */
+/** Deletes items that ended or were removed long ago; readers that are further behind reload everything. */
 export async function trimFeed(run: RunSql, now: number): Promise<void> {
   await run(
     'config-feed-trim',
     `with locked as materialized (select version from config_feed for update),
-     dropped as (delete from config_item i using locked where i.at < $1 and (i.data is null or i.ends_at < $1) returning i.version)
-     update config_feed set floor = greatest(floor, (select max(version) from dropped)) where exists (select from dropped)`,
+     dropped as (delete from config_item i using locked where i.at < $1 and (i.data is null or i.ends_at < $1)
+       returning i.version)
+     update config_feed set floor = greatest(floor, (select max(version) from dropped))
+       where exists (select from dropped)`,
     [new Date(now - keptMs)],
   );
   await run('config-acks-trim', 'delete from config_ack where at < $1', [new Date(now - acksKeptMs)]);

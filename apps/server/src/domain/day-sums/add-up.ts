@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kernel/database/db.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
-import { hourMs } from '../reports/range-parts.ts';
-import { beijing, clockMs, gridDate } from '../rollups/day-grids.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { beijing, clockMs, gridDate } from '../calendar/day-grids.ts';
+import { hourMs } from '../calendar/range-parts.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type DaySums, daySums } from './sources.ts';
 import { dayTimes } from './times.ts';
 
-/** How long after its end a day is added up: by then hardly anything of it changes. */
+/** Delay between the end of a day and its aggregation; after it the day rarely changes. */
 const settlingMs = 6 * hourMs;
-/** Whoever changes a day that was added up shares this lock of the tenant until its commit; whoever adds up holds it alone. */
+/**
+ * Class of the per-tenant advisory lock: transactions that change an aggregated day share it until their
+ * commit, the aggregation holds it exclusively.
+ */
 const lockClass = 1_471;
 
 /**
- * Says that records of some instants are new or have changed, in the transaction of the change: days of them that lie behind are
- * read from the records until they are added up again.
+ * Marks the aggregated days of new or changed records as open, in the transaction of the change: such days
+ * are read from the records until they are aggregated again.
  */
 export async function openDays(
   run: RunSql,
@@ -35,16 +38,17 @@ export async function openDays(
        (select distinct hashint8(t) as k from unnest($1::bigint[]) t order by 1) as keys`,
     [tenants],
   );
-  // A statement of its own: it has to see what was committed while the lock was waited for.
+  // A separate statement, since it must see what was committed while it waited for the lock.
   await run(
     'day-sums-open',
-    `insert into day_sum_open (subject, tenant_id, day) select $1, t, d from unnest($2::bigint[], $3::date[]) as u (t, d)
+    `insert into day_sum_open (subject, tenant_id, day) select $1, t, d
+      from unnest($2::bigint[], $3::date[]) as u (t, d)
      order by 2, 3 on conflict do nothing`,
     [subject, tenants, plainArray([...days.values()].map(({ day }) => day))],
   );
 }
 
-/** Moves the end of the days that are added up: those between are open until they are. */
+/** Moves the end of the aggregated days forward; the days in between are open until they are aggregated. */
 async function advance(tx: Tx, { subject, oldest }: DaySums, nowMs: number): Promise<void> {
   const next = gridDate(beijing, nowMs - settlingMs);
   const { rows } = await sql<{ from: string | null }>`
@@ -53,13 +57,14 @@ async function advance(tx: Tx, { subject, oldest }: DaySums, nowMs: number): Pro
   const from = rows[0]?.from;
   if (!from || from >= next) return;
   await sql`insert into day_sum_open (subject, tenant_id, day)
-    select ${subject}, a.id, d::date from agent a cross join generate_series(${from}::date, ${next}::date - 1, interval '1 day') d
+    select ${subject}, a.id, d::date from agent a cross join generate_series(${from}::date, ${next}::date - 1,
+      interval '1 day') d
     where a.layer = 1 order by 2, 3 on conflict do nothing`.execute(tx);
   await sql`insert into day_sum_until (subject, until) values (${subject}, ${next}::date)
     on conflict (subject) do update set until = greatest(day_sum_until.until, excluded.until)`.execute(tx);
 }
 
-/** Adds up the open days of a tenant; gives how many there were. */
+/** Aggregates the open days of a tenant; returns their number. */
 async function addUp(
   tx: Tx,
   { subject, table, keys, figures, cells }: DaySums,
@@ -70,9 +75,8 @@ async function addUp(
     delete from day_sum_open where subject = ${subject} and tenant_id = ${tenantId}::bigint
       and day < (select until from day_sum_until where subject = ${subject}) returning day`.execute(tx);
   const list = plainArray(open.rows.map(({ day }) => day));
-  await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}::bigint and day = any(${list}::date[])`.execute(
-    tx,
-  );
+  await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId}::bigint
+    and day = any(${list}::date[])`.execute(tx);
   const days = sql`(select ${tenantId}::bigint as tenant_id, day from unnest(${list}::date[]) as day)`;
   const columns = sql.raw(['tenant_id', 'day', ...keys, ...figures].join(', '));
   await sql`insert into ${sql.table(table)} (${columns}) ${cells(dayTimes(days), sql`true`)}`.execute(tx);
@@ -80,8 +84,8 @@ async function addUp(
 }
 
 /**
- * Adds up the days that lie behind and are new or have changed; gives how many. Safe to run from several servers at once and
- * while records come in.
+ * Aggregates completed days that are new or have changed; returns their number. Safe to run from several
+ * servers concurrently and while records arrive.
  */
 export async function addUpDays(db: Db, nowMs: number): Promise<number> {
   let count = 0;
@@ -97,13 +101,13 @@ export async function addUpDays(db: Db, nowMs: number): Promise<number> {
   return count;
 }
 
-/** Forgets all sums of days: they are made anew. */
+/** Deletes all day sums, so that they are rebuilt. */
 export async function forgetDaySums(tx: Tx): Promise<void> {
   for (const table of ['day_sum_until', 'day_sum_open', ...daySums.map((sums) => sums.table)])
     await sql`delete from ${sql.table(table)}`.execute(tx);
 }
 
-/** Adding up as regular work, every minute. */
+/** Aggregation job, every minute. */
 export const daySumsJob = ({ databases }: { readonly databases: { readonly system: Db } }): JobKind => ({
   name: 'daySums',
   everyMs: 60_000,

@@ -12,7 +12,7 @@ import { verifyDaySums } from './check-sums.ts';
 const dayMs = 86_400_000;
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 let state = seed;
-/** A whole number below one. */
+/** Returns a random integer below `end`. */
 function below(end: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
   return Math.floor((state / 0x80000000) * end);
@@ -44,12 +44,12 @@ const tenantOf = (agentId: string) => (agentId === '21' ? '21' : '11');
 async function anOrder(): Promise<void> {
   const agentId = oneOf(['14', '14', '13', '21']);
   const order = {
-    ...{ agentId, age: below(12 * 24) * 3_600_000, amount: `${1 + below(900)}.${10 + below(89)}` },
-    ...{
-      currency: oneOf(['CNY', 'USD']),
-      gameId: oneOf([301, 901, 101, null]),
-      provider: oneOf(['', '', 'wm']),
-    },
+    agentId,
+    age: below(12 * 24) * 3_600_000,
+    amount: `${1 + below(900)}.${10 + below(89)}`,
+    currency: oneOf(['CNY', 'USD']),
+    gameId: oneOf([301, 901, 101, null]),
+    provider: oneOf(['', '', 'wm']),
     state: oneOf(orderStates),
   };
   const kind = oneOf(kinds);
@@ -57,13 +57,11 @@ async function anOrder(): Promise<void> {
   made.push({ id: put.id, tenantId: tenantOf(agentId) });
   if (kind !== 'withhold' || below(2) === 0) return;
   const back = await putOrder(api, {
-    ...{
-      ...order,
-      kind: 'return',
-      refTxId: [put.txId],
-      age: below(24) * 3_600_000,
-      state: oneOf(orderStates),
-    },
+    ...order,
+    kind: 'return',
+    refTxId: [put.txId],
+    age: below(24) * 3_600_000,
+    state: oneOf(orderStates),
   });
   made.push({ id: back.id, tenantId: tenantOf(agentId) });
   await api.services.databases.systemPool.query('update wallet_order set settled_by = $2 where id = $1', [
@@ -106,7 +104,7 @@ interface Page {
 }
 const paths = ['seamlessOrder', 'smallgameSeamlessOrder', 'seamlessWithholding', 'wmOrder'] as const;
 
-/** The totals of a filter are what its rows add up to. */
+/** Expects the totals of a filter to equal the aggregate of its rows. */
 async function compare(account: string, path: string, filter: object): Promise<void> {
   const sums = new Map<string, { count: number; amount: bigint }>();
   let totals: Line[] = [];
@@ -131,7 +129,7 @@ async function compare(account: string, path: string, filter: object): Promise<v
   );
 }
 
-/** A filter of any kind, mostly over days that lie behind. */
+/** Returns a random filter, mostly over past days. */
 const aFilter = () => ({
   start_time: from - below(2) * dayMs + below(5 * 24) * 3_600_000,
   end_time: now() - below(3) * below(48) * 3_600_000,
@@ -141,7 +139,7 @@ const aFilter = () => ({
   ...(below(4) === 0 && { shown: 'returned' }),
 });
 
-it(`orders: totals are to the cent what the rows add up to, whatever changes and whenever days are added up (SEED=${seed})`, async () => {
+it(`orders: totals equal the aggregate of the rows to the cent after any change and aggregation (SEED=${seed})`, async () => {
   for (let at = 0; at < 160; at += 1) await anOrder();
   for (const path of paths) await compare('superadmin', path, aFilter());
   expect(await addUp()).toBeGreaterThan(20);
@@ -161,7 +159,7 @@ it(`orders: totals are to the cent what the rows add up to, whatever changes and
   for (const path of paths) await compare('superadmin', path, aFilter());
 });
 
-it('the check finds a sum that is not what the records say', async () => {
+it('the check finds a sum that differs from the records', async () => {
   await system().updateTable('order_day_sum').set({ amount: '1' }).execute();
   expect((await differences()).map(({ table }) => table)).toContain('order_day_sum');
   await api.services.databases.systemPool.query('delete from day_sum_until');
@@ -175,7 +173,7 @@ interface Rewards {
   totals: { gifts: number; currencies: { currency: string; coins: string; gifts: number }[] };
 }
 
-it(`gifts: rewards and statements say the same before and after their days are added up (SEED=${seed})`, async () => {
+it(`gifts: rewards and statements are equal before and after the aggregation of their days (SEED=${seed})`, async () => {
   const { services } = api;
   await testAnchor(services, 'wren', '801');
   await testAnchor(services, 'robin', '802');
@@ -184,8 +182,12 @@ it(`gifts: rewards and statements say the same before and after their days are a
   for (let at = 0; at < 60; at += 1)
     given.push(
       await giveGift(services, '801', {
-        ...{ anchor: oneOf(['wren', 'robin']), memberId: '314', atMs: begin + at * 31 * 3_600_000 },
-        ...{ amount: 1_000n, anchorPart: oneOf([0n, 300n, 500n]), inOrder: true },
+        anchor: oneOf(['wren', 'robin']),
+        memberId: '314',
+        atMs: begin + at * 31 * 3_600_000,
+        amount: 1_000n,
+        anchorPart: oneOf([0n, 300n, 500n]),
+        inOrder: true,
       }),
     );
   const filters = [
@@ -195,7 +197,7 @@ it(`gifts: rewards and statements say the same before and after their days are a
     { settled: true },
     { start_time: begin + 5 * dayMs + 1, end_time: now() - 30 * dayMs, currency: 'CNY' },
   ];
-  const asked = async () => {
+  const requested = async () => {
     const replies = [];
     for (const filter of filters) {
       const body: object = { ...filter, pageSize: 100 };
@@ -210,16 +212,16 @@ it(`gifts: rewards and statements say the same before and after their days are a
     const { data } = await api.call('superadmin', '/anchor/listSettlement', { body: {} });
     return [...replies, data];
   };
-  const before = await asked();
+  const before = await requested();
   expect(await addUp()).toBeGreaterThan(20);
   expect(await differences()).toEqual([]);
-  expect(await asked()).toEqual(before);
+  expect(await requested()).toEqual(before);
   const [id] = given;
   await takeBackGift(services, id as string, now());
   await openDays(onConnection(services.databases.systemPool), 'gift', [{ tenantId: '11', at: begin }]);
-  const after = await asked();
+  const after = await requested();
   expect(after).not.toEqual(before);
   await addUp();
-  expect(await asked()).toEqual(after);
+  expect(await requested()).toEqual(after);
   expect(await differences()).toEqual([]);
 });

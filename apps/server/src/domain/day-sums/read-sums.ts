@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import type { Span } from '../reports/range-parts.ts';
-import { beijing, ceilToGrid, floorToGrid, gridDate, gridMidnight } from '../rollups/day-grids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { beijing, ceilToGrid, floorToGrid, gridDate, gridMidnight } from '../calendar/day-grids.ts';
+import type { Span } from '../calendar/range-parts.ts';
 import type { DaySums } from './sources.ts';
 import { dayTimes, spanTimes } from './times.ts';
 
 type Part = RawBuilder<unknown>;
 
-/** Days of a subject that have changed since they were added up. */
+/** Days of a subject that have changed since their aggregation. */
 const openDays = (subject: DaySums['subject'], from: string, to: string) =>
-  sql`(select c.tenant_id, c.day from day_sum_open c where c.subject = ${subject} and c.day >= ${from}::date and c.day < ${to}::date)`;
+  sql`(select c.tenant_id, c.day from day_sum_open c where c.subject = ${subject} and c.day >= ${from}::date
+    and c.day < ${to}::date)`;
 
 /**
- * A relation of sums over a span, in rows like those of the table: days that lie behind as they were added up, days that have changed
- * since and what is beside whole days from the records. It is exact in the snapshot of the one statement that reads it. `where` filters:
- * `sums` of the table by an alias, `records` of the records by theirs.
+ * Returns a relation of sums over a span, with rows like those of the table: aggregated days from the table,
+ * days that have changed since and partial days at both ends from the records. Exact in the snapshot of the
+ * one statement that reads it. `where` filters: `sums` the table by an alias, `records` the records by
+ * theirs.
  */
 export async function sumsOver(
   db: Tx,
@@ -27,9 +29,11 @@ export async function sumsOver(
     select until::text as until from day_sum_until where subject = ${sums.subject}`.execute(db);
   // Only ever moved forward: what is behind it now is so in the statement that follows.
   const made = rows[0] ? gridMidnight(beijing, rows[0].until) : 0;
-  const [first, last] = [ceilToGrid(beijing, span.from), Math.min(floorToGrid(beijing, span.to), made)];
+  const first = ceilToGrid(beijing, span.from);
+  const last = Math.min(floorToGrid(beijing, span.to), made);
   if (last <= first) return sql`(${sums.cells(spanTimes(span), where.records)})`;
-  const [from, to] = [gridDate(beijing, first), gridDate(beijing, last)];
+  const from = gridDate(beijing, first);
+  const to = gridDate(beijing, last);
   const open = openDays(sums.subject, from, to);
   const beside = [
     { from: span.from, to: first },
@@ -40,7 +44,8 @@ export async function sumsOver(
     ['tenant_id', 'day', ...sums.keys, ...sums.figures].map((name) => `${alias}.${name}`).join(', '),
   );
   return sql`(
-    select ${columns} from ${sql.table(sums.table)} ${own} where ${own}.day >= ${from}::date and ${own}.day < ${to}::date
+    select ${columns} from ${sql.table(sums.table)} ${own}
+      where ${own}.day >= ${from}::date and ${own}.day < ${to}::date
       and (${own}.tenant_id, ${own}.day) not in ${open} and ${where.sums}
     union all ${sums.cells(dayTimes(open), where.records)}
     ${sql.join(

@@ -1,11 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { idEpochMs, idFloor } from '../../kernel/database/ids.ts';
-import { hourMs, type Span } from '../reports/range-parts.ts';
+import { idEpochMs, idFloor } from '../../platform/db/ids.ts';
+import { hourMs, type Span } from '../calendar/range-parts.ts';
 
-/** What is numbered when it is made has a time of its own, at most so far from that of its number. */
+/**
+ * Maximum difference between the time of a row and the time in its id, for rows whose id is made on creation.
+ */
 export const idSlackMs = hourMs;
 
-/** Times as a relation `d` with from_at, to_at and the ids between (from_id, to_id), of all tenants or of one (tenant_id). */
+/**
+ * Times as a relation `d` with from_at, to_at and the ids between (from_id, to_id), of all tenants or of one
+ * (tenant_id).
+ */
 export interface Times {
   readonly relation: RawBuilder<unknown>;
   readonly byTenant: boolean;
@@ -18,7 +23,8 @@ const lastIdMs = idEpochMs + 2 ** 41 - 1;
 export const spanTimes = ({ from, to }: Span): Times => ({
   byTenant: false,
   relation: sql`(select ${new Date(from)}::timestamptz as from_at, ${new Date(to)}::timestamptz as to_at,
-    ${idFloor(from - idSlackMs)}::bigint as from_id, ${idFloor(Math.min(to + idSlackMs, lastIdMs))}::bigint as to_id) d`,
+    ${idFloor(from - idSlackMs)}::bigint as from_id,
+      ${idFloor(Math.min(to + idSlackMs, lastIdMs))}::bigint as to_id) d`,
 });
 
 const midnight = (day: string) => `((${day}::timestamp - interval '8 hours') at time zone 'UTC')`;
@@ -28,17 +34,12 @@ const idAt = (day: string, slackMs: number) =>
 /** Beijing days of tenants; `days` has tenant_id and day. */
 export const dayTimes = (days: RawBuilder<unknown>): Times => ({
   byTenant: true,
-  relation: sql`(select x.tenant_id, ${sql.raw(midnight('x.day'))} as from_at, ${sql.raw(midnight('(x.day + 1)'))} as to_at,
-    ${sql.raw(idAt('x.day', -idSlackMs))} as from_id, ${sql.raw(idAt('(x.day + 1)', idSlackMs))} as to_id from ${days} x) d`,
+  relation: sql`(select x.tenant_id, ${sql.raw(midnight('x.day'))} as from_at,
+    ${sql.raw(midnight('(x.day + 1)'))} as to_at,
+    ${sql.raw(idAt('x.day', -idSlackMs))} as from_id, ${sql.raw(idAt('(x.day + 1)', idSlackMs))} as to_id
+      from ${days} x) d`,
 });
 
 /** The tenant of the times, where they are of one. */
 export const ofTenant = ({ byTenant }: Times, column: string): RawBuilder<unknown> =>
   byTenant ? sql`${sql.ref(column)} = d.tenant_id` : sql`true`;
-
-/** The Beijing day of an instant. */
-export const beijingDay = (at: string): RawBuilder<unknown> =>
-  sql.raw(`((${at} at time zone 'UTC') + interval '8 hours')::date`);
-/** The Beijing month of an instant, as its first day. */
-export const beijingMonth = (at: string): RawBuilder<unknown> =>
-  sql.raw(`date_trunc('month', (${at} at time zone 'UTC') + interval '8 hours')::date`);

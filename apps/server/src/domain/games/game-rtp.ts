@@ -30,10 +30,19 @@ const text = `
     order by game_id, at desc, id desc) c
   where c.after is not null`;
 
-/** What games set at an instant; nothing of those that set none. */
+/** Returns the RTP settings of games at a time; games without one are left out. */
 export async function gameRtpHeld(run: RunSql, at: Date): Promise<GameRtp[]> {
   const rows = await run<Row>('rtp-games', text, [at]);
   return rows.map(({ id, game_id: gameId, rtp, at: from, actor, approver, reason }) => ({
-    ...{ id, level: 'game', agentId: '0', gameId, rtp, from, until: null, actor, approver, reason },
+    id,
+    level: 'game',
+    agentId: '0',
+    gameId,
+    rtp,
+    from,
+    until: null,
+    actor,
+    approver,
+    reason,
   }));
 }

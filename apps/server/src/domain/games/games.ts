@@ -1,7 +1,7 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
-import { Refusal } from '../../kernel/calls/refusal.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
-/** Spec §6: ids 1 to 10 are allowed besides whatever is permitted. */
+/** Returns true for ids 1 to 10, which are always allowed in addition to the permitted games (spec §6). */
 export const alwaysPermitted = (id: number) => id >= 1 && id <= 10;
 
 /** The ids in force for a list; null means that nothing is restricted. */
@@ -14,9 +14,9 @@ export const miniGameIds: readonly number[] = GAMES.filter((game) => game.catego
   (game) => game.id,
 );
 
-/** Refuses a filter by a game that the caller may not see (spec §6, enforced on the server too). */
+/** Rejects a filter by a game that the caller may not see (spec §6, enforced on the server too). */
 export function checkGame(own: readonly number[] | null, gameId: number | undefined): void {
   if (gameId !== undefined && own !== null && !own.includes(gameId) && !alwaysPermitted(gameId)) {
-    throw new Refusal('request.invalid', { field: 'gameId' });
+    throw new AppError('request.invalid', { field: 'gameId' });
   }
 }

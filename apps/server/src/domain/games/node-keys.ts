@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal } from '../../kernel/access/crypto.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
+import { seal, unseal } from '../../platform/crypto/crypto.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
-/** How long the old secret of a game server works beside the new one (spec §1: two valid during rotation, 24 h). */
+/**
+ * Time in ms for which the old secret of a game server stays valid next to the new one (spec §1: two valid
+ * during rotation, 24 h).
+ */
 export const rotationMs = 24 * 3_600_000;
 
 /** A fresh secret of a game server: 32 random bytes, in hex. */
@@ -22,7 +25,10 @@ export const openNodeSecret = (secrets: Pick<Secrets, 'server'>, sealed: string)
 export const validKeys = `array(select k.sealed from game_node_key k
   where k.node_id = n.id and (k.ends_at is null or k.ends_at > now()) order by k.id desc)`;
 
-/** Seals secrets that stand in the open: those from before there were keys, and those that a person wrote with SQL. */
+/**
+ * Seals secrets in plain text: those from before the key table, and those that an administrator wrote with
+ * SQL.
+ */
 export async function sealOpenSecrets(
   run: RunSql,
   ids: IdMaker,
@@ -42,7 +48,10 @@ export async function sealOpenSecrets(
     );
 }
 
-/** The secret that a game server signs with, for tools of a demo world; undefined when there is no such server. */
+/**
+ * Returns the secret of a game server for its signatures, for tools of the demo data; undefined when there is
+ * no such server.
+ */
 export async function readNodeSecret(
   run: RunSql,
   secrets: Pick<Secrets, 'server'>,

@@ -1,8 +1,8 @@
 import { isBelowProfit } from '@pitboss/rules/games/game-settings';
 import { sql } from 'kysely';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { announceRisk } from '../risk/risk-outbox.ts';
 import { signalEvent } from '../risk/signals.ts';
 import { inTransaction } from '../sql/run-sql.ts';
@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Looks at the profit of every game that is to have one, up to an instant in epoch ms: a game that falls below it is a signal to risk control,
- * once until it was above again. It steers nothing (spec content §1).
+ * Checks the profit of every game with a target, up to `now` (epoch ms). A game below its target raises one
+ * risk signal until it has been above again. Changes no game (spec content §1).
  */
 export async function watchProfit(
   { databases, ids }: Pick<ServerServices, 'databases' | 'ids'>,
@@ -34,7 +34,7 @@ export async function watchProfit(
       if (!of) continue;
       const below = isBelowProfit(game.profitability, of);
       if (below && !game.signalled) {
-        // By how many hundredths of a percent: whole ones, one at least.
+        // Difference in hundredths of a percent, an integer of at least one.
         const missing = (BigInt(game.profitability) * of.staked - of.profit * 10_000n) / of.staked;
         const signal = { about: `game:${game.id}`, amount: missing > 0n ? missing : 1n, at: now };
         await announceRisk(inTransaction(tx), ids.next(now), now, [[signalEvent('lowProfit', signal)]]);
@@ -52,7 +52,7 @@ const isAbove = (
   { staked, profit }: { readonly staked: bigint; readonly profit: bigint },
 ): boolean => profit * 10_000n >= BigInt(profitability) * staked;
 
-/** The same as regular work, every five minutes. */
+/** Job of `watchProfit`, every five minutes. */
 export const profitJob = (services: ServerServices): JobKind => ({
   name: 'gameProfit',
   everyMs: 300_000,

@@ -2,7 +2,7 @@ import { fromCny, parseRate, RATE_SCALE } from '@pitboss/ledger/rates';
 import { GAMES } from '@pitboss/rounds/catalogue';
 import type { RunSql } from '../sql/run-sql.ts';
 
-/** From which size on a win is parked for a person instead of paid. Money in minor units. */
+/** Size from which a win becomes a held payout instead of being paid. Money in minor units. */
 export interface WinLimit {
   readonly maxWin: bigint;
   /** Times the stake. */
@@ -13,14 +13,16 @@ export interface WinLimit {
 export const anyGame = 0;
 export const anyCurrency = '*';
 
-/** Where nothing is set: a win of five million CNY is looked at, whatever the stake. */
+/** Default limit in minor units of CNY: a win above five million is held, whatever the stake. */
 export const defaultMaxWin = 500_000_000n;
-/** Games without fixed odds in the catalogue (fishing, cards, slots) pay at most so many stakes by default. */
+/**
+ * Games without fixed odds in the catalogue (fishing, cards, slots) pay at most so many stakes by default.
+ */
 const openRatio = 10_000;
-/** How far above the catalogue's highest odds a win is still believed: side bets of one stake may add up. */
+/** Accepted factor above the catalogue's highest odds: side bets of one stake may accumulate. */
 const oddsMargin = 2;
-/** Below this, in CNY, no ratio is looked at: a cent that won ten is no case for a person. */
-export const leastJudged = 100_000n;
+/** Minimum win in minor units of CNY for the check of the ratio: smaller wins need no review. */
+export const minEvaluated = 100_000n;
 
 const ratios = new Map<number, number>();
 
@@ -68,7 +70,7 @@ export async function readWinLimits(run: RunSql): Promise<WinLimits> {
   };
 }
 
-/** What was found for each game and currency: every bet of a request asks. */
+/** Cached limits by game and currency, since every bet of a request needs one. */
 const found = new WeakMap<WinLimits, Map<string, WinLimit>>();
 
 /** The limit of a game in a currency: the nearest that is set, game before currency, else the default. */
@@ -96,10 +98,10 @@ function nearestLimit({ rows, rates }: WinLimits, gameId: number, currency: stri
   );
 }
 
-/** Why a win is parked: too much, too many times the stake, or more than the account can hold. */
+/** Reason for a held payout: too much, too many times the stake, or more than the account can hold. */
 export type ParkReason = 'amount' | 'ratio' | 'balance';
 
-/** Whether a win is too large to be believed; null when it is paid. */
+/** Returns the reason to hold a win instead of paying it; null when it is paid. */
 export function implausible(
   limits: WinLimits,
   bet: { gameId: number; currency: string; amount: bigint },
@@ -107,6 +109,6 @@ export function implausible(
 ): 'amount' | 'ratio' | null {
   const { maxWin, maxRatio } = winLimitOf(limits, bet.gameId, bet.currency);
   if (result.win + result.jackpot > maxWin) return 'amount';
-  const least = fromCny(leastJudged, limits.rates.get(bet.currency) ?? RATE_SCALE);
-  return result.win > least && result.win > bet.amount * BigInt(maxRatio) ? 'ratio' : null;
+  const min = fromCny(minEvaluated, limits.rates.get(bet.currency) ?? RATE_SCALE);
+  return result.win > min && result.win > bet.amount * BigInt(maxRatio) ? 'ratio' : null;
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
-/** What the server tells an operator. */
+/** Inbox message to an operator. */
 export interface InboxItem {
   readonly id: string;
   readonly operatorId: string;
-  /** Which text it is. */
+  /** Key of the text. */
   readonly kind: string;
   /** An operator has one item of a key. */
   readonly key: string;
-  /** What the text speaks of. */
+  /** Parameters of the text. */
   readonly params: Readonly<Record<string, string | null>>;
   /** Address of the page that shows it, with its search. */
   readonly link: string | null;
 }
 
 /**
- * Puts an item into an operator's inbox; false where it is there already. Requests may not add to the table, so this is
- * for the server's own work: pass its database, or a transaction of it.
+ * Puts an item into an operator's inbox; false where it is there already. Requests may not add to the table,
+ * so this is for the server's own work: pass its database, or a transaction of it.
  */
 export async function tellOperator(db: Db | Tx, item: InboxItem): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -26,7 +26,10 @@ export const labelKeySql = "(e.member_id || ':label:' || e.tag)";
 /** SQL of the thousandths that version `v` sets. */
 export const labelThousandths = "round((v.effects->>'rtp')::numeric * 1000)::int";
 
-/** What labels set for a member at an instant, as somebody knew it who heard of nothing after `known`. */
+/**
+ * Returns the label RTP settings of a member at a time, as they were known to a game server without updates
+ * after `known`.
+ */
 export async function labelRtpHeld(
   run: RunSql,
   memberId: string,
@@ -46,15 +49,22 @@ export async function labelRtpHeld(
     reason: string;
   }>(
     'label-rtp-held',
-    `select e.id, e.agent_id, e.tag, e.side, ${labelThousandths} as rtp, greatest(e.since, v.at) as valid_from, e.until,
+    `select e.id, e.agent_id, e.tag, e.side, ${labelThousandths} as rtp,
+      greatest(e.since, v.at) as valid_from, e.until,
        coalesce(e.actor, v.actor) as actor, coalesce(e.approver, v.approver) as approver, e.reason
      from label_entry e join ${labelAt('$3')} on v.enabled and v.effects->>'rtp' is not null
-     where e.member_id = $1::bigint and e.since <= $3 and ($3::timestamptz = $2::timestamptz or e.entered_at <= $3) and (e.until is null or e.until > $2)
-       and (e.ended_at is null or e.ended_at > $2 or (e.end_entered_at > $3 and $3::timestamptz < $2::timestamptz))`,
+     where e.member_id = $1::bigint and e.since <= $3
+       and ($3::timestamptz = $2::timestamptz or e.entered_at <= $3) and (e.until is null or e.until > $2)
+       and (e.ended_at is null or e.ended_at > $2
+         or (e.end_entered_at > $3 and $3::timestamptz < $2::timestamptz))`,
     [memberId, at, known],
   );
   return rows.map(({ agent_id: agentId, valid_from: from, tag, ...row }) => ({
     ...row,
-    ...{ level: 'label' as const, agentId, gameId: null, from, label: tag },
+    level: 'label' as const,
+    agentId,
+    gameId: null,
+    from,
+    label: tag,
   }));
 }

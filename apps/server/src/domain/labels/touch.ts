@@ -1,8 +1,9 @@
 import { plainArray, type Statement } from '../sql/run-sql.ts';
 
 /**
- * The statement that notes members to whom something happened, in the transaction that stores it: labels judge them at their next run.
- * Rows are only added, so that nobody waits for a run. `id` is fresh. None without members.
+ * Returns the statements that mark members as touched, in the transaction that stores their events; labels
+ * evaluate them at their next run. Rows are only added, so that writers never wait for a run. `id` is new.
+ * Empty without members.
  */
 export function touchStatements(id: string, memberIds: Iterable<string>): Statement[] {
   const members = [...new Set(memberIds)];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { transferEvent } from '../risk/member-events.ts';
 import { announceRisk } from '../risk/risk-outbox.ts';
 import { inTransaction } from '../sql/run-sql.ts';
@@ -20,20 +20,22 @@ export interface MemberTransfer {
 }
 
 /**
- * Puts an order on record and tells risk control of it; refused ones too, since failed transfers are watched (spec:
- * getTransferFailureMonitor).
+ * Records an order and reports it to risk control; rejected orders too, since failed transfers are monitored
+ * (spec: getTransferFailureMonitor).
  */
 export async function noteMemberTransfer(tx: Tx, order: MemberTransfer): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
-    insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at)
-    values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint, ${order.memberId}::bigint, ${order.orderNo},
-      ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'}, ${order.failed ?? ''}, clock_timestamp())
+    insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency,
+      state, reason, at)
+    values (${order.id}::bigint, ${order.tenantId}::bigint, ${order.agentId}::bigint,
+      ${order.memberId}::bigint, ${order.orderNo},
+      ${order.direction}, ${order.amount}, ${order.currency}, ${order.failed ? 'fail' : 'success'},
+        ${order.failed ?? ''}, clock_timestamp())
     returning at`.execute(tx);
   const [row] = rows;
   const normal = await sql`
-    select from member where id = ${order.memberId}::bigint and tenant_id = ${order.tenantId}::bigint and kind = 'normal'`.execute(
-    tx,
-  );
+    select from member where id = ${order.memberId}::bigint and tenant_id = ${order.tenantId}::bigint
+      and kind = 'normal'`.execute(tx);
   if (!row || normal.rows.length === 0) return;
   const at = row.at.getTime();
   await announceRisk(inTransaction(tx), order.id, at, [

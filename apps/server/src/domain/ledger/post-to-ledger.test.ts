@@ -1,20 +1,14 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeScope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { createIdMaker, idTimeMs } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { createIdMaker, idTimeMs } from '../../platform/db/ids.ts';
+import { wholeScope } from '../../platform/db/scope.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { inTransaction, onConnection } from '../sql/run-sql.ts';
+import { type AccountOwner, ensureAccounts, lockOwners } from './accounts.ts';
 import { verifyLedger } from './ledger-check.ts';
-import {
-  type AccountOwner,
-  createPostings,
-  ensureAccounts,
-  lockOwners,
-  type OwnedTransfer,
-  postToLedger,
-} from './post-to-ledger.ts';
+import { createPostings, type OwnedTransfer, postToLedger } from './post-to-ledger.ts';
 
 const ids = createIdMaker(3);
 let database: TestDatabase;
@@ -90,10 +84,10 @@ describe('in a handler', () => {
     const result = await write([transfer(0, 1, 10n), transfer(2, 3, 1_000_000n)]);
     expect(result).toMatchObject({
       ok: false,
-      refusal: { code: 'overdraft', index: 1, account: accounts[2] },
+      rejection: { code: 'overdraft', index: 1, account: accounts[2] },
     });
     const unknown = await write([transfer(0, 1, 10n, { credit: '5' })]);
-    expect(unknown).toMatchObject({ ok: false, refusal: { code: 'unknownAccount', account: '5' } });
+    expect(unknown).toMatchObject({ ok: false, rejection: { code: 'unknownAccount', account: '5' } });
     expect(await rows('select id, balance from ledger_account order by id')).toEqual(before);
   });
 
@@ -107,7 +101,7 @@ describe('in a handler', () => {
     expect(await rows('select id, balance from ledger_account order by id')).toEqual(before);
   });
 
-  test('many at once, in every direction: no overdraft, no deadlock, every line in order', async () => {
+  test('many concurrent transfers in every direction: no overdraft, no deadlock, every line in order', async () => {
     const pairs = fc
       .sample(fc.tuple(fc.nat(5), fc.nat(5), fc.bigInt(1n, 400n)), 300)
       .filter(([a, b]) => a !== b);
@@ -120,11 +114,14 @@ describe('in a handler', () => {
 });
 
 const house = (currency: string): AccountOwner => ({
-  ...{ tenantId: '1001', agentId: '1001', kind: 'house', ownerId: '1001' },
+  tenantId: '1001',
+  agentId: '1001',
+  kind: 'house',
+  ownerId: '1001',
   currency,
 });
 
-test('accounts are opened once, whoever asks first', async () => {
+test('accounts are opened once by concurrent callers', async () => {
   const owner = house('EUR');
   const opened = await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -134,7 +131,7 @@ test('accounts are opened once, whoever asks first', async () => {
   expect(new Set(opened.flat()).size).toBe(1);
 });
 
-test('accounts are locked in the order of their owners, opened where they are missing, whoever comes first', async () => {
+test('accounts are locked in the order of their owners, and opened where they are missing, by concurrent callers', async () => {
   const both = [house('USD'), owners[0] as AccountOwner, house('JPY')];
   const locked = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -155,9 +152,15 @@ test('accounts are locked in the order of their owners, opened where they are mi
   expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id).reverse());
 });
 
-test('ids of lines ascend, also when the counter goes round within a millisecond', () => {
+test('ids of lines ascend, also when the counter overflows within a millisecond', () => {
   const account = (id: string, kind: 'house' | 'member') => ({
-    ...{ id, kind, tenantId: '1', currency: 'CNY', balance: 0n, held: 0n, creditLimit: 0n },
+    id,
+    kind,
+    tenantId: '1',
+    currency: 'CNY',
+    balance: 0n,
+    held: 0n,
+    creditLimit: 0n,
     mayGoNegative: kind === 'house',
   });
   const maker = createIdMaker(0, 65_530);
@@ -176,34 +179,34 @@ test('ids of lines ascend, also when the counter goes round within a millisecond
 describe('the check of the ledger finds', () => {
   const found = async (text: string, undo: string) => {
     await rows(text);
-    const faults = await verifyLedger(database.databases.system);
+    const failures = await verifyLedger(database.databases.system);
     await rows(undo);
     expect(await verifyLedger(database.databases.system)).toEqual([]);
-    return new Set(faults.map((fault) => fault.fault));
+    return new Set(failures.map((failure) => failure.fault));
   };
   const one = () => `id = ${accounts[0]}`;
 
   test('a balance that no line explains', async () => {
-    const faults = await found(
+    const failures = await found(
       `update ledger_account set balance = balance + 1 where ${one()}`,
       `update ledger_account set balance = balance - 1 where ${one()}`,
     );
-    expect(faults).toEqual(new Set(['balance', 'sum']));
+    expect(failures).toEqual(new Set(['balance', 'sum']));
   });
 
   test('an altered line', async () => {
-    const faults = await found(
+    const failures = await found(
       "update ledger_transfer set amount = amount + 1 where ref = 'order-1'",
       "update ledger_transfer set amount = amount - 1 where ref = 'order-1'",
     );
-    expect(faults).toEqual(new Set(['balance', 'line']));
+    expect(failures).toEqual(new Set(['balance', 'line']));
   });
 
   test('a past balance that does not follow', async () => {
-    const faults = await found(
+    const failures = await found(
       "update ledger_transfer set debit_after = debit_after + 1 where ref = 'order-1'",
       "update ledger_transfer set debit_after = debit_after - 1 where ref = 'order-1'",
     );
-    expect(faults).toEqual(new Set(['line']));
+    expect(failures).toEqual(new Set(['line']));
   });
 });

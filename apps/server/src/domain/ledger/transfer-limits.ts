@@ -1,9 +1,10 @@
+import { beijingDayNumber, beijingMidnight } from '../calendar/beijing-days.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
-const dayMs = 86_400_000;
-const beijingMs = 8 * 3_600_000;
-
-/** Limits of a member's transfers and what was transferred on this Beijing day; money in minor units, null for no limit. */
+/**
+ * Limits of a member's transfers and what was transferred on this Beijing day; money in minor units, null for
+ * no limit.
+ */
 export interface TransferLimits {
   readonly max: { readonly in: bigint | null; readonly out: bigint | null };
   readonly dayMax: { readonly in: bigint | null; readonly out: bigint | null };
@@ -11,21 +12,22 @@ export interface TransferLimits {
   readonly today: { in: bigint; out: bigint; count: number };
 }
 
-/** Whether a transfer is beyond what the member may at once, or on one Beijing day. */
+/** Returns whether a transfer exceeds the member's limits for one transfer or for one Beijing day. */
 export function beyondLimits(limits: TransferLimits, direction: 'in' | 'out', amount: bigint): boolean {
   const { max, dayMax, dayCount, today } = limits;
   const most = max[direction];
-  const mostToday = dayMax[direction];
+  const maxToday = dayMax[direction];
   return (
     (most !== null && amount > most) ||
-    (mostToday !== null && today[direction] + amount > mostToday) ||
+    (maxToday !== null && today[direction] + amount > maxToday) ||
     (dayCount !== null && today.count >= dayCount)
   );
 }
 
 /**
- * Limits of those members that have any, by member id, with what they transferred on this Beijing day so far. Ask while
- * the members' accounts are locked, so that two transfers at once do not both find room under a day's limit.
+ * Returns the limits of those members that have any, by member id, with their transfers on this Beijing day
+ * so far. Call it while the members' accounts are locked, so that two concurrent transfers do not both fit
+ * into a day's limit.
  */
 export async function readTransferLimits(
   run: RunSql,
@@ -48,11 +50,13 @@ export async function readTransferLimits(
     'transfer-limits',
     `select l.member_id, l.in_max, l.out_max, l.in_day_max, l.out_day_max, l.day_count,
        coalesce(sum(t.amount) filter (where t.direction = 'in'), 0)::text as today_in,
-       coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::text as today_out, count(t.id)::int as today_count
+       coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::text as today_out,
+       count(t.id)::int as today_count
      from member_trade_limit l
-     left join member_transfer t on t.member_id = l.member_id and t.tenant_id = l.tenant_id and t.state = 'success' and t.at >= $2
+     left join member_transfer t on t.member_id = l.member_id and t.tenant_id = l.tenant_id
+       and t.state = 'success' and t.at >= $2
      where l.member_id = any($1::bigint[]) group by l.member_id, l.tenant_id`,
-    [plainArray(memberIds), new Date(Math.floor((nowMs + beijingMs) / dayMs) * dayMs - beijingMs)],
+    [plainArray(memberIds), new Date(beijingMidnight(beijingDayNumber(nowMs)))],
   );
   const limit = (minor: string | null) => (minor === null ? null : BigInt(minor));
   return new Map(

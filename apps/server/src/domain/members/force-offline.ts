@@ -1,10 +1,10 @@
-import type { Tx } from '../../kernel/database/db.ts';
-import { notifyLive } from '../../kernel/live/notify.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notifyLive } from '../../platform/live/notify.ts';
 import { publishMembers } from '../config-feed/publish.ts';
 
 /**
- * Ends the sign-ins of members whose rows the caller has locked: the game servers' interface refuses their bets until they
- * sign in again.
+ * Ends the sign-ins of members whose rows the caller has locked: the game servers' interface rejects their
+ * bets until they sign in again.
  */
 export async function forceOffline(
   tx: Tx,
@@ -22,7 +22,10 @@ export async function forceOffline(
     .insertInto('member_offline')
     .values(
       members.map(({ id, tenant_id, agent_id }) => ({
-        ...{ tenant_id, agent_id, member_id: id, at: new Date(nowMs) },
+        tenant_id,
+        agent_id,
+        member_id: id,
+        at: new Date(nowMs),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

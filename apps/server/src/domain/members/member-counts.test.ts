@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeScope, type Scope, wholeScope } from '../../kernel/access/scope.ts';
-import { createIdMaker, idFloor } from '../../kernel/database/ids.ts';
+import { createIdMaker, idFloor } from '../../platform/db/ids.ts';
+import { makeScope, type Scope, wholeScope } from '../../platform/db/scope.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 import { onConnection } from '../sql/run-sql.ts';
@@ -14,7 +14,8 @@ let world: SmallWorld;
 const ids = createIdMaker(7);
 const hourMs = 3_600_000;
 /** The last agents have no members. */
-const [agentCount, memberCount] = [14, 10];
+const agentCount = 14;
+const memberCount = 10;
 const system = () => database.databases.system;
 const query = async <Row>(text: string) => (await database.databases.systemPool.query(text)).rows as Row[];
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   await query(`delete from member where id > ${idFloor(0)} and account like 'new%'`);
 });
 
-/** Members who come under the first agents, one more under each than under the one before, made so long ago. */
+/** Inserts members under the first agents, one more under each than under the one before, with this age. */
 async function join(agents: number, agoMs: number, idOf = ids.next): Promise<void> {
   const at = Date.now() - agoMs;
   await insertMembers(
@@ -37,8 +38,18 @@ async function join(agents: number, agoMs: number, idOf = ids.next): Promise<voi
       Array.from({ length: n + 1 }, () => {
         const id = idOf(at);
         return {
-          ...{ id, tenantId, agentId, account: `new${id}`, nickname: '', name: '', mobile: '', remark: '' },
-          ...{ kind: 'normal' as const, currency: 'CNY', registerIp: '', createdAt: at },
+          id,
+          tenantId,
+          agentId,
+          account: `new${id}`,
+          nickname: '',
+          name: '',
+          mobile: '',
+          remark: '',
+          kind: 'normal' as const,
+          currency: 'CNY',
+          registerIp: '',
+          createdAt: at,
         };
       }),
     ),
@@ -58,7 +69,7 @@ const scopes = (): Scope[] => [
 const seenBy = ({ agentId }: Scope) =>
   world.agents.filter(({ path }) => agentId === null || path.includes(`/${agentId}/`));
 
-/** Counts for everybody, as requests do, and compares them with the members themselves. */
+/** Counts in every scope, as requests do, and compares the results with the members. */
 async function compare(since = new Date(0)): Promise<void> {
   const members = await query<{ agent_id: string; at: Date }>(
     'select agent_id, created_at as at from member',
@@ -69,7 +80,7 @@ async function compare(since = new Date(0)): Promise<void> {
       members.filter(({ agent_id }) =>
         agents.some((one) => one.id === agent_id && one.path.startsWith(path)),
       );
-    const asked = await database.databases.read(scope, 5_000, async (db) => ({
+    const requested = await database.databases.read(scope, 5_000, async (db) => ({
       all: await countMembers(db, scope),
       some: await membersAndThose<{ total: number; n: number }>(
         scope,
@@ -87,8 +98,8 @@ async function compare(since = new Date(0)): Promise<void> {
       ),
     }));
     const own = under('/');
-    expect(asked.all).toBe(own.length);
-    expect(asked.some.rows[0]).toMatchObject({
+    expect(requested.all).toBe(own.length);
+    expect(requested.some.rows[0]).toMatchObject({
       total: own.length,
       n: own.filter(({ at }) => at >= since).length,
     });
@@ -96,14 +107,14 @@ async function compare(since = new Date(0)): Promise<void> {
       const n = under(path).length;
       return n ? [[id, n] as const] : [];
     });
-    expect(asked.trees).toEqual(new Map(expected));
-    // Those above the scope are met too, and joined by nobody.
-    const sizes = asked.sizes.rows.filter(({ id }) => agents.some((one) => one.id === id));
+    expect(requested.trees).toEqual(new Map(expected));
+    // Agents above the scope get rows too, but queries join none of them.
+    const sizes = requested.sizes.rows.filter(({ id }) => agents.some((one) => one.id === id));
     expect(new Map(sizes.map(({ id, members }) => [id, members]))).toEqual(new Map(expected));
   }
 }
 
-test('are those of everybody, counted ahead or not, whoever came before and after', async () => {
+test('equal the members of every scope, before and after a count, with members that join earlier and later', async () => {
   await compare();
   await join(5, hourMs);
   await compare(new Date(Date.now() - hourMs / 2));
@@ -116,7 +127,7 @@ test('are those of everybody, counted ahead or not, whoever came before and afte
   await compare();
 });
 
-test('are right for agents who came after the count', async () => {
+test('are right for agents created after the count', async () => {
   await countMembersAhead(system(), Date.now());
   expect(await query('delete from member_count where n = 0 returning 1')).toHaveLength(
     agentCount - memberCount,
@@ -124,7 +135,7 @@ test('are right for agents who came after the count', async () => {
   await compare();
 });
 
-test('are mostly read from what is counted ahead', async () => {
+test('are mostly read from the precomputed counts', async () => {
   await countMembersAhead(system(), Date.now());
   await query('update member_count set n = n + 1000');
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from member`.execute(system());
@@ -132,7 +143,7 @@ test('are mostly read from what is counted ahead', async () => {
   expect(counted).toBe((rows[0]?.n ?? 0) + agentCount * 1_000);
 });
 
-test('leave out who came in below the border until they are counted the next time', async () => {
+test('leave out members that commit below the watermark until the next count', async () => {
   const now = Date.now();
   await countMembersAhead(system(), now);
   await join(2, 2 * hourMs);
@@ -143,7 +154,7 @@ test('leave out who came in below the border until they are counted the next tim
   await compare();
 });
 
-test('count whoever stands on the border once', async () => {
+test('count a member exactly on the watermark once', async () => {
   let at = 0;
   await join(1, hourMs, (ms) => {
     at = ms ?? 0;
@@ -155,7 +166,7 @@ test('count whoever stands on the border once', async () => {
   }
 });
 
-test('have one border when several servers count at once, while members come', async () => {
+test('have one watermark with concurrent counts of several servers, while members join', async () => {
   await join(4, hourMs);
   await Promise.all([
     ...[0, 1, 2, 3].map((n) => countMembersAhead(system(), Date.now() - n * 1_000)),

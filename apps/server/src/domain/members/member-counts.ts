@@ -1,22 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import { ancestors, pastTree } from '../../kernel/access/session-query.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { ancestors, pastTree } from '../../platform/auth/session-query.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { keptPlan } from '../../platform/db/reads/kept-plan.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 import { plainArray } from '../sql/run-sql.ts';
 
 /**
- * How many members there are. Those with ids below a border are counted ahead, agent by agent (count-members.ts); the few above it, and
- * all where nothing is counted yet, as they are asked for.
+ * Member counts. Members with ids below a watermark are precomputed by agent (count-members.ts); the few
+ * above it, and all of them before the first run, are counted on request.
  */
 
-/** The members of the scope, as a relation `counted` of one row (n). Of its own CTEs, which Citus reads one after another. */
+/**
+ * SQL: members of the scope, as a relation `counted` of one row (n). In separate CTEs, which Citus executes
+ * one after another.
+ */
 const countedIn = (scope: Scope): RawBuilder<unknown> => sql`
-  ahead as materialized (select coalesce(sum(c.n), 0) as n, coalesce(max(c.until), 0) as until from member_count c where ${within(scope, 'c.agent_id')}),
-  newest as materialized (select count(*) as n from member m where m.id >= (select until from ahead) and ${within(scope, 'm.agent_id')}),
+  ahead as materialized (select coalesce(sum(c.n), 0) as n, coalesce(max(c.until), 0) as until
+    from member_count c where ${within(scope, 'c.agent_id')}),
+  newest as materialized (select count(*) as n from member m where m.id >= (select until
+    from ahead) and ${within(scope, 'm.agent_id')}),
   counted as (select (ahead.n + newest.n)::int as n from ahead, newest)`;
 
-/** How many members the scope has. */
+/** Returns the number of members in the scope. */
 export async function countMembers(db: Tx, scope: Scope): Promise<number> {
   const { rows } = await keptPlan(sql<{ n: number }>`with ${countedIn(scope)} select n from counted`).execute(
     db,
@@ -24,7 +29,10 @@ export async function countMembers(db: Tx, scope: Scope): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The members of the scope as `total`, and figures over those that came since a moment, `t (created_at)`. */
+/**
+ * SQL: number of members in the scope as `total`, and `figures` over those created since a time, `t
+ * (created_at)`.
+ */
 export const membersAndThose = <Row>(
   scope: Scope,
   since: Date,
@@ -35,19 +43,22 @@ export const membersAndThose = <Row>(
   select counted.n as total, those.* from counted, those`;
 
 /**
- * How many members agents have themselves, as the CTEs up to `own` (agent_id, n): what is counted ahead of agents `c`, and members `m`
- * above its border. Ids of these are read first, from the end of their index: a plan for whatever values come expects a third of all
- * members, and would read the agents of all.
+ * CTEs up to `own` (agent_id, n): direct members of agents, from the precomputed counts of agents `c` and the
+ * members `m` above the watermark. The ids of the latter are read first, from the end of their index: a
+ * generic plan expects a third of all members, and would read the agents of all.
  */
 const ownMembers = (agents: RawBuilder<unknown>, members: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   ahead as materialized (select c.agent_id, c.n, c.until from member_count c where ${agents}),
-  late as materialized (select m.id from member m where m.id >= coalesce((select max(until) from ahead), 0) and ${members}),
-  newest as materialized (select m.agent_id, count(*) as n from member m where m.id = any(array(select late.id from late)) and ${members} group by 1),
+  late as materialized (select m.id from member m where m.id >= coalesce((select max(until)
+    from ahead), 0) and ${members}),
+  newest as materialized (select m.agent_id, count(*) as n from member m where m.id = any(array(select late.id
+    from late)) and ${members} group by 1),
   own as (select agent_id, n from ahead union all select agent_id, n from newest)`;
 
 /**
- * Members of the whole tree of every agent of the scope, as rows (id, members); none of those without. To sort by, for which all have to be
- * added up: each agent with members is met by those above it, which its path names.
+ * SQL: members in the tree of every agent of the scope, as rows (id, members); agents without members are
+ * left out. Needed for sorting, which requires all sums: each agent with members is joined to those above it,
+ * by its path.
  */
 export const treeSizes = (scope: Scope): RawBuilder<unknown> => sql`
   with ${ownMembers(within(scope, 'c.agent_id'), within(scope, 'm.agent_id'))}
@@ -56,10 +67,11 @@ export const treeSizes = (scope: Scope): RawBuilder<unknown> => sql`
   group by 1 having sum(own.n) > 0`;
 
 /**
- * How many members there are in the whole trees of some agents of the scope, by agent; none of those without. Agents below come from
- * their index: a pattern that is a value of a row is compared with every agent, and so is a bound that the comparison makes itself, as
- * nothing is called with rows that a policy may hide. Members are counted before they meet the trees,
- * since Citus joins no rows of tenants with copied ones by another column.
+ * Returns the number of members in the trees of some agents of the scope, by agent; agents without members
+ * are left out. Agents below are found by an index range with precomputed bounds: a pattern or a bound that
+ * is computed in the comparison would scan every agent, since row-level security allows no function call on
+ * hidden rows. Members are counted before the join with the trees, since Citus cannot join distributed rows
+ * with reference tables by another column.
  */
 export async function membersOfTrees(
   db: Tx,
@@ -70,7 +82,8 @@ export async function membersOfTrees(
   const { rows } = await keptPlan(sql<{ id: string; members: number }>`
     with tree as materialized (
       select top.id as top, d.id from (select a.id, a.path, ${pastTree} as past from agent a
-        where a.id = any(${plainArray(agentIds)}::bigint[]) and ${ofTenant(scope, 'a.tenant_id')} offset 0) top
+        where a.id = any(${plainArray(agentIds)}::bigint[])
+          and ${ofTenant(scope, 'a.tenant_id')} offset 0) top
       join agent d on d.path ~>=~ top.path and d.path ~<~ top.past),
     ${ownMembers(
       sql`c.agent_id = any(array(select tree.id from tree)) and ${ofTenant(scope, 'c.tenant_id')}`,

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import { notifyLive } from '../../kernel/live/notify.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { notifyLive } from '../../platform/live/notify.ts';
 import { publishAgents } from '../config-feed/publish.ts';
 import { byTenant, insertValues, inTransaction, plainArray } from '../sql/run-sql.ts';
 
-/** How long members stay out after their agent's transfer setting changed (spec §4: three minutes). */
-export const memberLockoutMs = 180_000;
+/**
+ * Duration of the lockout of members after a change of their agent's transfer settings (spec §4: three
+ * minutes).
+ */
+const memberLockoutMs = 180_000;
 
 /**
- * Forces the members of agents offline and keeps them out for three minutes by the server's clock: until then the game
- * servers' interface refuses their sign-in and new bets (settlements, cancels and returns always pass). Call it in the
- * transaction that changes a transfer mode or callback address, with exactly the agents whose setting changes: each agent has
- * its own setting, and `followersOf` tells who else uses the same wallet.
- * Gives the instant (epoch ms) at which members may sign in again.
+ * Forces the members of agents offline and locks them out for three minutes by the server's clock: until then
+ * the game servers' interface rejects their sign-in and new bets (settlements, cancels and returns always
+ * pass). Call it in the transaction that changes a transfer mode or callback address, with exactly the agents
+ * whose setting changes: each agent has its own setting, and `followersOf` returns the others on the same
+ * wallet. Returns the time (epoch ms) at which members may sign in again.
  */
 export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs: number): Promise<number> {
   const until = nowMs + memberLockoutMs;
@@ -34,19 +37,24 @@ export async function lockOutMembers(tx: Tx, agentIds: readonly string[], nowMs:
   return until;
 }
 
-/** Forces the members of a tenant's agents offline, in the order of their ids, as the game servers' writer changes members. */
+/**
+ * Forces the members of a tenant's agents offline, in the order of their ids, as the game servers' writer
+ * changes members.
+ */
 async function forceOffline(tx: Tx, tenantId: string, agentIds: readonly string[], at: Date): Promise<void> {
   const run = inTransaction(tx);
   const gone = await run<{ id: string; agent_id: string }>(
     'lockout-online',
-    `select id, agent_id from member where tenant_id = $1 and agent_id = any($2::bigint[]) and online_since is not null
+    `select id, agent_id from member where tenant_id = $1 and agent_id = any($2::bigint[])
+      and online_since is not null
      order by id for update`,
     [tenantId, plainArray(agentIds)],
   );
   if (gone.length === 0) return;
   await run(
     'lockout-members',
-    'update member set online_since = null, current_game_id = null where tenant_id = $1 and id = any($2::bigint[])',
+    `update member set online_since = null, current_game_id = null where tenant_id = $1
+      and id = any($2::bigint[])`,
     [tenantId, plainArray(gone.map(({ id }) => id))],
   );
   await insertValues(
@@ -67,8 +75,9 @@ async function forceOffline(tx: Tx, tenantId: string, agentIds: readonly string[
 }
 
 /**
- * The agents below one that call the same wallet: same mode and the same callback address, not empty, without a break in
- * between. They follow when the address of the one above changes. Ask before the change.
+ * Returns the agents below one that call the same wallet: same mode and the same callback address, not empty,
+ * without a break in between. They follow when the address of the one above changes. Call it before the
+ * change.
  */
 export async function followersOf(tx: Tx, agentId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`

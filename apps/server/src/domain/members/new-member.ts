@@ -1,6 +1,8 @@
+import { registeredEvent } from '../risk/member-events.ts';
+import { announceRisk } from '../risk/risk-outbox.ts';
 import { insertValues, type RunSql } from '../sql/run-sql.ts';
 
-/** A member that is about to come into being. */
+/** A member to be inserted. */
 export interface NewMember {
   readonly id: string;
   readonly tenantId: string;
@@ -10,18 +12,20 @@ export interface NewMember {
   readonly name: string;
   readonly mobile: string;
   readonly remark: string;
+  /** The agent of the remark's author, 0 for administrators; absent without a remark. */
+  readonly remarkAgentId?: string;
   readonly kind: 'normal' | 'test' | 'anchor' | 'robot';
   /** Its agent's. */
   readonly currency: string;
-  /** Empty when nobody knows it. */
+  /** Empty when unknown. */
   readonly registerIp: string;
   /** Epoch ms. */
   readonly createdAt: number;
 }
 
 /**
- * Inserts members. An account that its tenant has already fails with 23505, which whoever calls has to expect: two may
- * register it at once.
+ * Inserts members, account and nickname in NFC. Fails with 23505 when the tenant already has the account;
+ * callers must handle it, since two requests may register it concurrently.
  */
 export async function insertMembers(run: RunSql, members: readonly NewMember[]): Promise<void> {
   if (members.length === 0) return;
@@ -29,15 +33,51 @@ export async function insertMembers(run: RunSql, members: readonly NewMember[]):
     run,
     'member-insert',
     {
-      into: 'member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, kind, currency, register_ip, created_at)',
+      into: 'member (id, tenant_id, agent_id, account, nickname, name, mobile, remark, kind, currency, register_ip, created_at, remark_agent_id)',
       types: [
-        ...['bigint', 'bigint', 'bigint', 'text', 'text', 'text', 'text', 'text', 'text'],
-        ...['text', 'text', 'timestamptz'],
+        'bigint',
+        'bigint',
+        'bigint',
+        'text',
+        'text',
+        'text',
+        'text',
+        'text',
+        'text',
+        'text',
+        'text',
+        'timestamptz',
+        'bigint',
       ],
     },
     members.map((one) => [
-      ...[one.id, one.tenantId, one.agentId, one.account, one.nickname, one.name, one.mobile, one.remark],
-      ...[one.kind, one.currency, one.registerIp, new Date(one.createdAt)],
+      one.id,
+      one.tenantId,
+      one.agentId,
+      one.account.normalize('NFC'),
+      one.nickname.normalize('NFC'),
+      one.name,
+      one.mobile,
+      one.remark,
+      one.kind,
+      one.currency,
+      one.registerIp,
+      new Date(one.createdAt),
+      one.remarkAgentId ?? null,
     ]),
   );
+}
+
+/**
+ * Reports members that were registered manually or by an agent's server to risk control, in the same
+ * transaction.
+ */
+export async function announceRegistered(
+  run: RunSql,
+  id: string,
+  members: readonly NewMember[],
+): Promise<void> {
+  const normal = members.filter(({ kind }) => kind === 'normal');
+  const items = normal.map((one) => [registeredEvent({ ...one, memberId: one.id }, one.createdAt)]);
+  await announceRisk(run, id, Date.now(), items);
 }

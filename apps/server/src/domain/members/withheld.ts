@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a member has in open prepaid sessions on our ledger, in minor units: taken out of the balance at the entry, and not yet
- * given back. It refers to no row around it: on Citus these movements lie on the coordinator, members on the shards of their tenants.
+ * SQL: amount of a member in open prepaid sessions on our ledger, in minor units: taken out of the balance at
+ * the entry, and not yet returned. References no outer row: on Citus these movements are on the coordinator,
+ * members on the shards of their tenants.
  */
 export const withheldOf = (memberId: string): RawBuilder<string> => sql`
   (select coalesce(sum(t.amount), 0) from wallet_tx t

@@ -1,8 +1,11 @@
 import { levelFor, type PoolLevel, poolLevels, postedOf } from '@pitboss/rules/pools/pool-rules';
-import { type LedgerAccount, type OwnedTransfer, platformTenant } from '../ledger/post-to-ledger.ts';
+import { type LedgerAccount, platformTenant } from '../ledger/accounts.ts';
+import type { OwnedTransfer } from '../ledger/post-to-ledger.ts';
 import { limitOf, type PoolTerms } from './terms.ts';
 
-/** A level of a group in a currency, under the lock on its account. Money in minor units, N in 10⁻⁸ of them. */
+/**
+ * A level of a group in a currency, under the lock on its account. Money in minor units, N in 10⁻⁸ of them.
+ */
 export interface LevelState {
   readonly groupId: string;
   readonly level: PoolLevel;
@@ -18,7 +21,7 @@ export interface LevelState {
   changed: boolean;
 }
 
-/** What a bet's jackpot got from a pool: `paid` of it, the tenant's house the rest. */
+/** Payout of a pool for a bet's jackpot: `paid` of it by the pool, the rest by the tenant's house. */
 export interface PoolPayout {
   readonly betId: string;
   readonly tenantId: string;
@@ -55,7 +58,7 @@ export interface PoolBook {
   readonly records: PoolRecord[];
 }
 
-/** What the bets of a transaction add to a group in a currency, by the tenants whose houses pay it. */
+/** Contribution of a transaction's bets to a group in a currency, by the tenants whose houses pay it. */
 export interface Contribution {
   readonly terms: PoolTerms;
   readonly currency: string;
@@ -67,14 +70,14 @@ export const poolKey = (groupId: string, currency: string) => `${groupId}|${curr
 export const levelKey = (groupId: string, currency: string, level: number) =>
   `${groupId}|${currency}|${level}`;
 
-/** Somebody whose bet a pool has to do with, and the accounts that it is paid by and to. */
+/** A bet that contributes to a pool or wins from it, with the accounts that pay and receive. */
 export interface PoolBet {
   readonly id: string;
   readonly tenantId: string;
   readonly agentId: string;
   readonly memberId: string;
   readonly currency: string;
-  /** Where the jackpot goes: the member's account, the tenant's house where the wallet is elsewhere. */
+  /** Account that receives the jackpot: the member's, or the tenant's house with a remote wallet. */
   readonly accountId: string;
   readonly houseId: string;
 }
@@ -93,7 +96,9 @@ const note = (
   more: Partial<PoolRecord> = {},
 ) => void book.records.push({ bets: 0, ...more, kind, of, amount, balanceAfter: of.balance });
 
-/** Adds what bets contribute; each tenant's house pays what its bets made the whole minor units of N grow by. */
+/**
+ * Adds contributions of bets; each tenant's house pays the increase in complete minor units of N by its bets.
+ */
 export function contribute(
   book: PoolBook,
   { terms, currency, tenants, bets }: Contribution,
@@ -112,7 +117,11 @@ export function contribute(
       state.putIn += amount;
       transfers.push({
         kind: 'poolIn',
-        ...{ debit: houseId, credit: state.account.id, amount, currency, agentId: tenantId },
+        debit: houseId,
+        credit: state.account.id,
+        amount,
+        currency,
+        agentId: tenantId,
         ref: terms.groupId,
       });
     }
@@ -142,13 +151,19 @@ export function fillToSeed(
   return [
     {
       kind: 'poolSeed',
-      ...{ debit: house.id, credit: state.account.id, amount, currency },
-      ...{ agentId: platformTenant, ref: terms.groupId, operatorId, reason },
+      debit: house.id,
+      credit: state.account.id,
+      amount,
+      currency,
+      agentId: platformTenant,
+      ref: terms.groupId,
+      operatorId,
+      reason,
     },
   ];
 }
 
-/** Takes money out of a level to the platform's house; the caller has asked whether it is there. */
+/** Moves money from a level to the platform's house; the caller has checked that the level has it. */
 export function drain(
   book: PoolBook,
   terms: PoolTerms,
@@ -165,8 +180,13 @@ export function drain(
   return [
     {
       kind: 'poolDrain',
-      ...{ debit: state.account.id, credit: house.id, amount, currency },
-      ...{ agentId: platformTenant, ref: terms.groupId, ...by },
+      debit: state.account.id,
+      credit: house.id,
+      amount,
+      currency,
+      agentId: platformTenant,
+      ref: terms.groupId,
+      ...by,
     },
   ];
 }
@@ -195,17 +215,20 @@ function move(
   return [...line(state.account.id, bet.accountId, paid), ...line(bet.houseId, bet.accountId, short)];
 }
 
-/** Pays a jackpot from a level: what is there, the tenant's house the rest; then the level is filled to its seed. */
+/**
+ * Pays a jackpot from a level: what is there, the tenant's house the rest; then the level is filled to its
+ * seed.
+ */
 export function payJackpot(
   book: PoolBook,
   terms: PoolTerms,
   bet: PoolBet,
-  { jackpot, level: asked }: { jackpot: bigint; level: PoolLevel | null },
+  { jackpot, level: requested }: { jackpot: bigint; level: PoolLevel | null },
 ): OwnedTransfer[] {
   const { groupId } = terms;
   const { currency } = bet;
   const level =
-    asked ??
+    requested ??
     levelFor(
       poolLevels.map((one) => stateOf(book, groupId, currency, one).balance),
       jackpot,
@@ -213,7 +236,14 @@ export function payJackpot(
   const { balance } = stateOf(book, groupId, currency, level);
   const paid = balance < jackpot ? balance : jackpot;
   const payout: PoolPayout = {
-    ...{ betId: bet.id, tenantId: bet.tenantId, groupId, level, currency, jackpot, paid, changed: true },
+    betId: bet.id,
+    tenantId: bet.tenantId,
+    groupId,
+    level,
+    currency,
+    jackpot,
+    paid,
+    changed: true,
   };
   book.payouts.set(bet.id, payout);
   const moved = move(book, payout, bet, 'jackpot', { paid, short: jackpot - paid });
@@ -221,8 +251,8 @@ export function payJackpot(
 }
 
 /**
- * Posts the difference that a correction makes at the level that paid. More is paid as a jackpot is; less goes back as if it
- * had been this much from the beginning: what the house had to add first.
+ * Posts the difference of a correction at the level that paid. An increase is paid like a jackpot; a decrease
+ * is returned as if the amount had been right from the beginning: first the part that the house had to add.
  */
 export function correctJackpot(
   book: PoolBook,

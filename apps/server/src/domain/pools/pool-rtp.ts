@@ -30,15 +30,18 @@ interface Row {
 const groupsText = `
   select t.id, t.agents, t.games, t.rtp, s.at as set_at, s.actor, s.approver, s.reason
   from pool_group g
-  cross join lateral (select * from pool_terms v where v.group_id = g.id and v.at <= $1 order by v.number desc limit 1) t
+  cross join lateral (select * from pool_terms v where v.group_id = g.id and v.at <= $1 order by v.number desc
+    limit 1) t
   cross join lateral (select * from pool_terms v where v.group_id = g.id and v.number <= t.number
-    and v.number > coalesce((select max(o.number) from pool_terms o where o.group_id = g.id and o.number < t.number and o.rtp <> t.rtp), 0)
+    and v.number > coalesce((select max(o.number) from pool_terms o where o.group_id = g.id
+      and o.number < t.number and o.rtp <> t.rtp), 0)
     order by v.number limit 1) s
   where g.created_at <= $1 and (g.deleted_at is null or g.deleted_at > $1)`;
 
 /**
- * What the group of a line of agents (from the bottom up) set at an instant, a row a game that it covers, or one for all: that
- * of the nearest agent in one. Nothing where there is none.
+ * Returns the RTP that the pool group of a line of agents (from the bottom up) set at a time: one row for
+ * each game of the group, or one row for all games. The group of the nearest agent applies. Empty without a
+ * group.
  */
 export async function poolRtpHeld(
   run: RunSql,
@@ -52,7 +55,14 @@ export async function poolRtpHeld(
   const agentId = ids.find((id) => group.agents.includes(id)) ?? '0';
   return (group.games ?? [null]).map((gameId) => ({
     id: group.id,
-    ...{ level: 'pool', agentId, gameId, rtp: group.rtp, from: group.set_at, until: null },
-    ...{ actor: group.actor, approver: group.approver, reason: group.reason },
+    level: 'pool',
+    agentId,
+    gameId,
+    rtp: group.rtp,
+    from: group.set_at,
+    until: null,
+    actor: group.actor,
+    approver: group.approver,
+    reason: group.reason,
   }));
 }

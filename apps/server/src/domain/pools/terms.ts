@@ -1,8 +1,15 @@
 import { covers, type LevelLimit, type PoolLevel } from '@pitboss/rules/pools/pool-rules';
-import type { StoredLimit } from '../../kernel/database/risk-schema.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
-/** A version of a group: what it says from then on (risk §5). */
+/** Limits of a level of a group in a currency, in minor units as decimal texts. */
+export interface StoredLimit {
+  readonly seed: string;
+  /** "0": none. */
+  readonly cap: string;
+  readonly mustHit: boolean;
+}
+
+/** A version of a group with its settings (risk §5). */
 export interface PoolTerms {
   readonly id: string;
   readonly groupId: string;
@@ -22,7 +29,8 @@ export interface PoolTerms {
 }
 
 /** The columns that `termsOf` reads, of `pool_terms t` and `pool_group g`. */
-export const termsColumns = `t.id, t.group_id, t.number, t.name, t.agents, t.games, t.rtp, t.proportion, t.ratios, t.limits,
+export const termsColumns = `t.id, t.group_id, t.number, t.name, t.agents, t.games, t.rtp, t.proportion,
+  t.ratios, t.limits,
   t.is_open, g.owner_ids`;
 
 export interface TermsRow {
@@ -42,12 +50,20 @@ export interface TermsRow {
 
 export const termsOf = (row: TermsRow): PoolTerms => ({
   id: row.id,
-  ...{ groupId: row.group_id, number: row.number, name: row.name, agents: row.agents },
-  ...{ games: row.games, rtp: row.rtp, proportion: row.proportion, ratios: row.ratios, limits: row.limits },
-  ...{ isOpen: row.is_open, ownerIds: row.owner_ids },
+  groupId: row.group_id,
+  number: row.number,
+  name: row.name,
+  agents: row.agents,
+  games: row.games,
+  rtp: row.rtp,
+  proportion: row.proportion,
+  ratios: row.ratios,
+  limits: row.limits,
+  isOpen: row.is_open,
+  ownerIds: row.owner_ids,
 });
 
-/** What a level is bound by in a currency; nothing where nothing is set. */
+/** Returns the limits of a level in a currency; zeros when none are set. */
 export function limitOf(terms: Pick<PoolTerms, 'limits'>, level: PoolLevel, currency: string): LevelLimit {
   const stored = terms.limits[level]?.[currency];
   if (!stored) return { seed: 0n, cap: 0n, mustHit: false };
@@ -85,7 +101,10 @@ export async function readGroups(run: RunSql): Promise<PoolGroups> {
   };
 }
 
-/** The groups, read again when their version is another one: one short question a transaction. */
+/**
+ * Creates a cached reader of the groups, which reloads them when their version has changed: one short query
+ * in each transaction.
+ */
 export function createPoolCache() {
   let groups = noGroups;
   return async (run: RunSql): Promise<PoolGroups> => {
@@ -102,11 +121,13 @@ export function groupIdOfLine(groups: PoolGroups, line: readonly string[]): stri
   return own === undefined ? null : (groups.byAgent.get(own)?.groupId ?? null);
 }
 
-/** The group of a bet: that of the nearest agent of its agent's line, from the top, where it covers the game. */
+/**
+ * The group of a bet: that of the nearest agent of its agent's line, from the top, where it covers the game.
+ */
 export function termsOfBet(groups: PoolGroups, line: readonly string[], gameId: number): PoolTerms | null {
   if (groups.byAgent.size === 0) return null;
-  for (let place = line.length - 1; place >= 0; place -= 1) {
-    const terms = groups.byAgent.get(line[place] as string);
+  for (let position = line.length - 1; position >= 0; position -= 1) {
+    const terms = groups.byAgent.get(line[position] as string);
     if (terms) return covers(terms, gameId) ? terms : null;
   }
   return null;

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
+import { ofTenant, type Scope } from '../../platform/db/scope.ts';
 
 /**
- * Whose bets a figure counts: those of normal members (rulings: reports are about them), those of test members, robots and
- * anchors, or all. Rollups hold the bets of normal members only; the few others are read from the bets.
+ * Members whose bets a figure counts: normal members (rulings: reports are about them), test members, robots
+ * and anchors, or all. Rollups contain the bets of normal members only; the few others are read from the
+ * bets.
  */
 export type MemberKinds = 'normal' | 'test' | 'all';
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { type Span, wholeParts } from '../calendar/range-parts.ts';
 import { all } from '../sql/paging.ts';
+import { between } from './between.ts';
 import { betsOfKinds } from './member-kinds.ts';
-import { wholeParts } from './range-parts.ts';
 import { type Dimension, dimensionColumns, type ReportLine } from './report.ts';
-import { betsUnder, between, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
-import type { Span } from './report-range.ts';
+import { betsUnder, filterOf, linesTo, type ReportFilter } from './report-grain.ts';
 
 export interface PlayersQuery {
   readonly buckets: readonly Span[];
@@ -24,8 +24,8 @@ export interface PlayersInBets {
 }
 
 /**
- * Members with a settled bet in each line of a report, and in all of it, from the bets themselves: by game, room or hall no
- * rollup knows who played. Reads every bet of the range.
+ * Members with a settled bet in each line of a report, and in all of it, from the bets themselves: by game,
+ * room or hall no rollup knows who played. Reads every bet of the range.
  */
 export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQuery): Promise<PlayersInBets> {
   const { buckets, node, filter, by } = query;
@@ -51,9 +51,8 @@ export async function countPlayersInBets(db: Tx, scope: Scope, query: PlayersQue
       where b.state = 1 and ${where} and ${betsUnder(scope, node)} and ${filterOf('b', filter, true)}
         and ${all([betsOfKinds(filter.memberKind ?? 'normal', 'b')])})
     select false as whole, ${names}, count(*)::int as n from played group by ${names}
-    union all select true, ${sql.raw(keys.map(() => 'null').join(', '))}, count(distinct member_id)::int from played`.execute(
-    db,
-  );
+    union all select true, ${sql.raw(keys.map(() => 'null').join(', '))}, count(distinct member_id)::int
+      from played`.execute(db);
   const keyOf = (row: Readonly<Record<string, unknown>>) => keys.map((name) => String(row[name])).join('|');
   const counts = new Map(rows.filter(({ whole }) => !whole).map((row) => [keyOf(row), row.n]));
   return {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { steadyPlan } from '../../kernel/database/reads/kept-plan.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { keptPlan } from '../../platform/db/reads/kept-plan.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 /** An agent as reports name it. */
 export interface ReportAgent {
@@ -16,18 +16,21 @@ export interface ReportAgent {
 /** The agents of the caller's tree that a condition on `a` lets through. */
 const agentsWhere = async (db: Tx, scope: Scope, where: RawBuilder<unknown>): Promise<ReportAgent[]> =>
   (
-    await steadyPlan(sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
+    await keptPlan(sql<ReportAgent>`select a.id, a.account, a.name, a.layer, a.currency from agent a
     where ${where} and ${within(scope, 'a.id', 'a.tenant_id')}`).execute(db)
   ).rows;
 
 /** An agent of the caller's tree. */
 export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<ReportAgent> {
   const [agent] = await agentsWhere(db, scope, sql`a.id = ${id}::bigint`);
-  if (!agent) throw new Refusal('notFound');
+  if (!agent) throw new AppError('notFound');
   return agent;
 }
 
-/** The agents below a node that get lines, or whose rollup rows make up the total; of the whole tree, the node too. */
+/**
+ * Returns the agents below a node that get rows, or whose rollup rows make up the total; with subtrees, the
+ * node too.
+ */
 export async function agentsBelow(
   db: Tx,
   scope: Scope,

@@ -1,17 +1,17 @@
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import { moneyText } from '../sql/wire.ts';
+import { moneyText } from '../sql/dto.ts';
 
 /** Sums in minor units of one currency. */
-export interface Money {
+interface Money {
   readonly amount: bigint;
   readonly payout: bigint;
   readonly reward: bigint;
 }
 
 /**
- * What a line of a report adds up: by currency, and in CNY exactly, as hundred-millionths of a minor unit. Rounding
- * happens once, when a figure is shown, so that a total is the rounded sum and not the sum of rounded lines.
+ * Totals of a report row: by currency, and in CNY exactly, as hundred-millionths of a minor unit. Rounding
+ * happens once, when a figure is shown, so that a total is the rounded sum and not the sum of rounded rows.
  */
 export interface Sums {
   bets: number;
@@ -19,7 +19,7 @@ export interface Sums {
   cny: Money;
 }
 
-export const noMoney: Money = { amount: 0n, payout: 0n, reward: 0n };
+const noMoney: Money = { amount: 0n, payout: 0n, reward: 0n };
 export const noSums = (): Sums => ({ bets: 0, currencies: new Map(), cny: noMoney });
 
 const plus = (a: Money, b: Money, sign: 1n | -1n): Money => ({
@@ -28,7 +28,7 @@ const plus = (a: Money, b: Money, sign: 1n | -1n): Money => ({
   reward: a.reward + sign * b.reward,
 });
 
-/** Adds sums to others, or takes them away; a currency of which nothing is left leaves. */
+/** Adds sums to others, or subtracts them; a currency without remaining sums is removed. */
 export function addSums(into: Sums, sums: Sums, sign: 1n | -1n = 1n): void {
   into.bets += Number(sign) * sums.bets;
   into.cny = plus(into.cny, sums.cny, sign);
@@ -50,7 +50,7 @@ export function ratio(part: bigint, whole: bigint): string | null {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** Figures as the wire has them. Profit is the company's: stakes less payouts; rewards stand beside it. */
+/** DTO of figures. Profit is the company's: stakes less payouts; rewards are separate. */
 export function figures(sums: Sums) {
   const [only] = sums.currencies.size === 1 ? sums.currencies : [];
   const own = only?.[1] ?? {
@@ -75,9 +75,10 @@ export function figures(sums: Sums) {
   };
 }
 
-/** Figures in CNY alone, as the home page shows them: the same that reports show beside the account's currency. */
+/** Figures in CNY only, for the home page; equal to the CNY figures of reports. */
 export function cnyFigures(sums: Sums) {
-  const [amount, payout] = [roundCny(sums.cny.amount), roundCny(sums.cny.payout)];
+  const amount = roundCny(sums.cny.amount);
+  const payout = roundCny(sums.cny.payout);
   return {
     bets: sums.bets,
     amount: moneyText(amount),

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import { lineOf } from '../../kernel/access/session-query.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { lineOf } from '../../platform/auth/session-query.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { beijingDay } from '../calendar/beijing-days.ts';
+import { beijingDate, cutDays, type Part, partsOf, type Span, wholeParts } from '../calendar/range-parts.ts';
 import {
   type ClosedPeriod,
   type ClosedPeriods,
@@ -11,14 +13,14 @@ import {
 } from '../rollups/closed-periods.ts';
 import { all, unionOf, when } from '../sql/paging.ts';
 import { plainArray } from '../sql/run-sql.ts';
+import { between, fillTheirSpan, inOrder, lieApart } from './between.ts';
 import { betsOfKinds, type MemberKinds } from './member-kinds.ts';
-import { beijingDate, cutDays, type Part, partsOf, type Span, wholeParts } from './range-parts.ts';
 
 /**
- * The rows that a report adds up: closed periods, whole Beijing days and hours from rollups, and the bets themselves where
- * none of these answers. All have the columns bucket, agent_id, game_id, room_id, hall_level, currency, bets, amount,
- * payout, reward, and day (the Beijing day, which decides the rate), or in its place cny_amount, cny_payout and
- * cny_reward where periods are closed; money is in minor units.
+ * Rows that a report aggregates: closed periods, complete Beijing days and hours from rollups, and the bets
+ * themselves where none of these applies. All have the columns bucket, agent_id, game_id, room_id,
+ * hall_level, currency, bets, amount, payout, reward, and day (the Beijing day, which determines the rate),
+ * or instead of it cny_amount, cny_payout and cny_reward for closed periods; money is in minor units.
  */
 
 export interface ReportFilter {
@@ -27,23 +29,23 @@ export interface ReportFilter {
   readonly roomId?: string | undefined;
   readonly roomType?: number | undefined;
   readonly hallLevel?: number | undefined;
-  /** Whose bets count; normal members' unless said. */
+  /** Kind of members whose bets count; normal members by default. */
   readonly memberKind?: MemberKinds | undefined;
 }
 
 export interface GrainQuery {
   readonly scope: Scope;
-  /** Agents whose trees are kept apart; a bet counts for each of them that stands above it. */
+  /** Agents whose trees have separate rows; a bet counts for each of them that is above it. */
   readonly agentIds: readonly string[];
   /** All of them are level-1 agents. */
   readonly tops: boolean;
   /** The agent whose tree is reported; null for everything. */
   readonly node: string | null;
-  /** Whether rows must tell the agents apart. */
+  /** True when rows are grouped by agent. */
   readonly byAgent: boolean;
-  /** Whether rows must tell rooms or halls apart. */
+  /** True when rows are grouped by room or hall. */
   readonly byRoom: boolean;
-  /** Whether rows must tell games apart. */
+  /** True when rows are grouped by game. */
   readonly byGame: boolean;
   readonly closed: ClosedPeriods;
   readonly buckets: readonly Span[];
@@ -51,77 +53,11 @@ export interface GrainQuery {
   readonly now: number;
 }
 
-/** The columns of rows that tell no rooms or halls apart. */
+/** Columns of rows that are not grouped by room or hall. */
 const noRoom = sql`'' as room_id, 0::smallint as hall_level`;
 const noRows = sql`select 0 as bucket, 0::bigint as agent_id, 0 as game_id, ${noRoom}, '' as currency,
-  current_date as day, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward where false`;
-
-const beijingDay = (at: string) => sql.raw(`((${at} at time zone 'UTC') + interval '8 hours')::date`);
-
-/** Up to this many short parts stand in the statement one by one. */
-const spelledMax = 6;
-
-const lengthOf = (parts: readonly Part[]) => parts.reduce((sum, { from, to }) => sum + to - from, 0);
-
-const inOrder = (parts: readonly Part[]): readonly Part[] => [...parts].sort((a, b) => a.from - b.from);
-/** Whether parts that stand in order do not overlap. */
-const lieApart = (sorted: readonly Part[]): boolean =>
-  sorted.every(({ to }, place) => to <= (sorted[place + 1]?.from ?? to));
-
-/** Whether parts do not overlap and cover most of the span from the first to the last. */
-function fillTheirSpan(parts: readonly Part[]): boolean {
-  const sorted = inOrder(parts);
-  return lieApart(sorted) && lengthOf(sorted) * 2 > (sorted.at(-1)?.to ?? 0) - (sorted[0]?.from ?? 0);
-}
-
-/**
- * How rows of a table get their bucket. One part is a plain range. Parts that cover most of their span are read as one
- * range whose rows find their part by its place; few short ones (edges of periods), and parts that overlap, are looked up
- * one by one.
- */
-export function between(
-  table: RawBuilder<unknown>,
-  column: string,
-  type: 'date' | 'timestamptz' | 'bigint' | 'int',
-  parts: readonly Part[],
-  value: (ms: number) => string,
-): { bucket: RawBuilder<unknown>; from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
-  const ref = sql.raw(column);
-  const cast = sql.raw(`::${type}`);
-  const sorted = inOrder(parts);
-  const [low, high] = [sorted[0]?.from ?? 0, sorted.at(-1)?.to ?? 0];
-  const range = sql`${ref} >= ${value(low)}${cast} and ${ref} < ${value(high)}${cast}`;
-  if (sorted.length === 1)
-    return { bucket: sql.raw(String(sorted[0]?.bucket ?? 0)), from: table, where: range };
-  const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}${sql.raw(`::${type}[]`)}`;
-  const lows = list(sorted.map((part) => value(part.from)));
-  const highs = list(sorted.map((part) => value(part.to)));
-  const places = sql`${plainArray(sorted.map((part) => part.bucket))}::int[]`;
-  const apart = lieApart(sorted);
-  if (fillTheirSpan(sorted))
-    return {
-      bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
-      from: table,
-      where: sql`${range} and ${ref} < (${highs})[width_bucket(${ref}, ${lows})]`,
-    };
-  // Ranges written out let the planner leave months out and use the index of each; joined ones it may read as a whole.
-  if (apart && sorted.length <= spelledMax)
-    return {
-      bucket: sql`(${places})[width_bucket(${ref}, ${lows})]`,
-      from: table,
-      where: sql`(${sql.join(
-        sorted.map(
-          (part) => sql`(${ref} >= ${value(part.from)}${cast} and ${ref} < ${value(part.to)}${cast})`,
-        ),
-        sql` or `,
-      )})`,
-    };
-  return {
-    bucket: sql`p.bucket`,
-    from: sql`unnest(${places}, ${lows}, ${highs}) as p (bucket, low, high) join ${table} on ${ref} >= p.low and ${ref} < p.high`,
-    where: sql`true`,
-  };
-}
+  current_date as day, 0::bigint as bets, 0::bigint as amount, 0::bigint as payout, 0::bigint as reward
+    where false`;
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
@@ -129,7 +65,8 @@ const instant = (ms: number) => new Date(ms).toISOString();
 export const betsUnder = (scope: Scope, node: string | null, column = 'b.agent_id'): RawBuilder<unknown> =>
   node === null || (node === scope.agentId && scope.kind !== 'all')
     ? within(scope, column)
-    : sql`(${sql.ref(column)} = any(array(select d.id from agent d, agent top where top.id = ${node}::bigint and d.path like top.path || '%'))
+    : sql`(${sql.ref(column)} = any(array(select d.id from agent d, agent top
+      where top.id = ${node}::bigint and d.path like top.path || '%'))
         and ${within(scope, column)})`;
 
 /** The rows of an alias that a report's filter lets through; rooms and halls where the alias knows them. */
@@ -142,19 +79,20 @@ export const filterOf = (alias: string, filter: ReportFilter, rooms: boolean) =>
     rooms && when(filter.hallLevel, (value) => sql`${sql.ref(`${alias}.hall_level`)} = ${value}`),
   ]);
 
-/** The agents asked for that stand above (or are) each agent. */
+/** SQL relation of the requested agents that are above (or equal to) each agent. */
 export const linesTo = (agentIds: readonly string[]) => sql`(
-  select d.id as leaf, up.id as agent_id from agent d cross join lateral unnest(${lineOf(sql`d.path`)}) as up (id)
+  select d.id as leaf, up.id as agent_id from agent d cross
+    join lateral unnest(${lineOf(sql`d.path`)}) as up (id)
   where up.id = any(${plainArray(agentIds)}::bigint[]))`;
 
-/** Parts that lie apart are read together, those that overlap each by itself. */
+/** Reads disjoint parts together, overlapping ones separately. */
 function layersOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   return parts.length > 0 && lieApart(inOrder(parts)) ? [parts] : parts.map((part) => [part]);
 }
 
 /**
- * Reads parts in layers; what several buckets have alike (today, of this week and this month) once for all of them: by the number of
- * the range, since a bucket may have others beside it.
+ * Reads parts in layers. Ranges that several buckets share (today, of this week and this month) are read
+ * once: numbered by range, since a bucket may have further ranges.
  */
 function inLayers(
   parts: readonly Part[],
@@ -171,14 +109,14 @@ function inLayers(
   if (ranges.length === parts.length) return layersOf(parts).map((layer) => read(layer, false));
   const buckets = parts.map(({ bucket }) => bucket);
   return layersOf(ranges).map(
-    (
-      layer,
-    ) => sql`select k.bucket, x.agent_id, x.game_id, x.room_id, x.hall_level, x.currency, x.day, x.bets, x.amount, x.payout, x.reward
-      from (${read(layer, true)}) x join unnest(${plainArray(of)}::int[], ${plainArray(buckets)}::int[]) as k (of, bucket) on k.of = x.bucket`,
+    (layer) => sql`select k.bucket, x.agent_id, x.game_id, x.room_id, x.hall_level, x.currency, x.day, x.bets,
+      x.amount, x.payout, x.reward
+      from (${read(layer, true)}) x join unnest(${plainArray(of)}::int[],
+        ${plainArray(buckets)}::int[]) as k (of, bucket) on k.of = x.bucket`,
   );
 }
 
-/** The bets of parts, added up as far as the question goes before each agent's line is looked for. */
+/** SQL of the bets of parts, aggregated as far as the query allows before the join with each agent's line. */
 function fromBets(
   query: GrainQuery,
   parts: readonly Part[],
@@ -189,12 +127,16 @@ function fromBets(
   const agent = query.byAgent ? sql`b.agent_id` : sql`0::bigint`;
   const game = query.byGame ? sql`b.game_id` : sql`0`;
   const room = query.byRoom ? sql`b.room_id, b.hall_level` : noRoom;
-  const added = sql`select ${bucket} as bucket, ${agent} as agent_id, ${game} as game_id, ${room}, b.currency, ${beijingDay('b.bet_time')} as day,
-    ${sign} count(*) as bets, ${sign} sum(b.amount) as amount, ${sign} sum(b.payout) as payout, ${sign} sum(b.reward) as reward from ${from}
-    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)} and ${all([betsOfKinds(kinds, 'b')])}
+  const added = sql`select ${bucket} as bucket, ${agent} as agent_id, ${game} as game_id, ${room}, b.currency,
+    ${beijingDay('b.bet_time')} as day,
+    ${sign} count(*) as bets, ${sign} sum(b.amount) as amount, ${sign} sum(b.payout) as payout,
+      ${sign} sum(b.reward) as reward from ${from}
+    where b.state = 1 and ${where} and ${betsUnder(query.scope, query.node)}
+      and ${all([betsOfKinds(kinds, 'b')])}
       and ${filterOf('b', query.filter, true)} group by 1, 2, 3, 4, 5, 6, 7`;
   if (!query.byAgent) return added;
-  return sql`select b.bucket, l.agent_id, b.game_id, b.room_id, b.hall_level, b.currency, b.day, b.bets, b.amount, b.payout, b.reward
+  return sql`select b.bucket, l.agent_id, b.game_id, b.room_id, b.hall_level, b.currency, b.day, b.bets,
+    b.amount, b.payout, b.reward
     from (${added}) b join ${linesTo(query.agentIds)} l on l.leaf = b.agent_id`;
 }
 
@@ -209,8 +151,10 @@ function fromRollup(
   const [time, type, value] = hourly
     ? (['hour', 'timestamptz', instant] as const)
     : (['day', 'date', beijingDate] as const);
-  const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, rooms)}`;
-  // Many rows of one time are added up before each looks for its part, where nothing but the part tells them apart.
+  const passing = sql`r.agent_id = any(${plainArray(query.agentIds)}::bigint[])
+    and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, rooms)}`;
+  // Rows of the same time are aggregated before the assignment to parts, when nothing but the part
+  // distinguishes them.
   const joined = isShared || (parts.length > 1 && fillTheirSpan(parts));
   const added = joined && !query.byAgent && !query.byGame && !rooms;
   const rows = added
@@ -219,11 +163,14 @@ function fromRollup(
   const { bucket, from, where } = between(rows, `r.${time}`, type, parts, value);
   const room = rooms ? sql`r.room_id, r.hall_level` : noRoom;
   const keys = added ? sql`0::bigint as agent_id, 0 as game_id` : sql`r.agent_id, r.game_id`;
-  return sql`select ${bucket} as bucket, ${keys}, ${room}, r.currency, ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
+  return sql`select ${bucket} as bucket, ${keys}, ${room}, r.currency,
+    ${hourly ? beijingDay('r.hour') : sql`r.day`} as day,
     r.bets, r.amount, r.payout, r.reward from ${from} where ${where} and ${added ? sql`true` : passing}`;
 }
 
-/** The rows of a rollup over the span of some parts, added up by time and currency, as a relation r. */
+/**
+ * SQL of the rows of a rollup over the span of some parts, aggregated by time and currency, as a relation r.
+ */
 function addedByTime(
   table: 'rollup_day' | 'rollup_hour' | 'rollup_room_day',
   time: 'hour' | 'day',
@@ -232,19 +179,25 @@ function addedByTime(
   passing: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const at = sql.ref(`r.${time}`);
-  const [low, high] = [Math.min(...parts.map(({ from }) => from)), Math.max(...parts.map(({ to }) => to))];
-  return sql`(select ${at}, r.currency, sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward
-    from ${sql.table(table)} r where ${at} >= ${value(low)} and ${at} < ${value(high)} and ${passing} group by 1, 2) r`;
+  const low = Math.min(...parts.map(({ from }) => from));
+  const high = Math.max(...parts.map(({ to }) => to));
+  return sql`(select ${at}, r.currency, sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout,
+    sum(r.reward) as reward
+    from ${sql.table(table)} r where ${at} >= ${value(low)} and ${at} < ${value(high)} and ${passing}
+      group by 1, 2) r`;
 }
 
-/** Whether a question needs more than sums by agent and game. */
-export const asksRooms = ({ roomId, roomType, hallLevel }: ReportFilter): boolean =>
+/** Returns whether a query filters by room or hall, beyond sums by agent and game. */
+const requestsRooms = ({ roomId, roomType, hallLevel }: ReportFilter): boolean =>
   roomId !== undefined || roomType !== undefined || hallLevel !== undefined;
 
 function fromClosed(query: GrainQuery, byGame: boolean, periods: readonly (ClosedPeriod & Part)[]) {
-  return sql`select p.bucket, r.agent_id, r.game_id, ${noRoom}, r.currency, r.bets, r.amount, r.payout, r.reward,
-    r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)} join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
-    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${inPeriods(periods, 'r')} and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
+  return sql`select p.bucket, r.agent_id, r.game_id, ${noRoom}, r.currency, r.bets, r.amount, r.payout,
+    r.reward,
+    r.cny_amount, r.cny_payout, r.cny_reward from ${periodRows(periods)}
+      join closed_sum r on r.grain = p.grain and r.from_day = p.from_day
+    where r.agent_id = any(${plainArray(query.agentIds)}::bigint[]) and ${inPeriods(periods, 'r')}
+      and ${byGame ? sql`r.game_id > 0` : sql`r.game_id = 0`}
       and ${ofTenant(query.scope, 'r.tenant_id')} and ${filterOf('r', query.filter, false)}`;
 }
 
@@ -255,7 +208,10 @@ export interface Grains {
   readonly closed: RawBuilder<unknown> | null;
 }
 
-/** The relations to add up: those of normal members, and beside or instead of them the bets of the others. */
+/**
+ * Returns the relations to aggregate: those of normal members, in addition or instead the bets of other
+ * members.
+ */
 export function grain(query: GrainQuery): Grains {
   const kinds = query.filter.memberKind ?? 'normal';
   if (kinds === 'normal') return normalGrain(query);
@@ -266,7 +222,7 @@ export function grain(query: GrainQuery): Grains {
 }
 
 function normalGrain(query: GrainQuery): Grains {
-  if (query.byRoom || asksRooms(query.filter)) return roomGrain(query);
+  if (query.byRoom || requestsRooms(query.filter)) return roomGrain(query);
   const byGame = query.byGame || query.filter.gameId !== undefined;
   const { days, hours, closed, ...beside } = coverRanges(query.closed, query.buckets, query.now, byGame);
   const selects = [
@@ -280,7 +236,10 @@ function normalGrain(query: GrainQuery): Grains {
   };
 }
 
-/** Rooms and halls are kept by day and for level-1 agents alone: else the bets themselves are read, each once. */
+/**
+ * Rooms and halls are stored by day and only for level-1 agents: otherwise the bets themselves are read, each
+ * once.
+ */
 function roomGrain(query: GrainQuery): Grains {
   const { buckets, tops, now } = query;
   if (!tops)

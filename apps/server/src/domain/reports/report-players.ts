@@ -1,46 +1,46 @@
-import type { Scope } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { dayMs, type Span } from '../calendar/range-parts.ts';
 import { countPlayers } from './player-counts.ts';
 import { countPlayersInBets } from './players-in-bets.ts';
-import { dayMs } from './range-parts.ts';
 import type { Dimension, Report, ReportLine } from './report.ts';
 import type { ReportFilter } from './report-grain.ts';
-import { longestMs, type Span } from './report-range.ts';
+import { longestMs } from './report-range.ts';
 
-/** Members with a settled bet in a report's lines and in all of it; null where nobody counted them. */
+/** Number of members with a settled bet in a report's rows and in total; null when it was not counted. */
 export interface ReportPlayers {
   readonly total: number | null;
   of(line: ReportLine): number | null;
 }
 
-export interface PlayersQuestion {
+export interface PlayersQuery {
   readonly by: readonly Dimension[];
   readonly buckets: readonly Span[];
   readonly filter: ReportFilter;
-  /** Whether bets are to be read where rollups do not know; undefined leaves it to the length of the range. */
+  /** True to read bets when rollups lack the figure; undefined decides by the length of the range. */
   readonly asked: boolean | undefined;
   readonly now: number;
 }
 
-/** Up to here bets are read for players without being asked to. */
+/** Longest range in ms for which players are counted from the bets by default. */
 export const unaskedPlayersMs = 3 * dayMs;
 
 async function fromRollups(
   db: Tx,
   scope: Scope,
   { lines, node }: Report,
-  { buckets, filter, now }: PlayersQuestion,
+  { buckets, filter, now }: PlayersQuery,
 ): Promise<ReportPlayers> {
   const agentIds = [...new Set(lines.flatMap(({ agent }) => (agent ? [agent.id] : [])))];
   const { currency, memberKind } = filter;
-  const asked = { node: node?.id ?? null, currency, memberKind };
+  const requested = { node: node?.id ?? null, currency, memberKind };
   const {
     total,
     own: direct,
     byAgent,
     byBucket,
-  } = await countPlayers(db, scope, buckets, asked, agentIds, now);
+  } = await countPlayers(db, scope, buckets, requested, agentIds, now);
   return {
     total,
     of({ agent, own, bucket }) {
@@ -51,25 +51,29 @@ async function fromRollups(
 }
 
 /**
- * Counts the players of a report: by agent or period from the rollups, by game, room and hall (which no rollup by member
- * knows) from the bets, where asked for and in short ranges. Refuses (`range.tooLong`) to read more than 92 days of bets.
+ * Counts the players of a report: by agent or period from the rollups; by game, room and hall (which no
+ * rollup by member contains) from the bets, on request and in short ranges. Throws `range.tooLong` above 92
+ * days of bets.
  */
 export async function playersOf(
   db: Tx,
   scope: Scope,
   report: Report,
-  question: PlayersQuestion,
+  query: PlayersQuery,
 ): Promise<ReportPlayers> {
-  const { by, buckets, filter, asked } = question;
+  const { by, buckets, filter, asked } = query;
   const { currency: _known, memberKind: _kind, ...unknown } = filter;
   const known = by.length === 1 && (by[0] === 'agent' || by[0] === 'period');
   if (known && Object.values(unknown).every((one) => one === undefined))
-    return fromRollups(db, scope, report, question);
+    return fromRollups(db, scope, report, query);
   const length = (buckets.at(-1)?.to ?? 0) - (buckets[0]?.from ?? 0);
-  if (asked && length > longestMs) throw new Refusal('range.tooLong');
+  if (asked && length > longestMs) throw new AppError('range.tooLong');
   if (!(asked ?? length <= unaskedPlayersMs)) return { total: null, of: () => null };
   return countPlayersInBets(db, scope, {
-    ...{ buckets, filter, by },
-    ...{ node: report.node?.id ?? null, lines: report.lines },
+    buckets,
+    filter,
+    by,
+    node: report.node?.id ?? null,
+    lines: report.lines,
   });
 }

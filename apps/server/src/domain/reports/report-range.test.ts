@@ -1,15 +1,16 @@
+import { fixedClock, positionClock } from '@pitboss/rules/zones/wall-clock';
 import { describe, expect, it } from 'vitest';
-import { wholeScope } from '../../kernel/access/scope.ts';
-import { previousSpan } from './report-range.ts';
+import { wholeScope } from '../../platform/db/scope.ts';
+import { bucketsOf, previousSpan } from './report-range.ts';
 
-const beijing = 480;
-/** First instant of a day of Beijing. */
+const beijing = fixedClock(480);
+/** Start of a day in Beijing. */
 const day = (month: number, date: number, hours = 0) => Date.UTC(2026, month - 1, date, hours - 8);
 const before = (from: number, to: number, now: number) =>
   previousSpan(wholeScope, { from, to }, now, beijing);
 
 describe('a span is compared', () => {
-  it('as a whole month with the whole month before, however long that is', () => {
+  it('as a full month with the full month before, whatever its length', () => {
     expect(before(day(10, 1), day(11, 1), day(11, 21))).toEqual({ from: day(9, 1), to: day(10, 1) });
     expect(before(day(3, 1), day(4, 1), day(11, 21))).toEqual({ from: day(2, 1), to: day(3, 1) });
   });
@@ -33,13 +34,59 @@ describe('a span is compared', () => {
     });
   });
 
-  it('as any other span with the same length before, in the zone that was asked for', () => {
+  it('as any other span with the same length before, in the requested zone', () => {
     expect(before(day(11, 2), day(11, 12), day(11, 21))).toEqual({ from: day(10, 23), to: day(11, 2) });
     // A month of Beijing is no month of New York.
     const length = day(11, 1) - day(10, 1);
-    expect(previousSpan(wholeScope, { from: day(10, 1), to: day(11, 1) }, day(11, 21), -240)).toEqual({
+    expect(
+      previousSpan(wholeScope, { from: day(10, 1), to: day(11, 1) }, day(11, 21), fixedClock(-240)),
+    ).toEqual({
       from: day(10, 1) - length,
       to: day(10, 1),
+    });
+  });
+});
+
+describe('days of the local zone around a change of the clock', () => {
+  const berlin = positionClock('Europe/Berlin');
+  const at = (text: string) => Date.parse(text);
+  const now = at('2026-11-20T00:00:00Z');
+  const starts = (period: 'hour' | 'day' | 'week' | 'month', from: string, to: string) =>
+    bucketsOf(period, { from: at(from), to: at(to) }, berlin, now).map(({ from: start }) =>
+      new Date(start).toISOString().slice(0, 13),
+    );
+
+  it('begin at its midnights: one of 25 hours in autumn, one of 23 in spring', () => {
+    expect(starts('day', '2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z')).toEqual([
+      '2026-10-23T22',
+      '2026-10-24T22',
+      '2026-10-25T23',
+    ]);
+    expect(starts('day', '2026-03-27T23:00:00Z', '2026-03-30T22:00:00Z')).toEqual([
+      '2026-03-27T23',
+      '2026-03-28T23',
+      '2026-03-29T22',
+    ]);
+    expect(starts('week', '2026-10-18T22:00:00Z', '2026-11-01T23:00:00Z')).toEqual([
+      '2026-10-18T22',
+      '2026-10-25T23',
+    ]);
+    expect(starts('month', '2026-09-30T22:00:00Z', '2026-11-30T23:00:00Z')).toEqual([
+      '2026-09-30T22',
+      '2026-10-31T23',
+    ]);
+    expect(starts('hour', '2026-10-25T00:00:00Z', '2026-10-25T03:00:00Z')).toEqual([
+      '2026-10-25T00',
+      '2026-10-25T01',
+      '2026-10-25T02',
+    ]);
+  });
+
+  it('are compared with as many days before', () => {
+    const day = { from: at('2026-10-24T22:00:00Z'), to: at('2026-10-25T23:00:00Z') };
+    expect(previousSpan(wholeScope, day, now, berlin)).toEqual({
+      from: at('2026-10-23T22:00:00Z'),
+      to: at('2026-10-24T22:00:00Z'),
     });
   });
 });

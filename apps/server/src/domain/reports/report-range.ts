@@ -1,22 +1,28 @@
-import type { Scope } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { floorToHalf, halfMs } from '../rollups/day-grids.ts';
-import { checkRange } from '../sql/range.ts';
-import { dayMs, floorTo, hourMs, isRestShorter, type Part, type Span } from './range-parts.ts';
+import {
+  dayStart,
+  daysOf,
+  hourStart,
+  monthStart,
+  type WallClock,
+  weekStart,
+} from '@pitboss/rules/zones/wall-clock';
+import type { Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { floorToHalf, halfMs } from '../calendar/day-grids.ts';
+import { checkRange } from '../calendar/range-limits.ts';
+import { dayMs, hourMs, isRestShorter, type Part, type Span } from '../calendar/range-parts.ts';
 
-export type { Part, Span };
-
-const minuteMs = 60_000;
 /** The longest report of layers above 1 (security rules, authorization): 92 days, and a day for the zones. */
 export const longestMs = 93 * dayMs;
-/** More lines than this say nothing to a person. */
+/** Maximum number of rows that a user can read. */
 const bucketsMax = 1_000;
 
 export type Period = 'hour' | 'day' | 'week' | 'month';
 
 /**
- * The wire's range (both ends inclusive) as a span, refused where the caller's layer may not see it: layers 0 and 1
- * have no limit, those above look back 180 days and 92 days at a time (spec §6, §9). A day of slack covers the zones.
+ * Converts the request's range (both ends inclusive) into a span. Throws when the caller's layer may not see
+ * it: layers 0 and 1 have no limit, those above may query the last 180 days and 92 days at a time (spec §6,
+ * §9). A day of slack covers the zones.
  */
 export function reportSpan(
   scope: Scope,
@@ -24,33 +30,38 @@ export function reportSpan(
   nowMs: number,
 ): Span {
   checkRange(scope, range, nowMs);
-  if (scope.layer > 1 && range.end_time - range.start_time > longestMs) throw new Refusal('range.tooLong');
+  if (scope.layer > 1 && range.end_time - range.start_time > longestMs) throw new AppError('range.tooLong');
   return { from: range.start_time, to: range.end_time + 1 };
 }
 
-/** First instants of the month of an instant and of others counted from it, on a wall clock. */
-function monthStart(at: number, shift: number, months = 0): number {
-  const wall = new Date(at + shift);
-  return Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1) - shift;
-}
-
-/** How many whole months of a wall clock a span is; 0 for any other span. */
-function monthsOf(span: Span, shift: number): number {
-  if (monthStart(span.from, shift) !== span.from || monthStart(span.to, shift) !== span.to) return 0;
-  const [first, last] = [new Date(span.from + shift), new Date(span.to + shift)];
+/** Returns the number of complete months of a wall clock in a span; 0 for any other span. */
+function monthsOf(span: Span, clock: WallClock): number {
+  if (monthStart(span.from, clock) !== span.from || monthStart(span.to, clock) !== span.to) return 0;
+  const first = new Date(span.from + clock(span.from));
+  const last = new Date(span.to + clock(span.to));
   return (last.getUTCFullYear() - first.getUTCFullYear()) * 12 + last.getUTCMonth() - first.getUTCMonth();
 }
 
 /**
- * What a span is compared with: whole months of the wall clock `offsetMinutes` east of UTC with the same number of months
- * before (weeks are as long as the ones before), any other with the same length before. A span that is still running
- * is compared with as much of the earlier one, so that today until noon meets yesterday until noon, and the first ten
- * days of a month meet those of the month before. Null where the caller's layer may not look back so far.
+ * Returns the start of the previous span for a comparison: as many months or days before, else the same
+ * length.
  */
-export function previousSpan(scope: Scope, span: Span, nowMs: number, offsetMinutes: number): Span | null {
-  const shift = offsetMinutes * minuteMs;
-  const months = monthsOf(span, shift);
-  const from = months ? monthStart(span.from, shift, -months) : 2 * span.from - span.to;
+function previousStart(span: Span, clock: WallClock): number {
+  const months = monthsOf(span, clock);
+  if (months) return monthStart(span.from, clock, -months);
+  const days = daysOf(span.from, span.to, clock);
+  return days ? dayStart(span.from, clock, -days) : 2 * span.from - span.to;
+}
+
+/**
+ * Returns the previous span for a comparison: complete months of the wall clock are compared with the same
+ * number of months before, complete days with as many days (which may be an hour longer or shorter), any
+ * other span with the same length before. A running span is compared with the elapsed part, so that today
+ * until noon is compared with yesterday until noon, and the first ten days of a month with those of the month
+ * before. Null when the caller's layer may not see that far back.
+ */
+export function previousSpan(scope: Scope, span: Span, nowMs: number, clock: WallClock): Span | null {
+  const from = previousStart(span, clock);
   const running = nowMs >= span.from && nowMs < span.to;
   // A month may be shorter than the part of the next that has passed.
   const to = running ? Math.min(span.from, from + nowMs - span.from) : span.from;
@@ -63,58 +74,53 @@ export function previousSpan(scope: Scope, span: Span, nowMs: number, offsetMinu
   return { from, to };
 }
 
-function nextStart(period: Period, start: number, shift: number): number {
-  if (period === 'month') return monthStart(start, shift, 1);
-  return start + { hour: hourMs, day: dayMs, week: 7 * dayMs }[period];
+function nextStart(period: Period, start: number, clock: WallClock): number {
+  if (period === 'month') return monthStart(start, clock, 1);
+  if (period === 'week') return weekStart(start, clock, 1);
+  if (period === 'day') return dayStart(start, clock, 1);
+  const next = hourStart(start + hourMs, clock);
+  return next > start ? next : next + hourMs;
 }
 
-function firstStart(period: Period, at: number, shift: number): number {
-  if (period === 'hour') return floorTo(at, hourMs, shift);
-  const day = floorTo(at, dayMs, shift);
-  if (period === 'day') return day;
-  const wall = new Date(day + shift);
-  if (period === 'week') return day - ((wall.getUTCDay() + 6) % 7) * dayMs;
-  return monthStart(at, shift);
-}
+const firstStart: Readonly<Record<Period, (at: number, clock: WallClock) => number>> = {
+  hour: hourStart,
+  day: dayStart,
+  week: weekStart,
+  month: monthStart,
+};
 
 /**
- * Cuts a span into periods of a wall clock `offsetMinutes` east of UTC (weeks begin on Monday); the first and the last
- * are clipped to the span, and periods that have not begun are left out.
+ * Cuts a span into periods of a wall clock (weeks begin on Monday); the first and the last are clipped to the
+ * span, and periods that have not begun are left out.
  */
-export function bucketsOf(
-  period: Period | undefined,
-  span: Span,
-  offsetMinutes: number,
-  nowMs: number,
-): Span[] {
+export function bucketsOf(period: Period | undefined, span: Span, clock: WallClock, nowMs: number): Span[] {
   if (!period) return [span];
-  const shift = offsetMinutes * minuteMs;
   const buckets: Span[] = [];
-  for (let start = firstStart(period, span.from, shift); start < span.to && start <= nowMs; ) {
-    const next = nextStart(period, start, shift);
+  for (let start = firstStart[period](span.from, clock); start < span.to && start <= nowMs; ) {
+    const next = nextStart(period, start, clock);
     buckets.push({ from: Math.max(start, span.from), to: Math.min(next, span.to) });
-    if (buckets.length > bucketsMax) throw new Refusal('report.tooManyPeriods');
+    if (buckets.length > bucketsMax) throw new AppError('report.tooManyPeriods');
     start = next;
   }
   return buckets;
 }
 
-/** Parts of whole half days and what to add to them and take from them to make other parts. */
+/** Parts of complete 12-hour buckets, and the parts to add and subtract for other ranges. */
 export interface MemberParts {
   readonly halves: Part[];
-  /** Half days of which `minus` is taken away: one that is nearly whole is its sum less the rest. */
+  /** 12-hour buckets from which `minus` is subtracted: a nearly complete one is its sum less the rest. */
   readonly trimmed: Part[];
   readonly plus: Part[];
   readonly minus: Part[];
 }
 
 /**
- * Cuts parts for sums that know no hours: whole half days, and of those at their ends whichever side has less to read. What lies
- * after `nowMs` holds no bets.
+ * Cuts parts for sums without hours: complete 12-hour buckets, and at both ends the shorter side of the
+ * partial bucket. There are no bets after `nowMs`.
  */
-export function memberPartsOf(asked: readonly Part[], nowMs: number): MemberParts {
+export function memberPartsOf(requested: readonly Part[], nowMs: number): MemberParts {
   const parts: MemberParts = { halves: [], trimmed: [], plus: [], minus: [] };
-  for (const { bucket, from, to: end } of asked) {
+  for (const { bucket, from, to: end } of requested) {
     const to = end >= nowMs ? Math.max(end, floorToHalf(end - 1) + halfMs) : end;
     const first = floorToHalf(from + halfMs - 1);
     const last = floorToHalf(to);

@@ -1,43 +1,54 @@
+import { fixedClock, type WallClock, zoneClock } from '@pitboss/rules/zones/wall-clock';
 import { sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import { lineOf } from '../../kernel/access/session-query.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { lineOf } from '../../platform/auth/session-query.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import type { Span } from '../calendar/range-parts.ts';
+import { moneyText } from '../sql/dto.ts';
 import { type PageRequest, pageOf, type SortRequest } from '../sql/paging.ts';
-import { moneyText } from '../sql/wire.ts';
 import type { ReportAgent } from './report-agents.ts';
 import { figures, type Sums } from './report-figures.ts';
-import type { Span } from './report-range.ts';
 
-/** What reports are asked with, as far as all share it. */
-export interface Asked extends PageRequest {
+/** Common fields of report requests. */
+export interface Requested extends PageRequest {
   readonly start_time: number;
   readonly end_time: number;
   readonly zone?: 'BeiJing' | 'NewYork' | 'local' | undefined;
+  readonly zoneName?: string | undefined;
   readonly offsetMinutes?: number | undefined;
 }
 
-const beijingMinutes = 480;
-const newYorkMinutes = -240;
-
-/** Minutes east of UTC: fixed for Beijing and New York (spec §9), the device's own for the local zone. */
-export function offsetOf({ zone, offsetMinutes }: Asked): number {
-  if (zone === 'NewYork') return newYorkMinutes;
-  return zone === 'local' ? (offsetMinutes ?? beijingMinutes) : beijingMinutes;
+/**
+ * Returns the wall clock that cuts the days of a report: fixed for Beijing and New York (spec §9), for the
+ * local zone by its IANA name, so that lists, exports and reports agree around a change of the clock. Without
+ * a name, by the offset of the request.
+ */
+export function clockOf({
+  zone = 'BeiJing',
+  zoneName,
+  offsetMinutes,
+}: Pick<Requested, 'zone' | 'zoneName' | 'offsetMinutes'>): WallClock {
+  if (zone === 'local' && zoneName === undefined && offsetMinutes !== undefined)
+    return fixedClock(offsetMinutes);
+  if (zone === 'local' && zoneName === undefined) return zoneClock('BeiJing', '');
+  return zoneClock(zone, zoneName ?? '');
 }
 
-/** Freshness, zone and range of a reply; both ends of a range are inclusive on the wire. */
-export function reportCoverage(asked: Asked, previous: Span | null, now: number) {
+/** Returns freshness, zone and range for a reply; both ends of a range in a DTO are inclusive. */
+export function reportCoverage(requested: Requested, previous: Span | null, now: number) {
   return {
     asOf: now,
-    zone: asked.zone ?? ('BeiJing' as const),
-    offsetMinutes: offsetOf(asked),
-    from: asked.start_time,
-    to: asked.end_time,
+    zone: requested.zone ?? ('BeiJing' as const),
+    offsetMinutes: clockOf(requested)(now) / 60_000,
+    from: requested.start_time,
+    to: requested.end_time,
     previousRange: previous && { from: previous.from, to: previous.to - 1 },
   };
 }
 
-/** Profit less rewards, in CNY, from the figures that are shown, so that they add up on the screen. */
+/**
+ * Returns profit less rewards, in CNY, from the displayed figures, so that the difference matches the screen.
+ */
 export function netCny(sums: Sums): string {
   const { profitCny, rewardCny } = figures(sums);
   return moneyText(BigInt(profitCny.replace('.', '')) - BigInt(rewardCny.replace('.', '')));
@@ -77,7 +88,8 @@ export async function chainOf(db: Tx, scope: Scope, node: ReportAgent | null) {
   return (
     await sql<{ id: string; account: string; name: string }>`
       select a.id, a.account, a.name from agent a where ${within(scope, 'a.id', 'a.tenant_id')}
-        and a.id = any(array(select unnest(${lineOf(sql`n.path`)}) from agent n where n.id = ${node.id}::bigint))
+        and a.id = any(array(select unnest(${lineOf(sql`n.path`)}) from agent n
+          where n.id = ${node.id}::bigint))
       order by a.layer`.execute(db)
   ).rows;
 }

@@ -1,19 +1,23 @@
+import type { WallClock } from '@pitboss/rules/zones/wall-clock';
 import { sql } from 'kysely';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
-import { type DayRate, dayRates } from '../ledger/rates.ts';
+import type { Analytics } from '../../platform/calls/analytics.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { FactKey } from '../analytics/report/fact-rows.ts';
+import { reportRows } from '../analytics/report/report-rows.ts';
+import { dayMs, type Span } from '../calendar/range-parts.ts';
+import { type DayRate, dayRates } from '../currency/day-rates.ts';
 import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
-import { dayMs } from './range-parts.ts';
 import { agentsBelow, type ReportAgent, reportAgent } from './report-agents.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
 import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
-import { bucketsOf, type Period, previousSpan, type Span } from './report-range.ts';
+import { bucketsOf, type Period, previousSpan } from './report-range.ts';
 
 /**
- * One engine for every report: settled bets of a range by any of the dimensions, exact to the millisecond in any
- * zone and to the cent in every currency. Sums come from the rollups and, where these cannot answer (rooms below level
- * 1, edges off the hour), from the bets.
+ * Engine of all reports: settled bets of a range by any of the dimensions, exact to the millisecond in any
+ * zone and to the cent in every currency. Sums come from the rollups and, where these lack the data (rooms
+ * below level 1, partial hours), from the bets.
  */
 
 export type Dimension = 'agent' | 'subtree' | 'game' | 'room' | 'hall' | 'currency' | 'period';
@@ -23,22 +27,25 @@ export interface ReportQuery {
   /** The agent whose tree is reported; null or absent for everything the caller sees. */
   readonly node?: string | null | undefined;
   /**
-   * 'agent' has a line for each direct child of the node and one for the node's own members; 'subtree' one for every
-   * agent of the tree, each with all that is below it.
+   * 'agent' has a line for each direct child of the node and one for the node's own members; 'subtree' one
+   * for every agent of the tree, each with all that is below it.
    */
   readonly by: readonly Dimension[];
   readonly period?: Period | undefined;
-  /** Periods of the caller's own choice, in the place of even ones; they may overlap and lie within the span. */
+  /** Custom periods instead of regular ones; they may overlap, within the span. */
   readonly buckets?: readonly Span[] | undefined;
-  readonly offsetMinutes: number;
+  /** By which periods begin. */
+  readonly clock: WallClock;
   readonly filter: ReportFilter;
-  /** Only bets and money in CNY are wanted: a line is one row, whatever currencies it has. */
+  /** Only bets and money in CNY are required: one row for each line, for any number of currencies. */
   readonly cnyOnly?: boolean | undefined;
   readonly now: number;
+  /** Sums come from the analytics store instead of from rollups and bets. */
+  readonly analytics?: Analytics | undefined;
 }
 
 export interface ReportLine {
-  /** Tells lines apart, and a line from the same one of another span. */
+  /** Identifies the row within the report, and in the report of another span. */
   readonly key: string;
   readonly agent: ReportAgent | null;
   /** The node's own members and not its tree. */
@@ -49,7 +56,7 @@ export interface ReportLine {
   readonly currency: string | null;
   readonly bucket: Span | null;
   readonly sums: Sums;
-  /** The same line in the span before, where it was asked for. */
+  /** Sums of the matching row in the previous span, when requested. */
   previous: Sums | null;
 }
 
@@ -69,7 +76,7 @@ interface Row {
   hall_level: number;
   currency: string;
   bets: string;
-  /** Not in CNY alone. */
+  /** Absent in rows with CNY only. */
   amount?: string;
   payout?: string;
   reward?: string;
@@ -79,7 +86,7 @@ interface Row {
   unrated: boolean;
 }
 
-/** The columns by which a dimension tells lines apart. */
+/** Columns that a dimension groups by. */
 export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = {
   agent: ['agent_id'],
   subtree: ['agent_id'],
@@ -99,7 +106,7 @@ async function addUp(
   cnyOnly: boolean,
 ): Promise<Row[]> {
   const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
-  const nothing: Readonly<Record<string, string>> = { room_id: `''` };
+  const nothing: Readonly<Record<string, string>> = { agent_id: `'0'`, room_id: `''` };
   const shown = sql.raw(
     all.map((name) => (columns.includes(name) ? name : `${nothing[name] ?? '0'} as ${name}`)).join(', '),
   );
@@ -112,16 +119,23 @@ async function addUp(
   return (
     await unsortedPlan(sql<Row>`
       with by_rate as (
-        select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets, sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
+        select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets,
+          sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
         from (${open}) g group by ${graded}, rate),
       added as (
-        select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount, payout * rate as cny_payout, reward * rate as cny_reward from by_rate
-        ${closed ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout, cny_reward from (${closed}) c` : sql``})
-      select ${shown}, ${own}, sum(bets)::text as bets, sum(cny_amount)::text as cny_amount, sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
+        select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount,
+          payout * rate as cny_payout, reward * rate as cny_reward from by_rate
+        ${
+          closed
+            ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout,
+          cny_reward from (${closed}) c`
+            : sql``
+        })
+      select ${shown}, ${own}, sum(bets)::text as bets, sum(cny_amount)::text as cny_amount,
+        sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
         bool_or(cny_amount is null) as unrated
-      from added group by ${cnyOnly ? sql.raw(columns.join(', ')) : keys} having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(
-      db,
-    )
+      from added group by ${cnyOnly ? sql.raw(columns.join(', ')) : keys}
+        having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(db)
   ).rows;
 }
 
@@ -140,7 +154,7 @@ function sumsOf(row: Row): Sums {
   };
 }
 
-/** A span of a report, cut into what gets lines of its own, with the rates of its days. */
+/** A span of a report, cut into buckets, with the rates of its days. */
 interface Cut {
   readonly buckets: readonly Span[];
   readonly rate: DayRate;
@@ -149,7 +163,7 @@ interface Cut {
 async function cutOf(db: Tx, { by, now, ...query }: ReportQuery, span: Span): Promise<Cut> {
   const buckets =
     query.buckets ??
-    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.offsetMinutes, now);
+    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.clock, now);
   const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
   const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
   return { buckets, rate: await dayRates(db, from, to) };
@@ -165,30 +179,26 @@ interface Frame {
 async function linesOf(
   db: Tx,
   { scope, node, agents, closed }: Frame,
-  { by, filter, now, cnyOnly = false }: ReportQuery,
+  { by, filter, now, analytics, cnyOnly = false }: ReportQuery,
   { buckets, rate }: Cut,
 ): Promise<ReportLine[]> {
   const byAgent = by.includes('agent') || by.includes('subtree');
   const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
-  const rows = await addUp(
-    db,
-    {
-      scope,
-      agentIds: agents.map(({ id }) => id),
-      tops: agents.every(({ layer }) => layer === 1),
-      node: node?.id ?? null,
-      byAgent,
-      byRoom: by.includes('room') || by.includes('hall'),
-      byGame: by.includes('game') || by.includes('room'),
-      closed,
-      buckets,
-      filter,
-      now,
-    },
-    columns,
-    rate,
-    cnyOnly,
-  );
+  const grainQuery: GrainQuery = {
+    scope,
+    agentIds: agents.map(({ id }) => id),
+    tops: agents.every(({ layer }) => layer === 1),
+    node: node?.id ?? null,
+    byAgent,
+    byRoom: by.includes('room') || by.includes('hall'),
+    byGame: by.includes('game') || by.includes('room'),
+    closed,
+    buckets,
+    filter,
+    now,
+  };
+  const stored = analytics && (await reportRows(db, analytics, grainQuery, columns as FactKey[], cnyOnly));
+  const rows = stored ?? (await addUp(db, grainQuery, columns, rate, cnyOnly));
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();
   const has = (dimension: Dimension) => by.includes(dimension);
@@ -223,7 +233,7 @@ async function linesOf(
   return [...lines.values()].filter(({ sums }) => sums.bets !== 0 || sums.currencies.size > 0);
 }
 
-/** What all lines add up to; in a report of every agent's tree, the trees at the top. */
+/** Returns the total of all rows; in a report of every agent's tree, of the top trees only. */
 function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: readonly Dimension[]): Sums {
   const total = noSums();
   const top = node?.id ?? scope.agentId;
@@ -235,13 +245,13 @@ function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: reado
 
 /** Makes a report; with `compare`, each line knows its figures of the span before. */
 export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compare = false): Promise<Report> {
-  const asked = query.node ?? scope.agentId;
-  const before = compare ? previousSpan(scope, query.span, query.now, query.offsetMinutes) : null;
+  const requested = query.node ?? scope.agentId;
+  const before = compare ? previousSpan(scope, query.span, query.now, query.clock) : null;
   const [cut, cutBefore, node, below, closed] = await Promise.all([
     cutOf(db, query, query.span),
     before && cutOf(db, query, before),
-    asked === null ? null : reportAgent(db, scope, asked),
-    agentsBelow(db, scope, asked, query.by),
+    requested === null ? null : reportAgent(db, scope, requested),
+    agentsBelow(db, scope, requested, query.by),
     // Hours never hold a closed day.
     query.buckets?.every(({ from, to }) => to - from < dayMs)
       ? noClosed

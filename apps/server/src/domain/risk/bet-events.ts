@@ -8,7 +8,7 @@ import type {
 import type { SignalKind } from '@pitboss/risk/rules/signals';
 import { signalEvent } from './signals.ts';
 
-/** What risk control has to know of a bet; times in epoch ms, money in minor units. */
+/** Data of a bet for risk control; times in epoch ms, money in minor units. */
 export interface RiskBet {
   readonly id: string;
   readonly tenantId: string;
@@ -50,7 +50,7 @@ const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level
 /** A bet was made. */
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
 
-/** Another area says something of a bet: a win that waits for a person, a stake beyond the limits of its room. */
+/** Returns a signal of another area about a bet: a held payout, a stake beyond the limits of its room. */
 export const betSignal = (kind: SignalKind, bet: RiskBet, amount: bigint, at: number): SignalEvent =>
   signalEvent(kind, { about: `bet:${bet.id}`, owner: bet, currency: bet.currency, amount, at });
 

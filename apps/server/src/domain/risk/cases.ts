@@ -15,7 +15,7 @@ export interface FreshAlert {
 export const lockCases = (run: RunSql) =>
   run('risk-cases-lock', "select pg_advisory_xact_lock(hashtextextended('risk cases', 0))", []);
 
-/** An alert that nobody has decided about. */
+/** SQL condition: the alert has no decision yet. */
 export const undecided = "state in ('open', 'snoozed')";
 
 /** Open cases that have an alert about one of the pivots, oldest first. */
@@ -43,14 +43,16 @@ async function merge(run: RunSql, into: string, others: readonly string[]): Prom
   );
   await run(
     'risk-cases-merge',
-    'update risk_case set merged_into = $1::bigint where id = any($2::bigint[]) or merged_into = any($2::bigint[])',
+    `update risk_case set merged_into = $1::bigint where id = any($2::bigint[])
+      or merged_into = any($2::bigint[])`,
     [into, list],
   );
 }
 
 /**
- * Puts new alerts into the open case of whom they are about, or opens one, and snoozes those that a snooze covers; in the
- * transaction that raises them, so that no alert is without its case. Cases that an alert joins to one another become one.
+ * Adds new alerts to the open case of their subject, or opens one, and snoozes those that a snooze covers.
+ * Runs in the transaction that raises the alerts, so that every alert has a case. Cases that an alert
+ * connects are merged.
  */
 export async function joinCases(run: RunSql, alerts: readonly FreshAlert[], nowMs: number): Promise<void> {
   if (alerts.length === 0) return;
@@ -75,8 +77,8 @@ export async function joinCases(run: RunSql, alerts: readonly FreshAlert[], nowM
   );
 }
 
-/** Whether a snooze covers the alert `a` at the instant of the statement's parameter. */
-export const coveredBy = (at: string) => `exists (select from risk_snooze s where s.pivot = any(a.pivots)
+/** SQL condition: a snooze covers the alert `a` at the time `at` (a parameter of the statement). */
+const coveredBy = (at: string) => `exists (select from risk_snooze s where s.pivot = any(a.pivots)
   and (s.code is null or s.code = a.code) and s.ended_at is null and s.until > ${at})`;
 
 /** Snoozes those of some open alerts that a snooze covers. */
@@ -89,7 +91,10 @@ export async function snoozeCovered(run: RunSql, ids: readonly string[], nowMs: 
   );
 }
 
-/** Opens snoozed alerts that no snooze covers any more; how many. Their time so far does not count as time to decide. */
+/**
+ * Opens snoozed alerts that no snooze covers any more; how many. Their time so far does not count as time to
+ * decide.
+ */
 export async function wakeUncovered(run: RunSql, nowMs: number): Promise<number> {
   const rows = await run(
     'risk-snooze-over',
@@ -101,7 +106,7 @@ export async function wakeUncovered(run: RunSql, nowMs: number): Promise<number>
   return rows.length;
 }
 
-/** Ends the snoozes whose time has come; how many alerts turned open. */
+/** Ends due snoozes; returns the number of alerts that were reopened. */
 export async function endDueSnoozes(run: RunSql, nowMs: number): Promise<number> {
   const ended = await run(
     'risk-snooze-due',

@@ -1,6 +1,6 @@
-import { minuteStart } from '@pitboss/risk/minutes';
-import { leastBets, observe } from '@pitboss/rules/rtp/observed';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { minuteStart } from '@pitboss/risk/minutes/minutes';
+import { minBets, observe } from '@pitboss/rules/rtp/observed';
+import { idFloor } from '../../platform/db/ids.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
 /** The minutes up to and with one. */
@@ -9,7 +9,7 @@ interface Window {
   readonly length: number;
 }
 
-/** What games gave back beside what was set for them. */
+/** Configured and observed RTP of a game. */
 export interface GamePlay {
   readonly setRtp: string | null;
   /** `few`: there are too few bets for one. */
@@ -37,12 +37,13 @@ interface Row {
   set_stakes: string;
 }
 
-/** A bet whose payout lies in a window was made this much earlier at most. */
+/** Maximum time between a bet and its payout, for bets paid in a window. */
 const openMs = 3_600_000;
 
 /**
- * What was set for the bets of games that were settled in a window, and between which rates what they gave back lies
- * (risk §4). Found by the members who played there, since bets have no order by game.
+ * Returns the configured RTP of the bets that were settled in a window, and the confidence interval of the
+ * observed RTP, by game (risk §4). Bets are found by the members who played there, since they have no index
+ * by game.
  */
 export async function gamePlay(
   run: RunSql,
@@ -52,10 +53,12 @@ export async function gamePlay(
   const from = minuteStart(minute - length + 1);
   const rows = await run<Row>(
     'risk-game-play',
-    `with who as (select distinct r.part as game, split_part(r.subject, ':', 2)::bigint as member from risk_minute r
+    `with who as (select distinct r.part as game, split_part(r.subject, ':', 2)::bigint as member
+      from risk_minute r
       where r.part = any($1::int[]) and r.measure = 'settled' and r.minute > $2 and r.minute <= $3)
     select b.game_id::text as id, b.currency, count(*) as n, sum(b.amount) as a, sum(b.payout) as w,
-      sum(b.payout::numeric * b.payout) as ww, sum(b.amount::numeric * b.payout) as aw, sum(b.amount::numeric * b.amount) as aa,
+      sum(b.payout::numeric * b.payout) as ww, sum(b.amount::numeric * b.payout) as aw,
+      sum(b.amount::numeric * b.amount) as aa,
       coalesce(sum(b.amount::numeric * b.rtp), 0) as set,
       coalesce(sum(b.amount) filter (where b.rtp is not null), 0) as set_stakes
     from who join bet b on b.member_id = who.member and b.game_id = who.game
@@ -76,23 +79,31 @@ export async function gamePlay(
       const n = BigInt(row.n);
       const { low, high, set } = observe({
         n,
-        ...{ a: BigInt(row.a), w: BigInt(row.w), ww: BigInt(row.ww), aw: BigInt(row.aw) },
-        ...{ aa: BigInt(row.aa), set: BigInt(row.set), setStakes: BigInt(row.set_stakes) },
+        a: BigInt(row.a),
+        w: BigInt(row.w),
+        ww: BigInt(row.ww),
+        aw: BigInt(row.aw),
+        aa: BigInt(row.aa),
+        set: BigInt(row.set),
+        setStakes: BigInt(row.set_stakes),
       });
-      const few = n < leastBets;
+      const few = n < minBets;
       const interval = few || low === null ? null : `${low}–${high}`;
       return [`${row.id} ${row.currency}`, { setRtp: set, interval, few }];
     }),
   );
 }
 
-/** Agents' members who registered in a window: from how many addresses, and which of them is the commonest. */
+/**
+ * Agents' members who registered in a window: from how many addresses, and which of them is the commonest.
+ */
 export async function registrations(
   run: RunSql,
   agents: string,
   { minute, length }: Window,
 ): Promise<ReadonlyMap<string, Registrations>> {
-  const [from, to] = [new Date(minuteStart(minute - length + 1)), new Date(minuteStart(minute + 1))];
+  const from = new Date(minuteStart(minute - length + 1));
+  const to = new Date(minuteStart(minute + 1));
   const rows = await run<{ id: string; ips: string; bets: string; ip: string | null; times: string }>(
     'risk-registrations',
     `with fresh as (select agent_id, register_ip as ip, first_bet_at from member

@@ -1,7 +1,4 @@
 import type { RegisteredEvent, SessionEvent, TransferEvent } from '@pitboss/risk/events';
-import type { NewMember } from '../members/new-member.ts';
-import type { RunSql } from '../sql/run-sql.ts';
-import { announceRisk } from './risk-outbox.ts';
 
 /** A member as risk control names it. */
 export interface RiskMember {
@@ -18,7 +15,10 @@ const factsOf = ({ tenantId, agentId, memberId, currency }: RiskMember) => ({
   currency,
 });
 
-/** An order moved money between an agent and its member, or was refused; `at` in epoch ms, the amount in minor units. */
+/**
+ * Event of an order that moved money between an agent and its member, or was rejected; `at` in epoch ms, the
+ * amount in minor units.
+ */
 export const transferEvent = (
   member: RiskMember,
   order: {
@@ -50,14 +50,3 @@ export const registeredEvent = (member: RiskMember, at: number): RegisteredEvent
   ...factsOf(member),
   at,
 });
-
-/** Tells risk control of members that were registered by hand or by an agent's server, in the transaction that does it. */
-export async function announceRegistered(
-  run: RunSql,
-  id: string,
-  members: readonly NewMember[],
-): Promise<void> {
-  const normal = members.filter(({ kind }) => kind === 'normal');
-  const items = normal.map((one) => [registeredEvent({ ...one, memberId: one.id }, one.createdAt)]);
-  await announceRisk(run, id, Date.now(), items);
-}

@@ -2,7 +2,7 @@ import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { touchStatements } from '../labels/touch.ts';
 import { oneByOne, type RunSql, type Statement } from '../sql/run-sql.ts';
 
-/** What a transaction tells risk control, in the order in which its messages were accepted. */
+/** Risk events of a transaction, in the order in which its messages were accepted. */
 export interface RiskItems {
   /** Ends the events of one message: what follows belongs to the next. */
   next(): void;
@@ -12,7 +12,7 @@ export interface RiskItems {
 
 export function createRiskItems(): RiskItems {
   const items: RiskEvent[][] = [];
-  /** Where the bets stand that the running message made. */
+  /** Positions of the bets that the current message placed. */
   const made = new Map<string, number>();
   let open = false;
   return {
@@ -23,10 +23,10 @@ export function createRiskItems(): RiskItems {
     },
     add(event) {
       const item = open ? items.at(-1) : undefined;
-      const place = event.kind === 'settled' ? made.get(event.bet) : undefined;
-      if (item && place !== undefined && event.kind === 'settled') {
-        // One event tells of both: most bets come with their results.
-        item[place] = Object.assign(event, { placed: true });
+      const position = event.kind === 'settled' ? made.get(event.bet) : undefined;
+      if (item && position !== undefined && event.kind === 'settled') {
+        // One event covers both: most bets arrive with their results.
+        item[position] = Object.assign(event, { placed: true });
         return;
       }
       if (event.kind === 'placed') made.set(event.bet, item?.length ?? 0);
@@ -38,8 +38,9 @@ export function createRiskItems(): RiskItems {
 }
 
 /**
- * Announces what happened, in the transaction that stores it, so that it is evaluated once if that commits and never if it
- * does not. `id` is fresh (they are evaluated in the order of ids), `at` the time of acceptance in epoch ms.
+ * Announces what happened, in the transaction that stores it, so that it is evaluated once if that commits
+ * and never if it does not. `id` is fresh (they are evaluated in the order of ids), `at` the time of
+ * acceptance in epoch ms.
  */
 export const announceRisk = (
   run: RunSql,
@@ -51,7 +52,7 @@ export const announceRisk = (
 /** The statements of the same announcement; none where nothing happened. */
 export function riskStatements(id: string, at: number, items: readonly RiskItem[]): Statement[] {
   if (items.length === 0) return [];
-  // Labels judge the members to whom something happened.
+  // Labels evaluate the members of the events.
   const members = items.flatMap((item) => item.flatMap(({ member }) => (member ? [member] : [])));
   return [
     {

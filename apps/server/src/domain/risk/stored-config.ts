@@ -1,5 +1,5 @@
 import type { MonitorConfig } from '@pitboss/risk/config';
-import type { Threshold } from '@pitboss/risk/monitor';
+import type { Threshold } from '@pitboss/risk/rules/monitor';
 
 /** A configuration as the database keeps it: thresholds as digits. */
 export type StoredConfig = Omit<MonitorConfig, 'thresholds' | 'least'> & {

@@ -1,18 +1,20 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { wholeScope } from '../../kernel/access/scope.ts';
+import { wholeScope } from '../../platform/db/scope.ts';
+import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
-import { dayMs, floorTo } from '../reports/range-parts.ts';
+import { dayGrids, newYork } from '../calendar/day-grids.ts';
 import { inTransaction } from '../sql/run-sql.ts';
 import { closePeriods } from './close-periods.ts';
 import { type ClosedPeriod, closedPeriods, coverParts, grains } from './closed-periods.ts';
-import { dayGrids, gridOf, newYork } from './day-grids.ts';
 import { moveRollups } from './move-rollups.ts';
 import { rebuildRollups, verifyRollups } from './rollups-check.ts';
 
+const dayMs = 86_400_000;
 const beijingMs = 8 * 3_600_000;
+const newYorkMs = -4 * 3_600_000;
 const seed = Date.now() % 1_000_000;
 
 describe('coverParts', () => {
@@ -22,11 +24,16 @@ describe('coverParts', () => {
     const periods: ClosedPeriod[] = [];
     for (const { shift, code } of dayGrids)
       for (let month = 5; month < 9; month += 1) {
-        const [from, to] = [Date.UTC(2026, month, 1) - shift, Date.UTC(2026, month + 1, 1) - shift];
+        const from = Date.UTC(2026, month, 1) - shift;
+        const to = Date.UTC(2026, month + 1, 1) - shift;
         periods.push({ grain: code + grains.month, from, to });
         const cuts = [from, from + 10 * dayMs, from + 20 * dayMs, to];
-        for (const place of [0, 1, 2])
-          periods.push({ grain: code + grains.decade, from: cuts[place] ?? 0, to: cuts[place + 1] ?? 0 });
+        for (const position of [0, 1, 2])
+          periods.push({
+            grain: code + grains.decade,
+            from: cuts[position] ?? 0,
+            to: cuts[position + 1] ?? 0,
+          });
         for (let day = from; day < to; day += dayMs)
           periods.push({ grain: code + grains.day, from: day, to: day + dayMs });
       }
@@ -35,7 +42,7 @@ describe('coverParts', () => {
         fc.subarray(periods),
         fc.constantFrom(grains.day, grains.decade, grains.month),
         fc.array(fc.record({ from: fc.nat(440), days: fc.integer({ min: 1, max: 400 }) }), { maxLength: 4 }),
-        (known, least, spans) => {
+        (known, min, spans) => {
           const closed = new Map<number, ClosedPeriod[]>();
           for (const period of [...known].sort((a, b) => b.grain - a.grain))
             closed.set(period.from, [...(closed.get(period.from) ?? []), period]);
@@ -44,11 +51,16 @@ describe('coverParts', () => {
             from: first + (from * dayMs) / 4,
             to: first + ((from + days) * dayMs) / 4,
           }));
-          const cover = coverParts(closed, parts, () => least);
+          const cover = coverParts(closed, parts, () => min);
           for (const { grain, from, to, bucket } of cover.closed) {
-            expect(grain % 10).toBeGreaterThanOrEqual(least);
-            // All of one range are days of one zone, so that nobody counts in two that overlap.
-            expect(grain > 10).toBe(gridOf(parts[bucket] ?? { from, to }) === newYork);
+            expect(grain % 10).toBeGreaterThanOrEqual(min);
+            // All periods of one range are days of one zone, so that no member is counted in two overlapping
+            // ones.
+            const range = parts[bucket] ?? { from, to };
+            const midnightIn = (shift: number) =>
+              [range.from, range.to].some((ms) => (ms + shift) % dayMs === 0);
+            // Days of New York only where an end is midnight there and none is midnight in Beijing.
+            expect(grain > 10).toBe(midnightIn(newYorkMs) && !midnightIn(beijingMs));
             expect(known).toContainEqual({ grain, from, to });
           }
           for (const part of parts) {
@@ -72,7 +84,7 @@ describe('closing', () => {
   let world: SmallWorld;
   let server: TestIngest;
   const system = () => database.databases.system;
-  const midnight = floorTo(Date.now(), dayMs, beijingMs);
+  const midnight = Math.floor((Date.now() + beijingMs) / dayMs) * dayMs - beijingMs;
   const late = midnight - 20 * dayMs + 3_600_000;
   const play = async (at: number, keys: number) => {
     const bets = world.members
@@ -86,10 +98,10 @@ describe('closing', () => {
     (
       await database.databases.systemPool.query<{ tenant_id: string; n: number }>(
         'select a.tenant_id, $1::int - count(c.grain)::int as n from agent a left join closed_period c on c.tenant_id = a.tenant_id where a.layer = 1 group by 1 order by 1',
-        [await most()],
+        [await max()],
       )
     ).rows.filter(({ n }) => n > 0);
-  const most = async () =>
+  const max = async () =>
     Number(
       (
         await database.databases.systemPool.query(
@@ -99,6 +111,7 @@ describe('closing', () => {
     );
 
   beforeAll(async () => {
+    await avoidDayStart();
     database = await startTestDatabase();
     world = await seedSmallWorld(database.databases);
     server = await startTestIngest(database, world.node);
@@ -128,7 +141,7 @@ describe('closing', () => {
     expect(Math.max(...all.map(({ to }) => to))).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a late bet opens the periods it lies in, for its tenant, and they are closed anew', async () => {
+  test('a late bet opens the periods that contain it, for its tenant, and they are closed again', async () => {
     await play(late, 1);
     const opened = await open();
     expect(opened).toHaveLength(1);
@@ -157,11 +170,11 @@ describe('closing', () => {
           entered: [],
         }),
       );
-    expect(await open()).toMatchObject([{ tenant_id: agent?.tenant_id, n: await most() }]);
+    expect(await open()).toMatchObject([{ tenant_id: agent?.tenant_id, n: await max() }]);
   });
 
   test('what is closed waits for writers of the tenant, and writers for it', async () => {
-    // Late bets and closing in turns and at once: whatever the order, what is closed is what the rollups say.
+    // Late bets and closing, in sequence and concurrently: in any order the closed periods equal the rollups.
     for (let turn = 0; turn < 6; turn += 1) {
       const at = midnight - (5 + turn * 4) * dayMs + 7_000;
       await Promise.all([play(at, 2), closePeriods(system(), Date.now()), play(at + 50_000, 3)]);

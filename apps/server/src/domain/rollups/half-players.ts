@@ -1,20 +1,24 @@
-import type { Db } from '../../kernel/database/db.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import { clockMs, halfOf } from '../calendar/day-grids.ts';
 import { byTenant, inTransaction, plainArray, type RunSql } from '../sql/run-sql.ts';
-import { clockMs, halfOf } from './day-grids.ts';
 
 /**
- * Players of the half days that may not be closed, counted ahead: each row of rollup_member_half is given the last half day before it
- * in which its member played, and half_players has these by agent and half day, in order. So how many play first in a range is found
- * by place in an array, and only rows that are not counted yet are looked up one by one.
+ * Precomputes the players of the 12-hour buckets that may be open: each row of rollup_member_half gets the
+ * last earlier 12-hour bucket in which its member played, and half_players has these by agent and 12-hour
+ * bucket, in order. The number of members who play first in a range is then a position in an array, and only
+ * rows that are not precomputed yet need a lookup.
  */
 
-/** Half days back from the running one that reports may have open: a day and a half, and as much again for a job that is late. */
+/**
+ * Number of past 12-hour buckets that reports may have open: a day and a half, with the same again as a
+ * margin for a late job.
+ */
 const keptHalves = 4;
 /** Rows counted in one transaction, for which writers of the same members may wait. */
-const rowsMost = 1_000;
+const rowsMax = 1_000;
 
-/** The first half day that is counted ahead. */
+/** Returns the first 12-hour bucket that is precomputed. */
 export const countedSince = (nowMs: number): number => halfOf(nowMs) - keptHalves;
 
 interface Row {
@@ -44,13 +48,13 @@ const keysOf = 'unnest($2::bigint[], $3::int[], $4::text[]) as u (m, h, c)';
 function without(all: readonly number[], gone: readonly number[]): number[] {
   const left = [...all];
   for (const one of gone) {
-    const place = left.indexOf(one);
-    if (place >= 0) left.splice(place, 1);
+    const position = left.indexOf(one);
+    if (position >= 0) left.splice(position, 1);
   }
   return left;
 }
 
-/** Enters rows in the arrays of their agents and half days, or takes them out again. */
+/** Adds rows to the arrays of their agents and 12-hour buckets, or removes them. */
 async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 1 | -1): Promise<void> {
   const changes = new Map<string, { agentId: string; half: number; earlier: number[] }>();
   for (const { agent_id: agentId, half, earlier } of rows) {
@@ -76,14 +80,15 @@ async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 
        select $1::bigint, a, h, '{}' from unnest($2::bigint[], $3::int[]) as u (a, h) on conflict do nothing`,
       keyArrays,
     );
-  // A statement of its own, which sees what was committed while the rows were waited for.
+  // A separate statement, which sees what was committed while it waited for the rows.
   const arrays = await run<ArrayRow>(
     'half-players-lock',
-    `select p.agent_id, p.half, p.earlier from half_players p join unnest($2::bigint[], $3::int[]) as u (a, h) on p.agent_id = u.a and p.half = u.h
+    `select p.agent_id, p.half, p.earlier from half_players p join unnest($2::bigint[], $3::int[]) as u (a, h)
+      on p.agent_id = u.a and p.half = u.h
      where p.tenant_id = $1::bigint order by p.agent_id, p.half for update of p`,
     keyArrays,
   );
-  // A null stands for an array that has nothing left.
+  // A null represents an empty array.
   const next = arrays.flatMap(({ agent_id: agentId, half, earlier }) => {
     const changed = changes.get(`${agentId} ${half}`)?.earlier ?? [];
     const kept = sign === 1 ? [...earlier, ...changed] : without(earlier, changed);
@@ -104,18 +109,21 @@ async function enter(run: RunSql, tenantId: string, rows: readonly Row[], sign: 
   );
 }
 
-/** Counts some rows of a tenant that are not counted; gives how many. */
+/** Precomputes some missing rows of a tenant; returns their number. */
 async function countSome(run: RunSql, tenantId: string, nowMs: number): Promise<number> {
-  // A half day that began so long ago makes whatever changes before it late by any server's clock; who writes a row now has it counted the next time.
+  // After this margin any earlier change counts as late by every server's clock; rows written now are counted
+  // in the next run.
   const fresh = await run<Row>(
     'half-players-fresh',
     `select r.member_id, r.agent_id, r.half, r.currency, r.earlier from rollup_member_half r
-     where r.tenant_id = $1::bigint and r.${mine} and r.earlier is null and r.bets > 0 and r.half between $2::int and $3::int
-     order by r.member_id, r.half limit ${rowsMost} for update of r skip locked`,
+     where r.tenant_id = $1::bigint and r.${mine} and r.earlier is null and r.bets > 0
+       and r.half between $2::int and $3::int
+     order by r.member_id, r.half limit ${rowsMax} for update of r skip locked`,
     [tenantId, countedSince(nowMs), halfOf(nowMs - clockMs)],
   );
   if (fresh.length === 0) return 0;
-  // A statement of its own: it sees every earlier half day that was committed before the rows were locked.
+  // A separate statement: it sees every earlier 12-hour bucket that was committed before the rows were
+  // locked.
   const counted = await run<Row>(
     'half-players-look-up',
     `update rollup_member_half r set earlier = coalesce((select max(e.half) from rollup_member_half e
@@ -127,7 +135,10 @@ async function countSome(run: RunSql, tenantId: string, nowMs: number): Promise<
   return fresh.length;
 }
 
-/** Counts what is not counted yet of the half days that may be open, tenant by tenant, and forgets those that lie behind. */
+/**
+ * Precomputes the missing rows of the 12-hour buckets that may be open, one tenant after the other, and
+ * deletes those of the past.
+ */
 export async function countHalfPlayers(db: Db, nowMs: number): Promise<void> {
   const tenants = await db
     .selectFrom('agent')
@@ -136,7 +147,7 @@ export async function countHalfPlayers(db: Db, nowMs: number): Promise<void> {
     .orderBy('tenant_id')
     .execute();
   for (const { tenant_id: tenantId } of tenants) {
-    for (let counted = rowsMost; counted === rowsMost; )
+    for (let counted = rowsMax; counted === rowsMax; )
       counted = await db.transaction().execute((tx) => countSome(inTransaction(tx), tenantId, nowMs));
     await db
       .deleteFrom('half_players')
@@ -155,8 +166,9 @@ export const halfPlayersJob = ({ databases }: { readonly databases: { readonly s
 });
 
 /**
- * Has rows counted anew whose members' sums have changed in an earlier half day, or which have lost bets, in the transaction of the change
- * and after it. What is written in the running half day changes nothing that is counted.
+ * Resets rows for a recount whose members' sums have changed in an earlier 12-hour bucket, or which have lost
+ * bets. Runs in the transaction of the change, after it. A bet in the running 12-hour bucket changes no
+ * precomputed row.
  */
 export async function recountPlayers(
   run: RunSql,
@@ -175,12 +187,13 @@ export async function recountPlayers(
       const first = bets < 0 ? half : half + 1;
       since.set(memberId, Math.min(first, since.get(memberId) ?? first));
     }
-    // Rows that are not counted are locked too: somebody may be counting them.
+    // Rows that are not precomputed are locked too, since another server may be computing them.
     const known = await run<Row>(
       'half-players-late',
       `select r.member_id, r.agent_id, r.half, r.currency, r.earlier from rollup_member_half r
        join unnest($2::bigint[], $3::int[]) as u (m, h) on r.member_id = u.m and r.half >= u.h
-       where r.tenant_id = $1::bigint and r.half >= $4::int order by r.member_id, r.half, r.currency for update of r`,
+       where r.tenant_id = $1::bigint and r.half >= $4::int order by r.member_id, r.half,
+         r.currency for update of r`,
       [tenantId, plainArray([...since.keys()]), plainArray([...since.values()]), countedSince(now) - 1],
     );
     const counted = known.filter(({ earlier }) => earlier !== null);

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runMigrations } from '../../kernel/database/migrate.ts';
+import { runMigrations } from '../../platform/db/migrate/migrate.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
-import { type BetChange, createRollupChanges, rollupStatements } from './rollups.ts';
+import { type BetChange, createRollupChanges } from './rollup-rows.ts';
+import { rollupStatements } from './rollups.ts';
 import { rebuildRollups, verifyRollups } from './rollups-check.ts';
 
 let database: TestDatabase;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database?.stop());
 const rows = async (text: string) => (await database.databases.systemPool.query(text)).rows;
 
-test('the rollups are what the bets say, and rebuilding changes nothing', async () => {
+test('the rollups equal the bets, and rebuilding changes nothing', async () => {
   const tables = ['rollup_hour', 'rollup_day', 'rollup_member_half', 'rollup_room_day', 'rollup_area_day'];
   const read = () => Promise.all(tables.map((table) => rows(`select * from ${table} t order by t`)));
   expect(await verifyRollups(database.databases.system)).toEqual([]);
@@ -82,7 +83,7 @@ test('what a test member bets is in no sum', async () => {
     expect(await rows(`select sum(bets)::int as n from ${table}`)).toEqual([{ n: normal }]);
 });
 
-test('an installation with sums by day gets those of its half days from the bets, and keeps what was dropped', async () => {
+test('an installation with sums by day gets those of its 12-hour buckets from the bets, and keeps dropped months', async () => {
   const { system } = database.databases;
   const halves = () => rows('select * from rollup_member_half order by member_id, half, currency');
   await rebuildRollups(system);

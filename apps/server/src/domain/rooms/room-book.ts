@@ -1,7 +1,8 @@
 import { type Limits, type ReadLimits, type RoomLimits, readLimits } from '@pitboss/rules/rooms/limits';
+import { closedGamesSql, type GameClosure } from '../games/closures.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 
-/** What the writer of bets has to know of a room. */
+/** Data of a room for the writer of bets. */
 export interface RoomNode {
   readonly gameId: number | null;
   readonly roomType: number;
@@ -9,13 +10,20 @@ export interface RoomNode {
   /** By currency: the room's own limits, and those of the group that serves it. */
   readonly limits: ReadonlyMap<string, ReadLimits>;
   readonly groups: ReadonlyMap<string, ReadLimits>;
+  /** Since when it takes no new bets, in epoch ms; null: it is open. */
+  readonly closedAt: number | null;
 }
 
-/** All rooms at a version of their settings. */
+/** All rooms at a version of their settings, and what takes no bets. */
 export interface RoomBook {
   readonly version: string;
   readonly rooms: ReadonlyMap<string, RoomNode>;
+  /** Games that take no new bets now, by id. */
+  readonly closedGames: ReadonlyMap<number, GameClosure>;
 }
+
+/** Before anything was read. */
+export const noRoomBook: RoomBook = { version: '', rooms: new Map(), closedGames: new Map() };
 
 const hallLevels = ['newbie', 'expert', 'master'];
 const none: ReadonlyMap<string, ReadLimits> = new Map();
@@ -27,12 +35,18 @@ interface RoomRow {
   room_type: string;
   hall_level: string;
   limits: RoomLimits;
+  is_open: boolean;
+  closed_at: Date | null;
 }
 
-/** A room that nobody set up counts as an ordinary one, without limits. */
+/** A room that was never set up counts as an ordinary one, without limits. */
 export const unknownRoom: RoomNode = {
   gameId: null,
-  ...{ roomType: 0, hallLevel: 0, limits: none, groups: none },
+  roomType: 0,
+  hallLevel: 0,
+  limits: none,
+  groups: none,
+  closedAt: null,
 };
 
 const readAll = (limits: RoomLimits): ReadonlyMap<string, ReadLimits> => {
@@ -40,9 +54,9 @@ const readAll = (limits: RoomLimits): ReadonlyMap<string, ReadLimits> => {
   return entries.length === 0 ? none : new Map(entries.map(([code, one]) => [code, readLimits(one)]));
 };
 
-/** A room as it is built by a member: what its rows say. */
-export const roomNode = (
-  row: Pick<RoomRow, 'game_id' | 'room_type' | 'hall_level' | 'limits'>,
+/** Returns a room by its rows. One that a member built has room type 1. */
+const roomNode = (
+  row: Pick<RoomRow, 'game_id' | 'room_type' | 'hall_level' | 'limits' | 'is_open' | 'closed_at'>,
   groups: ReadonlyMap<string, ReadLimits> = none,
 ): RoomNode => ({
   gameId: row.game_id,
@@ -50,12 +64,14 @@ export const roomNode = (
   hallLevel: Math.max(0, hallLevels.indexOf(row.hall_level)),
   limits: readAll(row.limits),
   groups,
+  closedAt: row.is_open ? null : (row.closed_at?.getTime() ?? 0),
 });
 
-async function readBook(run: RunSql): Promise<RoomBook> {
+async function readBook(run: RunSql): Promise<Pick<RoomBook, 'version' | 'rooms'>> {
   const rows = await run<RoomRow>(
     'room-book',
-    `select c.version, r.id, r.game_id, r.room_type, r.hall_level, r.limits from room_config c left join room r on true`,
+    `select c.version, r.id, r.game_id, r.room_type, r.hall_level, r.limits, r.is_open,
+       coalesce(r.closed_at, r.updated_at) as closed_at from room_config c left join room r on true`,
     [],
   );
   const groups = await run<{ currency: string; limits: Limits; room_ids: string[] }>(
@@ -77,12 +93,20 @@ async function readBook(run: RunSql): Promise<RoomBook> {
   return { version: rows[0]?.version ?? '0', rooms: new Map(rooms) };
 }
 
-/** The rooms, read again when their version is another one: one short question a transaction. */
+/**
+ * The rooms, read again when their version is another one, and what is closed: one short statement a
+ * transaction.
+ */
 export function createRoomCache() {
-  let book: RoomBook = { version: '', rooms: new Map() };
+  let book: Pick<RoomBook, 'version' | 'rooms'> = noRoomBook;
   return async (run: RunSql): Promise<RoomBook> => {
-    const [now] = await run<{ version: string }>('room-version', 'select version from room_config', []);
+    const [now] = await run<{ version: string; closed: Record<string, GameClosure> | null }>(
+      'room-version',
+      `select version, ${closedGamesSql} as closed from room_config`,
+      [],
+    );
     if (now && now.version !== book.version) book = await readBook(run);
-    return book;
+    const closed = Object.entries(now?.closed ?? {}).map(([id, closure]) => [Number(id), closure] as const);
+    return { ...book, closedGames: new Map(closed) };
   };
 }

@@ -6,7 +6,7 @@ import { poolRtpHeld } from '../pools/pool-rtp.ts';
 import type { RunSql } from '../sql/run-sql.ts';
 import type { SettingLevel } from './rtp-settings.ts';
 
-/** Who set something, when and why. */
+/** Author of a setting, with time and reason. */
 export interface SetBy {
   readonly from: Date;
   readonly actor: string | null;
@@ -19,7 +19,7 @@ export interface LineAgent extends SetBy {
   readonly account: string;
   readonly number: number;
 }
-export interface HeldSetting extends SetBy {
+interface HeldSetting extends SetBy {
   readonly id: string;
   readonly level: SettingLevel | 'label' | 'game' | 'pool';
   readonly agentId: string;
@@ -32,15 +32,16 @@ export interface HeldSetting extends SetBy {
 }
 export type Chain = RtpChain<HeldSetting, LineAgent>;
 
-/** Whose chain is asked for: a member, or an agent as its members without settings of their own have it. */
+/** Subject of an RTP chain: a member, or an agent for its members without settings of their own. */
 export interface Whose {
   readonly agentId: string;
   readonly memberId: string | null;
 }
 
 /**
- * What may apply to somebody at an instant. `known` is how far the asker's knowledge goes: what was set, moved or ended by
- * then; an end that was set with a setting is known from its beginning.
+ * Settings that may apply to a subject at a time. `known` is the time up to which changes are taken into
+ * account: settings, moves and ends entered by then; an end that was set with a setting is known from its
+ * beginning.
  */
 export interface Held {
   readonly line: readonly LineAgent[];
@@ -69,19 +70,22 @@ interface SettingRow {
   reason: string;
 }
 
-/** The place of agents in the tree and their numbers follow from their histories, as they were at $2. */
+/** SQL: positions of agents in the tree and their numbers at $2, derived from their histories. */
 const lineText = `
   with recursive line as (
     select $1::bigint as id, 0 as depth
     union all select coalesce(m.from_parent, a.parent_id), l.depth + 1 from line l join agent a on a.id = l.id
-      left join lateral (select from_parent from agent_move m where m.agent_id = a.id and m.at > $2 order by m.at, m.id limit 1) m on true
+      left join lateral (select from_parent from agent_move m where m.agent_id = a.id and m.at > $2
+        order by m.at, m.id limit 1) m on true
       where coalesce(m.from_parent, a.parent_id) is not null and l.depth < 20)
-  select a.id, a.account, coalesce(c.after, later.before, later.after, a.rtp) as number, coalesce(c.valid_from, a.created_at) as "from",
+  select a.id, a.account, coalesce(c.after, later.before, later.after, a.rtp) as number,
+    coalesce(c.valid_from, a.created_at) as "from",
     c.actor, c.approver, c.reason
   from line l join agent a on a.id = l.id
   left join lateral (select * from agent_rtp_change c where c.agent_id = a.id and c.valid_from <= $2
     order by c.valid_from desc, c.id desc limit 1) c on true
-  left join lateral (select before, after from agent_rtp_change c where c.agent_id = a.id and c.valid_from > $2
+  left join lateral (select before, after from agent_rtp_change c where c.agent_id = a.id
+    and c.valid_from > $2
     order by c.valid_from, c.id limit 1) later on true
   order by l.depth`;
 
@@ -92,7 +96,7 @@ const settingsText = `
     and s.valid_from <= $3 and (s.until is null or s.until > $4)
     and (e.at is null or e.at > $4 or (e.entered_at > $3 and $3::timestamptz < $4::timestamptz))`;
 
-/** Reads what may apply to somebody at an instant, as somebody knew it who heard of nothing after `known`. */
+/** Reads the settings that may apply to a subject at a time, without changes after `known`. */
 export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date = at): Promise<Held> {
   const line = await run<LineRow>('rtp-line', lineText, [whose.agentId, known]);
   const rows = await run<SettingRow>('rtp-held', settingsText, [
@@ -109,7 +113,9 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
     settings: [
       ...rows.map(({ agent_id: agentId, game_id: gameId, valid_from: from, ...row }) => ({
         ...row,
-        ...{ agentId, gameId, from },
+        agentId,
+        gameId,
+        from,
       })),
       ...labels,
       ...games,
@@ -118,7 +124,7 @@ export async function readHeld(run: RunSql, whose: Whose, at: Date, known: Date 
   };
 }
 
-/** The RTP that applied to somebody in a game at an instant (risk §4: which RTP applies). */
+/** Returns the RTP chain that applied to a subject in a game at a time (risk §4: which RTP applies). */
 export async function resolveAt(
   run: RunSql,
   whose: Whose,

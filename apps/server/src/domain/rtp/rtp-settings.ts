@@ -1,8 +1,8 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
 import type { RtpAgent, RtpLevel } from '@pitboss/rules/rtp/chain';
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
 import { publishRtp } from '../config-feed/publish.ts';
 import { inTransaction, plainArray } from '../sql/run-sql.ts';
 
@@ -12,7 +12,7 @@ export type SettingLevel = Extract<
   'playerGame' | 'player' | 'agentGame2' | 'agent2' | 'agentGame1'
 >;
 
-/** A setting as it stands in the database. */
+/** A setting as stored in the database. */
 export interface SettingRow {
   id: string;
   tenant_id: string;
@@ -28,10 +28,10 @@ export interface SettingRow {
   target: string | null;
 }
 
-/** What is set, and for whom. */
+/** A new setting with its subject. */
 export type NewSetting = Omit<SettingRow, 'id' | 'key' | 'valid_from'>;
 
-/** Who sets or ends something, who agreed, why and when. */
+/** Author, approver, reason and time of a new or ended setting. */
 export interface RtpNote {
   readonly operatorId: string;
   readonly actor: string;
@@ -57,32 +57,33 @@ export const asSetting = (row: Pick<SettingRow, 'level' | 'rtp' | 'agent_id' | '
   gameId: row.game_id,
 });
 
-/** Set and not ended by now; what begins in the same moment counts as well. */
+/** SQL condition: set and not ended by now; a setting that begins at the same time is included. */
 const open = sql.raw(`(s.until is null or s.until > now()) and not exists
   (select from rtp_end e where e.tenant_id = s.tenant_id and e.setting_id = s.id)`);
 const columns = sql.raw(
-  's.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until, s.target',
+  `s.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until,
+    s.target`,
 );
 
 /**
- * Holds whoever a setting is for until the commit, so that nobody else sets or ends something of it, and the agents above, so
- * that their numbers stay. Gives the line of agents from the bottom. Locks go from the top down, as those of other writes.
+ * Locks the subject of a setting until the commit against concurrent changes of its settings, and the agents
+ * above, so that their numbers stay. Returns the line of agents from the bottom. Locks are taken from the top
+ * down, like those of other writes.
  */
 export async function holdLine(tx: Tx, path: string, memberId: string | null): Promise<RtpAgent[]> {
   const ids = path.split('/').filter(Boolean);
   const [tenantId = '0'] = ids;
   const own = ids.at(-1) ?? '0';
-  // An agent that a setting is for is locked as it has to be at once: two who share it would wait for each other.
+  // The agent of a setting is locked with its final mode from the start: two transactions that share it first
+  // would deadlock.
   const shared = memberId === null ? ids.slice(0, -1) : ids;
   const agents = await sql<{ id: string; rtp: number }>`
-    select id, rtp from agent where id = any(${plainArray(shared)}::bigint[]) order by layer for share`.execute(
-    tx,
-  );
+    select id, rtp from agent where id = any(${plainArray(shared)}::bigint[])
+      order by layer for share`.execute(tx);
   const held = memberId
     ? await sql<never>`
-        select from member where id = ${memberId}::bigint and tenant_id = ${tenantId}::bigint for no key update`.execute(
-        tx,
-      )
+        select from member where id = ${memberId}::bigint
+          and tenant_id = ${tenantId}::bigint for no key update`.execute(tx)
     : await sql<{
         id: string;
         rtp: number;
@@ -99,17 +100,21 @@ export async function openSettings(
   memberId: string | null,
 ): Promise<SettingRow[]> {
   const found = await sql<SettingRow>`
-    select ${columns} from rtp_setting s where ${open} and s.member_id is null and s.agent_id = any(${plainArray(line.map(({ id }) => id))}::bigint[])
-    union all select ${columns} from rtp_setting s where ${open} and s.member_id = ${memberId}::bigint`.execute(
-    tx,
-  );
+    select ${columns} from rtp_setting s where ${open} and s.member_id is null
+      and s.agent_id = any(${plainArray(line.map(({ id }) => id))}::bigint[])
+    union all select ${columns} from rtp_setting s
+      where ${open} and s.member_id = ${memberId}::bigint`.execute(tx);
   return found.rows;
 }
 
-/** Agents below one that are in a group of pools themselves: their members may have a lower RTP than the one above. */
+/**
+ * Agents below one that are in a group of pools themselves: their members may have a lower RTP than the one
+ * above.
+ */
 export async function agentsWithPools(tx: Tx, path: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
-    select distinct a.id from pool_group g join pool_terms t on t.id = g.terms_id join agent a on a.id = any(t.agents)
+    select distinct a.id from pool_group g join pool_terms t on t.id = g.terms_id
+      join agent a on a.id = any(t.agents)
     where g.deleted_at is null and a.path like ${`${path}_%`}`.execute(tx);
   return found.rows.map(({ id }) => id);
 }
@@ -123,9 +128,8 @@ export async function settingsAbove(
 ): Promise<SettingRow[]> {
   const found = await sql<SettingRow>`
     select ${columns} from rtp_setting s join agent a on a.id = s.agent_id
-    where a.tenant_id = ${tenantId}::bigint and a.path like ${`${path}%`} and s.rtp > ${limit} and ${open} order by s.id`.execute(
-    tx,
-  );
+    where a.tenant_id = ${tenantId}::bigint and a.path like ${`${path}%`} and s.rtp > ${limit} and ${open}
+      order by s.id`.execute(tx);
   return found.rows;
 }
 
@@ -138,14 +142,15 @@ export async function endSetting(
 ): Promise<boolean> {
   const done = await sql`
     insert into rtp_end (tenant_id, setting_id, agent_id, at, why, reason, operator_id, actor, approver)
-    values (${setting.tenant_id}::bigint, ${setting.id}::bigint, ${setting.agent_id}::bigint, ${note.at}, ${why}, ${note.reason},
+    values (${setting.tenant_id}::bigint, ${setting.id}::bigint, ${setting.agent_id}::bigint, ${note.at},
+      ${why}, ${note.reason},
       ${note.operatorId}::bigint, ${note.actor}, ${note.approver}) on conflict do nothing`.execute(tx);
   return Number(done.numAffectedRows ?? 0) > 0;
 }
 
 /**
- * Sets something from the instant of the note on, in place of what was in force of it; the caller holds the lock on the
- * subject. Gives the id of the new row; `publishSettings` is still to be called.
+ * Replaces the active setting from the time of the note on; the caller holds the lock on the subject. Returns
+ * the id of the new row; the caller must call `publishSettings`.
  */
 export async function replaceSetting(
   tx: Tx,
@@ -162,20 +167,25 @@ export async function replaceSetting(
     .insertInto('rtp_setting')
     .values({
       ...setting,
-      ...{ id, key: settingKey(setting), valid_from: at, reason: note.reason },
-      ...{ operator_id: note.operatorId, actor: note.actor, approver: note.approver },
+      id,
+      key: settingKey(setting),
+      valid_from: at,
+      reason: note.reason,
+      operator_id: note.operatorId,
+      actor: note.actor,
+      approver: note.approver,
     })
     .execute();
   return id;
 }
 
-/** Tells the game servers of settings that were made or ended, as late in the transaction as can be. */
+/** Publishes new or ended settings to the game servers, as late in the transaction as possible. */
 export const publishSettings = (
   tx: Tx,
   settings: readonly Parameters<typeof settingKey>[0][],
 ): Promise<void> => publishRtp(inTransaction(tx), [...new Set(settings.map(settingKey))].sort());
 
-/** Lowers settings to a limit, each by a row of its own with the end of the one before. */
+/** Lowers settings to a limit, each by a new row and the end of the previous one. */
 export async function lowerSettings(
   tx: Tx,
   ids: IdMaker,

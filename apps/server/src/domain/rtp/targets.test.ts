@@ -10,7 +10,7 @@ import {
 } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
-/** RTP of players that end when a target is reached, judged at the payouts that game servers send. */
+/** RTP settings of players that end when a target is reached, evaluated at the payouts from game servers. */
 
 let database: TestDatabase;
 let ingest: TestIngest;
@@ -36,8 +36,15 @@ async function setting(account: string, target: number, gameId: number | null = 
     `insert into rtp_setting (tenant_id, id, agent_id, member_id, key, level, game_id, rtp, valid_from, until, target, reason, actor)
      values ($1, $2, $3, $4, $5, $6, $7, 900, $8, now() + interval '1 day', $9, 'care', 'superadmin')`,
     [
-      ...[member.tenantId, lastId, member.agentId, member.id, `${member.id}:${lastId}`],
-      ...[gameId === null ? 'player' : 'playerGame', gameId, new Date(hourAgo), target],
+      member.tenantId,
+      lastId,
+      member.agentId,
+      member.id,
+      `${member.id}:${lastId}`,
+      gameId === null ? 'player' : 'playerGame',
+      gameId,
+      new Date(hourAgo),
+      target,
     ],
   );
   return String(lastId);
@@ -54,7 +61,7 @@ const round = (member: string, amount: string, win: string, endedAt: number, gam
     endedAt,
   });
 
-it('a loss ends at the very payout that reaches it, once, and game servers hear of it', async () => {
+it('a loss ends exactly at the payout that reaches it, once, and game servers receive it', async () => {
   const id = await setting('member2', -2_000);
   const before = await version();
   const reaching = hourAgo + 40 * 60_000;
@@ -72,7 +79,7 @@ it('a loss ends at the very payout that reaches it, once, and game servers hear 
   expect(await endOf(id)).toEqual({ why: 'target', at: new Date(reaching) });
 });
 
-it('a win counts the games of the setting alone, and bets settled on their own as well', async () => {
+it('a win counts only the games of the setting, including bets settled individually', async () => {
   const id = await setting('member3', 500, 301);
   await ingest.rounds([round('member3', '10.00', '50.00', hourAgo + 60_000)]);
   expect(await endOf(id)).toBeUndefined();
@@ -93,7 +100,7 @@ it('a correction may reach it, at the time of the first payout', async () => {
   expect(await endOf(id)).toEqual({ why: 'target', at: new Date(at) });
 });
 
-it('bets that are paid in one instant count together', async () => {
+it('bets that are paid at the same time count together', async () => {
   const id = await setting('member4', 500, 301);
   const endedAt = hourAgo + 300_000;
   const both = ['45.00', '0.00'].map((win) =>
@@ -105,7 +112,7 @@ it('bets that are paid in one instant count together', async () => {
   expect(await endOf(id)).toEqual({ why: 'target', at: new Date(endedAt + 60_000) });
 });
 
-it('ends a killing probability too, in all games, and takes it off the member and the feed', async () => {
+it('ends a forced loss probability too, in all games, and removes it from the member and the feed', async () => {
   const member = world.members.find(({ account }) => account === 'member5');
   if (!member) throw new Error('no member5');
   const { systemPool } = database.databases;

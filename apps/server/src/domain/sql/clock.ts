@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * The database's clock of this moment, to the millisecond, for a change that has to say when it came after what it waited for: Citus
- * takes no clock that moves on within such a statement.
+ * Returns the database's current clock, to the millisecond, for a change whose time must be later than the
+ * locks that it waited for. A separate statement, since Citus does not support clock_timestamp() within such
+ * a statement.
  */
 export async function readClock(tx: Tx): Promise<Date> {
   const { rows } = await sql<{

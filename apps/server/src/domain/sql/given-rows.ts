@@ -1,7 +1,7 @@
-/** A column of rows that a statement is given: its name, its type, and its value in one of them. */
+/** A column of rows for a statement: its name, its type, and its value of a row. */
 export type Column<One> = readonly [name: string, type: string, value: (one: One) => unknown];
 
-/** Lists and documents lie in a list of texts, and are read from there: a list of lists would be one flat list. */
+/** Arrays and JSON documents are passed as text and cast: an array of arrays would be flattened. */
 const carried = (type: string) => (type.endsWith('[]') || type === 'jsonb' ? 'text' : type);
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
@@ -13,13 +13,14 @@ function carry(type: string, value: unknown): unknown {
 }
 
 /**
- * Rows that a statement is given as one list a column: `from` stands after its `from` and calls them `u`, `selected` names
- * their columns there as the table has them, `values` are the parameters. PostgreSQL reads lists in a third of the time that
- * it takes for a document of the same rows (measured with 26 columns: 9 beside 30 µs a row).
+ * Passes rows to a statement as one array parameter for each column: `from` is the FROM item with the alias
+ * `u`, `selected` lists its columns with the types of the table, `values` returns the parameters. PostgreSQL
+ * reads arrays in a third of the time of a JSON document with the same rows (measured with 26 columns: 9
+ * instead of 30 µs a row).
  */
 export function givenRows<One>(columns: readonly Column<One>[]) {
   const names = columns.map(([name]) => name).join(', ');
-  const lists = columns.map(([, type], place) => `$${place + 1}::${carried(type)}[]`).join(', ');
+  const lists = columns.map(([, type], position) => `$${position + 1}::${carried(type)}[]`).join(', ');
   return {
     names,
     selected: columns

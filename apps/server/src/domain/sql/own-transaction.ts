@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { onConnection, type RunSql } from './run-sql.ts';
 
-/** Settings of a transaction, as in PostgreSQL; times in milliseconds unless a unit stands with them. */
+/** Settings of a transaction, as in PostgreSQL; times in milliseconds unless a unit is given. */
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
- * Runs work in a transaction on a connection of its own and commits it; nothing of it is kept when the work throws. A
+ * Runs work in a transaction on a separate connection and commits it; rolls back when the work throws. A
  * connection on which even the rollback fails is not used again.
  */
 export async function ownTransaction<T>(

@@ -1,7 +1,7 @@
-import type { Call, RequestOf } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
+import type { Call, RequestOf } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface PageRequest {
   pageNo?: number | undefined;
@@ -9,7 +9,7 @@ export interface PageRequest {
   order?: 'asc' | 'desc' | undefined;
 }
 
-/** The part of a numbered list's request that says which page of it and in which order. */
+/** Paging and sort fields of a numbered list's request. */
 export type PageOf<C extends Call> = Pick<
   RequestOf<C>,
   keyof RequestOf<C> & ('pageNo' | 'pageSize' | 'sort' | 'order')
@@ -22,8 +22,8 @@ export function pageOf(request: PageRequest): { limit: number; offset: number } 
 }
 
 const pageNames = new Set(['pageNo', 'pageSize', 'sort', 'order']);
-/** Whether a numbered list has no filter but its page. */
-export const asksForAll = (request: PageRequest): boolean =>
+/** Returns whether a numbered list has no filter except its page. */
+export const requestsForAll = (request: PageRequest): boolean =>
   Object.entries(request).every(
     ([name, value]) => value === undefined || value === '' || pageNames.has(name),
   );
@@ -31,8 +31,8 @@ export const asksForAll = (request: PageRequest): boolean =>
 type Part = RawBuilder<unknown>;
 
 /**
- * One page of a numbered list, and how many rows its filter has. `from` has the table and the joins that the filter
- * needs; `joins` are those of the rows shown, which the count does without.
+ * One page of a numbered list, and how many rows its filter has. `from` has the table and the joins that the
+ * filter needs; `joins` are those of the rows shown, which the count does without.
  */
 export async function pageRows<Row>(
   db: Tx,
@@ -43,22 +43,25 @@ export async function pageRows<Row>(
   const { limit, offset } = pageOf(request);
   const [count, page] = await Promise.all([
     sql<{ n: number }>`select count(*)::int as n from ${from} where ${where}`.execute(db),
-    sql<Row>`select ${select} from ${from} ${joins} where ${where} ${order} limit ${limit} offset ${offset}`.execute(
-      db,
-    ),
+    sql<Row>`select ${select} from ${from} ${joins}
+      where ${where} ${order} limit ${limit} offset ${offset}`.execute(db),
   ]);
   return { total: count.rows[0]?.n ?? 0, rows: page.rows };
 }
 
-/** A request that names a column to sort by; the names are the contract's, so that any text is not one of them. */
+/**
+ * A request that names a column to sort by; the names are the contract's, so that any text is not one of
+ * them.
+ */
 export type SortRequest<Sort extends string> = PageRequest & {
   sort?: Sort | undefined;
 } & (string extends Sort ? never : unknown);
 
 /**
- * ORDER BY of a list. `columns` has the column of the table for each name that the contract lets callers sort by, no
- * fewer and no more: that does not compile otherwise. `fallback` is one of these names; ids break ties. `first` goes before
- * all of it, like the exact account that was asked for. Columns that are never null are `filled`: their indexes serve.
+ * Returns the ORDER BY of a list. `columns` has the column of the table for exactly the names that the
+ * contract allows to sort by; anything else does not compile. `fallback` is one of these names; ids break
+ * ties. `first` precedes all of it, for example the exact match of an account. Columns that are never null
+ * are `filled`, so that their indexes are used.
  */
 export function orderBy<Sort extends string, Columns extends Readonly<Record<Sort, string>>>(
   request: SortRequest<Sort>,
@@ -70,11 +73,12 @@ export function orderBy<Sort extends string, Columns extends Readonly<Record<Sor
 ): RawBuilder<unknown> {
   const column: string = (columns as Columns)[request.sort ?? fallback];
   const direction = request.order === 'asc' ? 'asc' : 'desc';
-  // Ids are never null, and saying so keeps their index usable.
+  // Ids are never null; without NULLS LAST their index stays usable.
   const head = first ? sql`${first}, ` : sql``;
   if (column === tie) return sql`order by ${head}${sql.ref(tie)} ${sql.raw(direction)}`;
   const nulls = sql.raw(filled ? '' : ' nulls last');
-  return sql`order by ${head}${sql.ref(column)} ${sql.raw(direction)}${nulls}, ${sql.ref(tie)} ${sql.raw(direction)}`;
+  const way = sql.raw(direction);
+  return sql`order by ${head}${sql.ref(column)} ${way}${nulls}, ${sql.ref(tie)} ${way}`;
 }
 
 /** Conditions joined by AND; an absent one counts as true. */
@@ -107,14 +111,14 @@ export interface Keyset {
   limit: number;
 }
 
-/** The part of an endless list's request that says which page of it. */
+/** Paging fields of an endless list's request. */
 export interface KeysetRequest {
   cursor?: string | undefined;
   edge?: 'first' | 'last' | undefined;
   pageSize?: number | undefined;
 }
 
-/** Reads "n<id>" (rows older than id), "p<id>" (rows newer than id), and the two edges. */
+/** Parses "n<id>" (rows older than id), "p<id>" (rows newer than id), and the first and last page. */
 export function keysetOf(request: KeysetRequest): Keyset {
   const limit = request.pageSize ?? limits.defaultPageSize;
   if (request.cursor)
@@ -122,7 +126,7 @@ export function keysetOf(request: KeysetRequest): Keyset {
   return { backwards: request.edge === 'last', bound: null, limit };
 }
 
-/** Turns limit + 1 rows into a page with its neighbours' cursors. */
+/** Converts limit + 1 rows into a page with the cursors of its neighbours. */
 export function keysetPage<R extends { id: string }>(
   keyset: Keyset,
   rows: readonly R[],

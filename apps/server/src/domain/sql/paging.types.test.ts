@@ -1,12 +1,12 @@
 import type { agents } from '@pitboss/contract/agents/agents';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, it } from 'vitest';
 import { orderBy, type PageRequest } from './paging.ts';
 
 /**
- * What must not compile: each line below carries an expected error, and the type check fails when one of them
- * compiles after all.
+ * Cases that must not compile: each line below has an expected error, and the type check fails when one of
+ * them compiles.
  */
 type Filter = RequestOf<typeof agents.list>;
 const columns = {
@@ -41,7 +41,7 @@ const db = new Kysely<object>({
   },
 });
 
-it('takes the columns of a list that are the names of its call', () => {
+it('accepts the columns of a list that are the names of its call', () => {
   expect(mistakes).toBeTypeOf('function');
   expect(orderBy(filter, columns, 'createdAt', 'a.id').compile(db).sql).toBe(
     'order by "a"."account" asc nulls last, "a"."id" asc',

@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 /**
- * The least that the shared money code needs of a database: rows of a statement. It lets the same code run inside a
- * handler's transaction and on the ingest writer's own connection, where statements are prepared under their names.
+ * The least that the shared money code needs of a database: rows of a statement. It lets the same code run
+ * inside a handler's transaction and on the ingest writer's own connection, where statements are prepared
+ * under their names.
  */
 export type RunSql = <Row>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
 
@@ -27,7 +28,9 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** Runs statements in their order of which none needs what another gives, and whose own rows nobody needs. */
+/**
+ * Runs statements in order. None may depend on the result of another one, and their rows are not returned.
+ */
 export type RunAll = (statements: readonly Statement[]) => Promise<void>;
 
 /** One after the other. */
@@ -38,8 +41,9 @@ export const oneByOne =
   };
 
 /**
- * Sends them at once on a connection that has a transaction open, so that the database goes on from one to the next without
- * waiting for this process. No two may have one name. The first failure is thrown; those behind it have failed with it.
+ * Runs statements pipelined on a connection with an open transaction, so that the database continues without
+ * waiting for this process. Names must be unique. Throws the first failure; the statements after it have
+ * failed too.
  */
 export const inOneGo =
   (client: pg.ClientBase & { pipeline?: boolean }): RunAll =>
@@ -56,13 +60,13 @@ export const inOneGo =
     }
   };
 
-/** A PostgreSQL array literal of values that need no quoting (digits, hex, enum words). */
+/** Returns a PostgreSQL array literal of values that need no quoting (digits, hex, enum values). */
 export const plainArray = (values: readonly (string | number | bigint | null)[]): string =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
 
 /**
- * Some things by the tenant they belong to, in the order of the tenants' numbers: whoever locks rows of several tenants does so
- * in this order, so that nobody waits in a circle.
+ * Groups records by their tenant, ordered by tenant id. Transactions that lock rows of several tenants must
+ * use this order to avoid deadlocks.
  */
 export function byTenant<One>(ones: Iterable<One>, tenantOf: (one: One) => string): [string, One[]][] {
   const tenants = new Map<string, One[]>();
@@ -75,11 +79,12 @@ export function byTenant<One>(ones: Iterable<One>, tenantOf: (one: One) => strin
 }
 
 /** Rows of one statement, which takes 65,535 parameters. */
-const rowsMost = 1_000;
+const rowsMax = 1_000;
 
 /**
- * Inserts rows, each column of one type. As values, since Citus takes rows of requests only so: rows that are selected it copies
- * to the shards, which row-level policies forbid. `into` names the table and its columns, `conflict` says what a conflict does.
+ * Inserts rows, each column of one type. Uses VALUES, since Citus copies selected rows to the shards, which
+ * row-level policies do not permit. `into` names the table and its columns, `conflict` is the ON CONFLICT
+ * clause.
  */
 export async function insertValues(
   run: RunSql,
@@ -87,8 +92,8 @@ export async function insertValues(
   { into, types, conflict = '' }: { into: string; types: readonly string[]; conflict?: string },
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsMost) {
-    const some = rows.slice(from, from + rowsMost);
+  for (let from = 0; from < rows.length; from += rowsMax) {
+    const some = rows.slice(from, from + rowsMax);
     const values = some.map(
       (_, row) => `(${types.map((type, column) => `$${row * types.length + column + 1}::${type}`)})`,
     );

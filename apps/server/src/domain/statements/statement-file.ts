@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
-import { type StatementLine, statementColumns } from '@pitboss/contract/agent-api/calls';
-import type { Databases } from '../../kernel/database/db.ts';
-import { moneyText, msOrNull } from '../sql/wire.ts';
+import { type StatementLine, statementColumns } from '@pitboss/contract/agent-api/feeds';
+import type { Databases } from '../../platform/db/databases/databases.ts';
+import { moneyText, msOrNull } from '../sql/dto.ts';
+import { neutral } from '../workbook/cells.ts';
 import { readStatement, type StatementOf, type StatementRow, statementDay } from './statement.sql.ts';
 
 /** Statements of one agent that are written at the same time on one server. */
@@ -23,17 +24,35 @@ const lineOf = (row: StatementRow): StatementLine => ({
   finishedAt: msOrNull(row.finished_at),
 });
 
+const cellText = (value: unknown): string => (Array.isArray(value) ? value.join(' ') : String(value ?? ''));
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /** A cell of a csv (RFC 4180): for programs, so what begins like a formula stays as it is. */
-export function csvCell(value: unknown): string {
-  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+export const csvCell = (value: unknown): string => quoted(cellText(value));
+
+/**
+ * A cell of a csv that users open: a text that a spreadsheet would take for a formula is protected, a number
+ * is not.
+ */
+export function spreadsheetCell(value: unknown): string {
+  const text = cellText(value);
+  return quoted(/^-?\d+(\.\d+)?$/.test(text) ? text : neutral(text));
 }
+
+const lineWith = (cell: (value: unknown) => string) => (line: StatementLine) =>
+  `${statementColumns.map((name) => cell(line[name])).join(',')}\n`;
 
 const formats = {
   csv: {
     type: 'text/csv; charset=utf-8',
     head: `${statementColumns.join(',')}\n`,
-    line: (line: StatementLine) => `${statementColumns.map((name) => csvCell(line[name])).join(',')}\n`,
+    line: lineWith(csvCell),
+  },
+  /** The csv that users download. */
+  spreadsheet: {
+    type: 'text/csv; charset=utf-8',
+    head: `${statementColumns.join(',')}\n`,
+    line: lineWith(spreadsheetCell),
   },
   ndjson: {
     type: 'application/x-ndjson; charset=utf-8',
@@ -44,8 +63,9 @@ const formats = {
 export type StatementFormat = keyof typeof formats;
 
 /**
- * The statement of a day (YYYY-MM-DD, Beijing) as it is read from the database, so that none is held in memory; one that ends
- * before its last line was cut off, as the connection shows. Null while enough of the agent's are being written.
+ * The statement of a day (YYYY-MM-DD, Beijing) as it is read from the database, so that none is held in
+ * memory; one that ends before its last line was cut off, as the connection shows. Null while enough of the
+ * agent's are being written.
  */
 export function statementFile(
   databases: Pick<Databases, 'snapshot'>,

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Databases, Tx } from '../../kernel/database/db.ts';
+import type { Databases } from '../../platform/db/databases/databases.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import { beijingMs, dayMs } from '../calendar/range-parts.ts';
 
-/** Whose statement it is: the transfers of an agent, and the orders of its tree. */
+/** Subject of a statement: the transfers of an agent, and the orders of its tree. */
 export interface StatementOf {
   readonly scope: Scope;
   readonly tenantId: string;
   readonly agentId: string;
 }
 
-/** From one instant to before another. */
+/** Half-open range of time, without `to`. */
 export interface StatementTime {
   readonly from: Date;
   readonly to: Date;
@@ -31,13 +33,12 @@ export interface StatementRow {
   order_id: string | null;
 }
 
-/** Rows that are fetched at once. */
+/** Number of rows in one fetch. */
 const rowsAtOnce = 2_000;
 
-/** Longest that an order may come after what it speaks of, and how far a sender's clock may be ahead (ingest limits). */
-const [latest, ahead] = ["interval '31 days'", "interval '1 minute'"];
-
-const [dayMs, beijingMs] = [86_400_000, 8 * 3_600_000];
+/** Maximum delay of an order after its event, and of a sender's clock ahead of ours (ingest limits). */
+const latest = "interval '31 days'";
+const ahead = "interval '1 minute'";
 
 /** A day in Beijing, written YYYY-MM-DD. */
 export function statementDay(date: string): StatementTime {
@@ -45,7 +46,10 @@ export function statementDay(date: string): StatementTime {
   return { from, to: new Date(from.getTime() + dayMs) };
 }
 
-/** Transfers of an agent, and orders towards the wallets of its tree, that occurred in a time; without an order. */
+/**
+ * Transfers of an agent, and orders towards the wallets of its tree, that occurred in a time; without an
+ * order.
+ */
 export const statementQuery = (
   { scope, tenantId, agentId }: StatementOf,
   { from, to }: StatementTime,
@@ -53,17 +57,22 @@ export const statementQuery = (
   select tx_id, kind, '{}'::text[] as ref_tx_id, null as round_id, member_account, currency, amount,
     case code when 0 then 'done' else 'rejected' end as state, null as agent_tx_id,
     floor(extract(epoch from at) * 1000)::bigint as occurred_at, at as finished_at, null::bigint as order_id
-  from agent_tx where tenant_id = ${tenantId}::bigint and agent_id = ${agentId}::bigint and at >= ${from} and at < ${to}
+  from agent_tx where tenant_id = ${tenantId}::bigint and agent_id = ${agentId}::bigint and at >= ${from}
+    and at < ${to}
   union all
-  select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at, finished_at, order_id from (
-    select o.tx_id collate "C" as tx_id, o.kind, o.ref_tx_id, o.round_id, o.member_account, o.currency, o.amount,
-      case o.state when 'ok' then 'done' when 'cancelled' then 'cancelled' when 'rejected' then 'rejected' else 'open' end as state,
+  select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at,
+    finished_at, order_id from (
+    select o.tx_id collate "C" as tx_id, o.kind, o.ref_tx_id, o.round_id, o.member_account, o.currency,
+      o.amount,
+      case o.state when 'ok' then 'done' when 'cancelled' then 'cancelled' when 'rejected' then 'rejected'
+        else 'open' end as state,
       o.agent_tx_id, (o.body::jsonb ->> 'occurredAt')::bigint as occurred_at, o.finished_at, o.id as order_id
     from wallet_order o where ${within(scope, 'o.agent_id')}
-      and o.created_at >= ${from}::timestamptz - ${sql.raw(ahead)} and o.created_at < ${to}::timestamptz + ${sql.raw(latest)}) orders
+      and o.created_at >= ${from}::timestamptz - ${sql.raw(ahead)}
+        and o.created_at < ${to}::timestamptz + ${sql.raw(latest)}) orders
   where occurred_at >= ${from.getTime()} and occurred_at < ${to.getTime()}`;
 
-/** Gives the lines of a statement page by page, all of one state of the database, in the order of the bytes of their ids. */
+/** Returns the lines of a statement page by page, all from one snapshot, in the byte order of their ids. */
 export function readStatement(
   databases: Pick<Databases, 'snapshot'>,
   of: StatementOf,

@@ -1,8 +1,9 @@
-import { letters, neutral, styles, textCell, xml } from './cells.ts';
+import { createHash } from 'node:crypto';
+import { letters, styles, textCell, xml } from './cells.ts';
 import { type ZipPart, ZipWriter } from './zip.ts';
 
 /** Rows of one sheet, its head included; the file format's own limit. */
-export const sheetRowsMax = 1_048_576;
+const sheetRowsMax = 1_048_576;
 /** A sheet ends early rather than reach the archive's limit of four gigabytes. */
 const sheetBytesMax = 3_500_000_000;
 
@@ -15,11 +16,27 @@ export interface SheetColumn {
   readonly title: string;
   /** Characters that fit. */
   readonly width: number;
-  /** The cell of a row at a place like B7; empty for no value. */
-  cell(place: string, row: Readonly<Record<string, unknown>>): string;
+  /** Returns the cell of a row at an address like B7; empty without a value. */
+  cell(position: string, row: Readonly<Record<string, unknown>>): string;
 }
 
-const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.00##%"/><numFmt numFmtId="167" formatCode="[h]:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Looks of cells in the order of `styles`. */
+const looks = [
+  'numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"',
+  'numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"',
+  'numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"',
+  'numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"',
+  'numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"',
+  'numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"',
+  'numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"',
+  'numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"',
+];
+/** Every format, then every format for texts that look like formulas. */
+const cellFormats = [...looks, ...looks.map((look) => `${look} quotePrefix="1"`)].map(
+  (look) => `<xf ${look}/>`,
+);
+
+const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.00##%"/><numFmt numFmtId="167" formatCode="[h]:mm:ss"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="14"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EDF3"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellFormats.length}">${cellFormats.join('')}</cellXfs></styleSheet>`;
 
 const columnWidths = (widths: readonly number[]) =>
   `<cols>${widths.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
@@ -33,9 +50,9 @@ export function sheetName(title: string, number: number): string {
 }
 
 /**
- * A workbook that is written while its rows come: data sheets first, each split off at the limit, then the cover sheet,
- * which says what only the end can know. The table opens first, as programs that read one sheet take the first; the cover
- * is the second, before further sheets of the table.
+ * A workbook that is written while its rows arrive: data sheets first, split at the limit, then the cover
+ * sheet with the information that is only known at the end. The table is the first sheet, since programs that
+ * read one sheet take the first; the cover is the second, before further sheets of the table.
  */
 export class Workbook {
   readonly #zip: ZipWriter;
@@ -43,6 +60,7 @@ export class Workbook {
   readonly #columns: readonly SheetColumn[];
   readonly #letters: readonly string[];
   readonly #rowsMax: number;
+  readonly #hash = createHash('sha256');
   #sheet: ZipPart | undefined;
   #sheets = 0;
   #line = 0;
@@ -59,23 +77,29 @@ export class Workbook {
     return this.#sheets;
   }
 
-  async #begin(): Promise<ZipPart> {
+  async #begin(): Promise<void> {
     this.#sheets += 1;
     this.#line = 1;
     const sheet = await this.#zip.part(`xl/worksheets/sheet${this.#sheets + 1}.xml`);
     const head = this.#columns.map((column, index) =>
-      textCell(`${this.#letters[index]}1`, neutral(column.title), styles.head),
-    );
-    await sheet.write(
-      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${this.#sheets === 1 ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(this.#columns.map((column) => column.width))}<sheetData><row r="1">${head.join('')}</row>`,
+      textCell(`${this.#letters[index]}1`, column.title, styles.head),
     );
     this.#sheet = sheet;
-    return sheet;
+    await this.#write(
+      `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${this.#sheets === 1 ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(this.#columns.map((column) => column.width))}<sheetData><row r="1">${head.join('')}</row>`,
+    );
+  }
+
+  /** Writes to the open sheet of the table, whose bytes the fingerprint covers. */
+  async #write(text: string): Promise<void> {
+    this.#hash.update(text);
+    await this.#sheet?.write(text);
   }
 
   async #close(): Promise<void> {
-    await this.#sheet?.write('</sheetData></worksheet>');
-    await this.#sheet?.end();
+    if (!this.#sheet) return;
+    await this.#write('</sheetData></worksheet>');
+    await this.#sheet.end();
     this.#sheet = undefined;
   }
 
@@ -84,7 +108,7 @@ export class Workbook {
     for (let from = 0; from < rows.length; ) {
       if (this.#sheet && (this.#line >= this.#rowsMax || this.#sheet.bytes > sheetBytesMax))
         await this.#close();
-      const sheet = this.#sheet ?? (await this.#begin());
+      if (!this.#sheet) await this.#begin();
       const part = rows.slice(from, from + Math.min(500, this.#rowsMax - this.#line));
       let text = '';
       for (const row of part) {
@@ -94,16 +118,24 @@ export class Workbook {
           text += this.#columns[index]?.cell(`${this.#letters[index]}${this.#line}`, row);
         text += '</row>';
       }
-      await sheet.write(text);
+      await this.#write(text);
       from += part.length;
     }
   }
 
-  /** Ends the file with its cover: rows of ready cells by column. Gives the bytes on disk. */
-  async end(coverName: string, cover: readonly (readonly CoverCell[])[]): Promise<number> {
+  /**
+   * Ends the file with its cover: rows of ready cells by column, made from the table's fingerprint. Returns
+   * the bytes on disk and the fingerprint: SHA-256, in hex, of the unpacked sheets of the table in their
+   * order.
+   */
+  async end(
+    coverName: string,
+    coverOf: (fingerprint: string) => readonly (readonly CoverCell[])[],
+  ): Promise<{ bytes: number; fingerprint: string }> {
     if (!this.#sheets) await this.#begin();
     await this.#close();
-    const lines = cover.map((cells, line) => {
+    const fingerprint = this.#hash.digest('hex');
+    const lines = coverOf(fingerprint).map((cells, line) => {
       const drawn = cells.map((cell, index) => cell(`${letters(index)}${line + 1}`)).join('');
       return `<row r="${line + 1}">${drawn}</row>`;
     });
@@ -118,7 +150,7 @@ export class Workbook {
       return { name: free, part: index + 2 };
     });
     await this.#parts([...(first ? [first] : []), { name: coverName, part: 1 }, ...more]);
-    return this.#zip.end();
+    return { bytes: await this.#zip.end(), fingerprint };
   }
 
   /** Sheets in the order in which the workbook shows them; `part` numbers their files. */
@@ -145,11 +177,11 @@ export class Workbook {
     );
   }
 
-  /** Gives up. */
+  /** Aborts. */
   destroy(): Promise<void> {
     return this.#zip.destroy();
   }
 }
 
-/** A cell of the cover, drawn when its place is known. */
-export type CoverCell = (place: string) => string;
+/** A cell of the cover, rendered when its address is known. */
+export type CoverCell = (position: string) => string;

@@ -1,13 +1,12 @@
 import type { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { below, kept } from '../../domain/agents/operators-seen.ts';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { accountBegins, exactFirst, nameContains } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Role } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Role } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface OperatorRow {
   id: string;
@@ -29,20 +28,23 @@ export interface OperatorRow {
 }
 
 const fields = sql`
-  o.id, o.account, o.account_key, o.nickname, o.phone, o.role, o.state, o.agent_id, a.name as agent_name, o.permissions,
-  owner.permissions as owner_permissions, o.salt, o.must_change_password, o.created_at, o.last_login_at,
+  o.id, o.account, o.account_key, o.nickname, o.phone, o.role, o.state, o.agent_id, a.name as agent_name,
+    o.permissions,
+  coalesce(owner.permissions, keeper.permissions) as owner_permissions, o.salt, o.must_change_password,
+    o.created_at, o.last_login_at,
   case when la.locked_until > now() then la.locked_until end as locked_until`;
 
 const names = sql`
   left join agent a on a.id = o.agent_id
   left join operator owner on o.role = 'subAccount' and owner.agent_id = o.agent_id and owner.role = 'agent'
+  left join operator keeper on keeper.id = o.owner_id
   left join login_attempt la on la.account_key = o.account_key`;
 
 export type OperatorFilter = RequestOf<typeof subAccountCalls.subAccounts>;
 
 const columns = { createdAt: 'o.created_at', account: 'o.account', lastLoginAt: 'o.last_login_at' };
 
-/** One page of the accounts that the caller keeps, with the total of the filter. */
+/** Returns one page of the accounts that the caller manages, with the total of the filter. */
 export async function listKept(
   db: Tx,
   session: Session,
@@ -51,7 +53,7 @@ export async function listKept(
   const where = all([
     kept(session),
     when(filter.account, (value) => accountBegins('o.account', value)),
-    when(filter.nickname, (value) => sql`o.nickname ilike ${containing(value)}`),
+    when(filter.nickname, (value) => nameContains('o.nickname', value)),
     when(filter.state, (value) => sql`o.state = ${value}`),
     when(filter.role, (value) => sql`o.role = ${value}`),
   ]);
@@ -64,7 +66,10 @@ export async function listKept(
   });
 }
 
-/** One operator by id among those that a condition allows, or undefined; `lock` keeps the row for the transaction. */
+/**
+ * Returns one operator by id if a condition allows it, or undefined; `lock` locks the row for the
+ * transaction.
+ */
 export async function findOperator(
   db: Tx,
   id: string,
@@ -72,25 +77,28 @@ export async function findOperator(
   lock = false,
 ): Promise<OperatorRow | undefined> {
   const found = await sql<OperatorRow>`
-    select ${fields} from operator o ${names} where o.id = ${id}::bigint and ${condition} ${lock ? sql`for update of o` : sql``}`.execute(
-    db,
-  );
+    select ${fields} from operator o ${names} where o.id = ${id}::bigint
+      and ${condition} ${lock ? sql`for update of o` : sql``}`.execute(db);
   return found.rows[0];
 }
 
-/** The account that an agent below signs in with, its row locked; undefined for an agent that is absent or outside. */
+/**
+ * Returns the sign-in account of an agent below, its row locked; undefined for an agent that is absent or
+ * outside.
+ */
 export async function findAgentAccount(
   tx: Tx,
   session: Session,
   agentId: string,
 ): Promise<OperatorRow | undefined> {
   const found = await sql<OperatorRow>`
-    select ${fields} from operator o ${names} where o.agent_id = ${agentId}::bigint and o.role = 'agent' and ${below(session)}
+    select ${fields} from operator o ${names} where o.agent_id = ${agentId}::bigint and o.role = 'agent'
+      and ${below(session)}
     for update of o`.execute(tx);
   return found.rows[0];
 }
 
-/** Operators whose account or nickname begins with a text, at most twenty. */
+/** Returns operators whose account or nickname begins with a text, at most twenty. */
 export async function searchOperators(
   db: Tx,
   condition: RawBuilder<unknown>,
@@ -98,27 +106,27 @@ export async function searchOperators(
 ): Promise<OperatorRow[]> {
   const found = await sql<OperatorRow>`
     select ${fields} from operator o ${names}
-    where (${accountBegins('o.account', keyword)} or o.nickname ilike ${containing(keyword)}) and o.state = 'normal' and ${condition}
+    where (${accountBegins('o.account', keyword)} or ${nameContains('o.nickname', keyword)})
+      and o.state = 'normal' and ${condition}
     order by ${exactFirst('o.account', keyword)}, o.account limit 20`.execute(db);
   return found.rows;
 }
 
-/** Operators below whose account is suspended for wrong passwords, the last to be freed first. */
+/** Returns operators below whose account is locked for wrong passwords, the last to be unlocked first. */
 export async function listLocked(db: Tx, session: Session): Promise<OperatorRow[]> {
   const found = await sql<OperatorRow>`
-    select ${fields} from operator o ${names} where la.locked_until > now() and ${below(session)} order by la.locked_until desc limit 200`.execute(
-    db,
-  );
+    select ${fields} from operator o ${names} where la.locked_until > now() and ${below(session)}
+      order by la.locked_until desc limit 200`.execute(db);
   return found.rows;
 }
 
-/** Forgets the wrong attempts of an account; false when there were none. */
+/** Deletes the failed sign-in attempts of an account; returns false when there were none. */
 export async function clearLock(tx: Tx, accountKey: string): Promise<boolean> {
   const done = await tx.deleteFrom('login_attempt').where('account_key', '=', accountKey).executeTakeFirst();
   return Number(done.numDeletedRows) > 0;
 }
 
-/** Whether an account name was ever given. */
+/** Returns whether an account name was ever used, deleted accounts included. */
 export async function nameTaken(tx: Tx, accountKey: string): Promise<boolean> {
   const found = await tx
     .selectFrom('operator')
@@ -141,7 +149,10 @@ export interface NewOperator {
   passwordUntil: Date;
 }
 
-/** Adds an account beside the caller's own agent (or the platform); false when its name is taken, by a deleted one too. */
+/**
+ * Adds an account to the caller's agent (or the platform), owned by the caller if that is an agent
+ * administrator. Returns false when the name is taken, even by a deleted account.
+ */
 export async function insertOperator(tx: Tx, session: Session, row: NewOperator): Promise<boolean> {
   const done = await tx
     .insertInto('operator')
@@ -152,6 +163,7 @@ export async function insertOperator(tx: Tx, session: Session, row: NewOperator)
       nickname: row.nickname,
       role: row.role,
       agent_id: session.agentId,
+      owner_id: session.role === 'agentAdmin' ? (session.ownerId ?? session.operatorId) : null,
       tenant_id: session.tenantId,
       phone: row.phone,
       state: 'normal',

@@ -1,31 +1,34 @@
 import { sessionCalls as contract } from '@pitboss/contract/access/sessions';
-import { limits } from '@pitboss/contract/limits';
-import { below } from '../../domain/agents/operators-seen.ts';
-import { regionOf, regionText } from '../../domain/places/region.ts';
-import { ms } from '../../domain/sql/wire.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { limits } from '@pitboss/contract/core/limits';
+import { below, kept } from '../../domain/agents/operators-seen.ts';
+import { regionOf, regionText } from '../../domain/locations/region.ts';
+import { ms } from '../../domain/sql/dto.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { clearLock, findOperator, listLocked, type OperatorRow } from './operators.sql.ts';
 import { endSessions, listSessions } from './sessions.sql.ts';
 
 const nameOf = (row: { id: string; account: string }) => `operator:${row.id} ${row.account}`;
 const holds = (session: Session, feature: string) => callAllowed(session.permissions, ['/index'], feature);
 
-/** The operator whose sessions are to end: the caller, or one below for whoever holds the feature. */
+/**
+ * Returns the operator whose sessions are to end: the caller, or an account below for callers with the
+ * feature. Throws `permission.denied` or `notFound`.
+ */
 async function whose(
   { tx, session }: WriteContext,
   operatorId: string,
 ): Promise<{ id: string; account: string }> {
   if (operatorId === session.operatorId) return { id: operatorId, account: session.account };
-  if (!holds(session, 'sessions.revoke')) throw new Refusal('permission.denied');
+  if (!holds(session, 'sessions.revoke')) throw new AppError('permission.denied');
   const row = await findOperator(tx, operatorId, below(session));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   return row;
 }
 
-const lockedWire = (row: OperatorRow) => ({
+const lockedDto = (row: OperatorRow) => ({
   id: row.id,
   account: row.account,
   nickname: row.nickname,
@@ -66,7 +69,7 @@ export const sessionListRoutes = serve(contract, {
 
   async revokeSession(context, { operatorId, tag }) {
     const who = await whose(context, operatorId);
-    if ((await endSessions(context.tx, operatorId, { tag })) === 0) throw new Refusal('notFound');
+    if ((await endSessions(context.tx, operatorId, { tag })) === 0) throw new AppError('notFound');
     context.audit({ target: nameOf(who), before: { session: tag } });
     return null;
   },
@@ -80,15 +83,19 @@ export const sessionListRoutes = serve(contract, {
   },
 
   async lockedAccounts({ db, session }) {
-    return (await listLocked(db, session)).map(lockedWire);
+    return (await listLocked(db, session)).map(lockedDto);
   },
 
   async unlock(context, { operatorId }) {
     const { tx, session } = context;
     if (!holds(session, 'sessions.revoke') && !holds(session, 'subAccounts.edit'))
-      throw new Refusal('permission.denied');
-    const row = await findOperator(tx, operatorId, below(session));
-    if (!row) throw new Refusal('notFound');
+      throw new AppError('permission.denied');
+    const row = await findOperator(
+      tx,
+      operatorId,
+      holds(session, 'sessions.revoke') ? below(session) : kept(session),
+    );
+    if (!row) throw new AppError('notFound');
     await clearLock(tx, row.account_key);
     context.audit({
       target: nameOf(row),

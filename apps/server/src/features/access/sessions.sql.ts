@@ -1,13 +1,13 @@
 import type { sessionCalls } from '@pitboss/contract/access/sessions';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { accountBegins, exactFirst } from '../../domain/sql/account-match.ts';
+import { prefix } from '../../domain/sql/dto.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { prefix } from '../../domain/sql/wire.ts';
-import type { Role } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Role } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface SessionRow {
   tag: string;
@@ -30,8 +30,8 @@ export type SessionFilter = Omit<RequestOf<typeof sessionCalls.sessions>, 'own'>
 const columns = { activeAt: 's.active_at', createdAt: 's.created_at', account: 'o.account' };
 
 /**
- * Living sessions: the caller's own, and those of the operators below unless `ownOnly`. Somebody above who looks on as
- * the caller is not shown: nobody sees what is above.
+ * SQL condition: active sessions of the caller, and of the operators below unless `ownOnly`. Sessions in
+ * which an account above impersonates the caller are hidden, since accounts above are never shown.
  */
 function visible(session: Session, ownOnly: boolean): RawBuilder<unknown> {
   const own = sql`(o.id = ${session.operatorId}::bigint and s.viewer_id is null)`;
@@ -43,7 +43,10 @@ function visible(session: Session, ownOnly: boolean): RawBuilder<unknown> {
   return sql`(${own} or (${below(session)} and ${seen}))`;
 }
 
-/** One page of the living sessions that the caller sees. `idle` are the idle times of administrators and agents, in ms. */
+/**
+ * Returns one page of the active sessions that the caller sees. `idle` are the idle limits of administrators
+ * and agents, in ms.
+ */
 export function listSessions(
   db: Tx,
   session: Session,
@@ -53,14 +56,17 @@ export function listSessions(
   const where = all([
     visible(session, options.ownOnly),
     sql`s.expires_at > now()`,
-    sql`s.active_at > now() - (case when o.agent_id is null then ${options.adminIdleMs}::int else ${options.agentIdleMs}::int end) * interval '1 millisecond'`,
+    sql`s.active_at > now() - (case when o.agent_id is null then ${options.adminIdleMs}::int
+      else ${options.agentIdleMs}::int end) * interval '1 millisecond'`,
     when(filter.account, (value) => accountBegins('o.account', value)),
     when(filter.ip, (value) => sql`s.ip like ${prefix(value)}`),
     when(filter.appType, (value) => sql`s.app_type = ${Number(value)}`),
   ]);
-  const from = sql`session s join operator o on o.id = s.operator_id left join agent a on a.id = o.agent_id left join operator v on v.id = s.viewer_id`;
+  const from = sql`session s join operator o on o.id = s.operator_id left join agent a on a.id = o.agent_id
+    left join operator v on v.id = s.viewer_id`;
   return pageRows<SessionRow>(db, filter, {
-    select: sql`s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name, s.app_type, s.ip, s.user_agent,
+    select: sql`s.tag, s.operator_id, o.account, o.nickname, o.role, o.agent_id, a.name as agent_name,
+      s.app_type, s.ip, s.user_agent,
       v.account as viewer, s.created_at, s.active_at`,
     from,
     where,
@@ -68,7 +74,7 @@ export function listSessions(
   });
 }
 
-/** Ends sessions of an operator: one by its tag, or all but the one given. Gives their number. */
+/** Ends sessions of an operator: the one with a tag, or all but one. Returns their number. */
 export async function endSessions(
   tx: Tx,
   operatorId: string,

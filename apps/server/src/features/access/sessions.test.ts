@@ -1,19 +1,20 @@
+import { features, pageByPath } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
-import { features, pageByPath } from '@pitboss/contract/pages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSession } from '../../kernel/access/session.ts';
+import { openSession } from '../../platform/auth/session.ts';
+import { endExpiredViews } from '../../platform/auth/view-session.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  for (const account of people) await api.token(account);
+  for (const account of users) await api.token(account);
 });
 afterAll(() => api.stop());
 
-const people = ['superadmin', 'sysadmin', 'major1', 'sub1', 'share1', 'master1', 'major2'];
+const users = ['superadmin', 'sysadmin', 'major1', 'sub1', 'share1', 'master1', 'major2'];
 type Row = { operatorId: string; account: string; tag: string; current: boolean; viewer: string | null };
 const list = async (account: string, body: Record<string, unknown> = {}) =>
   (await api.call<{ list: Row[] }>(account, '/session/list', { body })).data.list;
@@ -29,16 +30,16 @@ const idOf = async (account: string) =>
 const info = (account: string) => api.call(account, '/proxyUser/getUserInfo');
 
 describe('sessions', () => {
-  it('are seen by their operator and from above, never from below or beside', async () => {
-    expect(names(await list('superadmin'))).toEqual([...people].sort());
-    expect(names(await list('sysadmin'))).toEqual(people.filter((one) => one !== 'superadmin').sort());
+  it('are visible to their operator and to operators above, never to those below or in other branches', async () => {
+    expect(names(await list('superadmin'))).toEqual([...users].sort());
+    expect(names(await list('sysadmin'))).toEqual(users.filter((one) => one !== 'superadmin').sort());
     expect(names(await list('major1'))).toEqual(['major1', 'master1', 'share1', 'sub1']);
     expect(names(await list('share1'))).toEqual(['master1', 'share1']);
     expect(names(await list('major1', { own: true }))).toEqual(['major1']);
     expect((await list('major1')).filter((row) => row.current).map((row) => row.account)).toEqual(['major1']);
   });
 
-  it('show a sub-account its own only, unless it may end those of others, and never its owner’s', async () => {
+  it('show a sub-account only its own, unless it may end those of others, and never its owner’s', async () => {
     const set = (ids: number[]) =>
       sql`update operator set permissions = ${ids}::int[] where account = 'sub1'`.execute(
         api.services.databases.system,
@@ -54,7 +55,7 @@ describe('sessions', () => {
     expect((await api.call('sub1', '/session/revokeAll', { query: { operatorId: owner } })).code).toBe(1002);
   });
 
-  it('end one by one or all at once, at the next request', async () => {
+  it('end individually or all together, effective with the next request', async () => {
     const [row] = (await list('major1')).filter(({ account }) => account === 'master1');
     const body = { operatorId: row?.operatorId, tag: row?.tag };
     expect((await api.call('major2', '/session/revoke', { body })).code).toBe(1002);
@@ -65,7 +66,7 @@ describe('sessions', () => {
       await api.call('major1', '/session/revokeAll', { query: { operatorId: await idOf('share1') } }),
     ).toMatchObject({ code: 0, data: { ended: 1 } });
     expect((await info('share1')).code).toBe(2001);
-    // One's own other sessions go, the one that asks stays.
+    // Ending all sessions of the caller keeps the one that sent the request.
     api.signOut('major1');
     await api.token('major1');
     expect(
@@ -76,7 +77,7 @@ describe('sessions', () => {
   });
 });
 
-describe('viewing as somebody', () => {
+describe('viewing as another operator', () => {
   interface Opened {
     headers: Record<string, string>;
     code: number;
@@ -84,7 +85,7 @@ describe('viewing as somebody', () => {
   async function open(account: string, id: string): Promise<Opened> {
     const reply = await api.app.inject({
       method: 'POST',
-      url: `/subAccount/viewAs?id=${id}`,
+      url: `/subAccount/viewAs?id=${id}&reason=check%20of%20a%20report`,
       headers: { token: await api.token(account) },
     });
     const { code, data } = reply.json() as { code: number; data: { token: string } | null };
@@ -126,7 +127,7 @@ describe('viewing as somebody', () => {
     expect(line).toMatchObject({ account: 'superadmin', code: 0, target: expect.stringContaining('share1') });
   });
 
-  it('refuses every write of the registry, and changes nothing', async () => {
+  it('rejects every write of the registry and changes nothing', async () => {
     const view = await open('superadmin', await idOf('major1'));
     const db = api.services.databases.system;
     const before = await fingerprint(db);
@@ -153,7 +154,7 @@ describe('viewing as somebody', () => {
     expect(denied.account).toBe('superadmin (major1)');
   });
 
-  it('ends with a word of its own, with the session behind it, and with the right to it', async () => {
+  it('ends on request, with the session behind it, and with the permission for it', async () => {
     const view = await open('superadmin', await idOf('major1'));
     expect((await as(view, '/subAccount/endViewAs')).code).toBe(0);
     expect((await as(view, '/proxyUser/getUserInfo')).code).toBe(2001);
@@ -174,7 +175,56 @@ describe('viewing as somebody', () => {
     api.signOut('sysadmin');
   });
 
-  it('takes no session from the one who is viewed, and is not shown below', async () => {
+  it('requires a reason, and opens no session without one', async () => {
+    const id = await idOf('major1');
+    const views = async () => (await list('superadmin')).filter(({ viewer }) => viewer !== null).length;
+    const openBefore = await views();
+    const request = (query: Record<string, string>) =>
+      api.call('superadmin', '/subAccount/viewAs', { query });
+    expect(await request({ id })).toMatchObject({ code: 1001, desc: expect.stringContaining('Reason') });
+    expect(await request({ id, reason: '   ' })).toMatchObject({ code: 1017, desc: 'Reason is required.' });
+    expect(await views()).toBe(openBefore);
+  });
+
+  it('ends after 30 minutes; reason, planned end and end are in the operation log of the viewer', async () => {
+    const { system } = api.services.databases;
+    const before = Date.now();
+    const view = await open('superadmin', await idOf('share1'));
+    const after = Date.now();
+    const minute = 60_000;
+    const [opened] = (
+      await sql<{ tag: string; until: string }>`
+        select tag, floor(extract(epoch from expires_at) * 1000)::text as until from session
+          where viewer_id = 1 order by created_at desc limit 1`.execute(system)
+    ).rows;
+    const until = Number(opened?.until);
+    expect(until).toBeGreaterThanOrEqual(before + 30 * minute);
+    expect(until).toBeLessThanOrEqual(after + 30 * minute);
+    expect((await as(view, '/proxyUser/getUserInfo')).code).toBe(0);
+    // The 30 minutes end although the session was used just now.
+    await sql`update session set expires_at = now() where tag = ${opened?.tag}`.execute(system);
+    expect((await as(view, '/proxyUser/getUserInfo')).code).toBe(2001);
+    await endExpiredViews(system, api.services.ids, Date.now());
+    await endExpiredViews(system, api.services.ids, Date.now());
+    expect((await as(view, '/proxyUser/getUserInfo')).code).toBe(2001);
+    const log = await api.call<{
+      list: { type: string; account: string; target: string; after: string | null; result: string }[];
+    }>('superadmin', '/report/getOpLogReport', {
+      body: { start_time: before - 1, end_time: Date.now() + 60_000, target: 'operator:112 ' },
+    });
+    const [end, begin] = log.data.list;
+    expect(log.data.list).toHaveLength(2);
+    expect(begin).toMatchObject({ type: '/subAccount/viewAs', account: 'superadmin', result: 'success' });
+    expect(JSON.parse(begin?.after ?? '')).toEqual({
+      viewing: 'share1',
+      reason: 'check of a report',
+      until,
+    });
+    expect(end).toMatchObject({ type: '/subAccount/endViewAs', account: 'superadmin (share1)' });
+    expect(JSON.parse(end?.after ?? '')).toMatchObject({ ended: 'time' });
+  });
+
+  it('ends no session of the viewed operator, and is not visible to operators below', async () => {
     api.signOut('share1');
     await api.token('share1');
     for (let n = 0; n < 4; n += 1) await open('superadmin', await idOf('share1'));
@@ -186,7 +236,7 @@ describe('viewing as somebody', () => {
     );
   });
 
-  it('goes downwards only, and never to more than the viewer holds', async () => {
+  it('works downwards only, and never for accounts that hold more than the viewer', async () => {
     expect((await open('major1', await idOf('sub1'))).code).toBe(0);
     for (const account of ['share1', 'major2', 'superadmin'])
       expect((await open('major1', await idOf(account))).code, account).toBe(1002);

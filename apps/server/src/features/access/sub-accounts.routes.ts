@@ -1,16 +1,18 @@
 import { subAccountCalls as contract } from '@pitboss/contract/access/sub-accounts';
-import type { RequestOf } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
 import { checkMobileIfGiven, checkStaffAccount } from '@pitboss/rules/checks/field-checks';
 import { createFirstPasswords } from '../../domain/agents/new-password.ts';
 import { below, kept } from '../../domain/agents/operators-seen.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { accountKey, type LoginKey } from '../../kernel/access/passwords.ts';
-import { effectivePermissions } from '../../kernel/access/permissions.ts';
-import { cookieName, type Session } from '../../kernel/access/session.ts';
-import { openViewSession } from '../../kernel/access/view-session.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { type Services, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { recordControl } from '../../platform/auth/approvals/same-user.ts';
+import { accountKey, type LoginKey } from '../../platform/auth/passwords.ts';
+import { effectivePermissions } from '../../platform/auth/permissions.ts';
+import { cookieName, type Session } from '../../platform/auth/session.ts';
+import { openViewSession } from '../../platform/auth/view-session.ts';
+import { type ReadContext, type Services, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import { grantable, granted, isStronger, rolesMadeBy, showsTooMuch } from './grants.ts';
 import {
   clearLock,
@@ -25,10 +27,13 @@ import {
 } from './operators.sql.ts';
 import { endSessions } from './sessions.sql.ts';
 
+type FirstPasswords = ReturnType<typeof createFirstPasswords>;
+
 const inForce = (row: OperatorRow) => effectivePermissions(row.role, row.permissions, row.owner_permissions);
+const inOrder = (permissions: Iterable<number>) => [...permissions].sort((a, b) => a - b);
 const nameOf = (row: { id: string; account: string }) => `operator:${row.id} ${row.account}`;
 
-function wire(row: OperatorRow, session: Session) {
+function dto(row: OperatorRow, session: Session) {
   const permissions = [...inForce(row)];
   return {
     id: row.id,
@@ -47,36 +52,144 @@ function wire(row: OperatorRow, session: Session) {
   };
 }
 
-/** An account that the caller keeps and may change: not the own one, and none that holds more. */
+/**
+ * Returns an account that the caller manages and may change, its row locked. Throws for the caller's own
+ * account and for accounts that hold more.
+ */
 async function changeable({ tx, session }: WriteContext, id: string): Promise<OperatorRow> {
   const row = await findOperator(tx, id, kept(session), true);
-  if (!row) throw new Refusal('notFound');
-  if (row.id === session.operatorId) throw new Refusal('subAccount.self');
-  // Of a sibling everything stored counts, since its owner may get back tomorrow what is missing today.
-  const theirs =
-    session.role === 'agent' ? inForce(row) : effectivePermissions(row.role, row.permissions, null);
-  if (isStronger(theirs, session.permissions)) throw new Refusal('permission.stronger');
+  if (!row) throw new AppError('notFound');
+  if (row.id === session.operatorId) throw new AppError('subAccount.self');
+  const isOwner = session.role === 'agent' || (session.role === 'agentAdmin' && session.ownerId === null);
+  // For a sibling all stored permissions count, since its owner may regain tomorrow what is missing today.
+  const theirs = isOwner ? inForce(row) : effectivePermissions(row.role, row.permissions, null);
+  if (isStronger(theirs, session.permissions)) throw new AppError('permission.stronger');
   return row;
 }
+/** Sets a new first password of an account; ends its sessions and its lock. */
+async function reset(
+  context: WriteContext,
+  row: OperatorRow,
+  /** As it was parsed: `firstPassword` recognises a repeated call by it. */
+  request: { readonly pwd: string },
+  { target, firstPassword }: { readonly target: string; readonly firstPassword: FirstPasswords },
+): Promise<void> {
+  // The encrypted password is valid once and for a minute, so an approver approves the hash made from it.
+  const passwordHash =
+    typeof context.prepared === 'string'
+      ? context.prepared
+      : (await firstPassword(request, row.account, request.pwd, row.salt)).passwordHash;
+  const after = { mustChangePassword: true };
+  await context.secondPerson({ kind: 'password', target, after, prepared: passwordHash });
+  await updateOperator(context.tx, row.id, {
+    password_hash: passwordHash,
+    must_change_password: true,
+    password_expires_at: new Date(Date.now() + limits.firstPasswordMs),
+  });
+  await recordControl(context.tx, context.session, row.id, 'password');
+  await endSessions(context.tx, row.id, { butTag: '' });
+  await clearLock(context.tx, row.account_key);
+  context.audit({ target, after });
+}
 
-/** Sub-accounts of the own agent and, for the super administrator, the administrators (spec §2 sub-account management). */
+/** Adds an account with a first password and permissions that the caller may grant. */
+async function addSubAccount(
+  context: WriteContext,
+  request: RequestOf<typeof contract.addSubAccount>,
+  firstPassword: FirstPasswords,
+) {
+  const { tx, session } = context;
+  if (!rolesMadeBy(session.role).includes(request.role)) throw new AppError('subAccount.role');
+  if (checkStaffAccount(request.account)) throw new AppError('subAccount.account');
+  assertValid(checkMobileIfGiven(request.phone));
+  const permissions = granted(request.role, request.permissions, session.permissions);
+  // Checked before the password, which was encrypted with the salt of an existing account.
+  if (await nameTaken(tx, accountKey(request.account))) throw new AppError('subAccount.taken');
+  const password = await firstPassword(request, request.account, request.pwd);
+  const id = context.services.ids.next();
+  const added = await insertOperator(tx, session, {
+    id,
+    account: request.account,
+    accountKey: accountKey(request.account),
+    nickname: request.nickname,
+    phone: request.phone,
+    role: request.role,
+    permissions,
+    ...password,
+  });
+  if (!added) throw new AppError('subAccount.taken');
+  await recordControl(tx, session, id, 'created');
+  const { account, nickname, phone, role } = request;
+  context.audit({
+    target: nameOf({ id, account }),
+    after: { account, nickname, phone, role, permissions },
+  });
+  return { id };
+}
+
+/** Changes profile and permissions of an account. */
+async function updateSubAccount(context: WriteContext, request: RequestOf<typeof contract.updateSubAccount>) {
+  const row = await changeable(context, request.id);
+  assertValid(checkMobileIfGiven(request.phone));
+  const permissions = granted(row.role, request.permissions, context.session.permissions);
+  const stored = { nickname: row.nickname, phone: row.phone, permissions: inOrder(inForce(row)) };
+  const written = {
+    nickname: request.nickname,
+    phone: request.phone,
+    permissions: inOrder(permissions),
+  };
+  const record = { kind: 'subAccount', id: row.id, version: request.version } as const;
+  const { changed, before } = await mergeUpdate(context, record, stored, written);
+  if (Object.keys(changed).length > 0) await updateOperator(context.tx, row.id, changed);
+  if ('permissions' in changed) await recordControl(context.tx, context.session, row.id, 'permissions');
+  context.audit({ target: nameOf(row), before, after: changed });
+  return null;
+}
+
+/** Sets a new first password of an agent's account, whose rights the caller must hold. */
+async function resetAgentPassword(
+  context: WriteContext,
+  request: RequestOf<typeof contract.resetAgentPassword>,
+  firstPassword: FirstPasswords,
+) {
+  const { tx, session } = context;
+  if (request.id === session.agentId) throw new AppError('subAccount.self');
+  const row = await findAgentAccount(tx, session, request.id);
+  if (!row) throw new AppError('notFound');
+  // A caller who knows the new password can act as the agent.
+  if (showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
+    throw new AppError('permission.stronger');
+  await reset(context, row, request, { target: `agent:${request.id} ${row.account}`, firstPassword });
+  return null;
+}
+
+/** Searches the operators that the caller may impersonate. */
+async function findViewable(
+  { db, session }: ReadContext,
+  { keyword }: RequestOf<typeof contract.findOperators>,
+) {
+  const rows = await searchOperators(db, viewable(session), keyword);
+  return rows
+    .filter((row) => !showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
+    .map((row) => ({
+      id: row.id,
+      account: row.account,
+      nickname: row.nickname,
+      role: row.role,
+      agentName: row.agent_name,
+    }));
+}
+
+/**
+ * Sub-accounts of the caller's agent or agent administrator and, for the super administrator, the
+ * administrators (spec §2).
+ */
 export function subAccountRoutes(services: Services, key: LoginKey) {
   const firstPassword = createFirstPasswords(services, key);
-  /** Gives an account another first password; what is signed in with the old one goes, and so does a lock. */
-  const reset = async (context: WriteContext, row: OperatorRow, request: { readonly pwd: string }) => {
-    const { passwordHash, passwordUntil } = await firstPassword(request, row.account, request.pwd, row.salt);
-    await updateOperator(context.tx, row.id, {
-      password_hash: passwordHash,
-      must_change_password: true,
-      password_expires_at: passwordUntil,
-    });
-    await endSessions(context.tx, row.id, { butTag: '' });
-    await clearLock(context.tx, row.account_key);
-  };
   return serve(contract, {
     async subAccounts({ db, session }, filter) {
       const { total, rows } = await listKept(db, session, filter);
-      return { total, list: rows.map((row) => wire(row, session)) };
+      return { total, list: rows.map((row) => dto(row, session)) };
     },
 
     grantable: ({ session }) =>
@@ -85,48 +198,9 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
         permissions: [...grantable(role, session.permissions)],
       })),
 
-    async addSubAccount(context, request) {
-      const { tx, session } = context;
-      if (!rolesMadeBy(session.role).includes(request.role)) throw new Refusal('subAccount.role');
-      if (checkStaffAccount(request.account)) throw new Refusal('subAccount.account');
-      obey(checkMobileIfGiven(request.phone));
-      const permissions = granted(request.role, request.permissions, session.permissions);
-      // Before the password: its text was made with the salt of an account that exists.
-      if (await nameTaken(tx, accountKey(request.account))) throw new Refusal('subAccount.taken');
-      const password = await firstPassword(request, request.account, request.pwd);
-      const id = services.ids.next();
-      const added = await insertOperator(tx, session, {
-        id,
-        account: request.account,
-        accountKey: accountKey(request.account),
-        nickname: request.nickname,
-        phone: request.phone,
-        role: request.role,
-        permissions,
-        ...password,
-      });
-      if (!added) throw new Refusal('subAccount.taken');
-      const { account, nickname, phone, role } = request;
-      context.audit({
-        target: nameOf({ id, account }),
-        after: { account, nickname, phone, role, permissions },
-      });
-      return { id };
-    },
+    addSubAccount: (context, request) => addSubAccount(context, request, firstPassword),
 
-    async updateSubAccount(context, request) {
-      const row = await changeable(context, request.id);
-      obey(checkMobileIfGiven(request.phone));
-      const permissions = granted(row.role, request.permissions, context.session.permissions);
-      const { nickname, phone } = request;
-      await updateOperator(context.tx, row.id, { nickname, phone, permissions });
-      context.audit({
-        target: nameOf(row),
-        before: { nickname: row.nickname, phone: row.phone, permissions: row.permissions },
-        after: { nickname, phone, permissions },
-      });
-      return null;
-    },
+    updateSubAccount,
 
     async updateSubAccountState(context, { id, state }) {
       const row = await changeable(context, id);
@@ -138,23 +212,11 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
 
     async resetSubAccountPassword(context, request) {
       const row = await changeable(context, request.id);
-      await reset(context, row, request);
-      context.audit({ target: nameOf(row), after: { mustChangePassword: true } });
+      await reset(context, row, request, { target: nameOf(row), firstPassword });
       return null;
     },
 
-    async resetAgentPassword(context, request) {
-      const { tx, session } = context;
-      if (request.id === session.agentId) throw new Refusal('subAccount.self');
-      const row = await findAgentAccount(tx, session, request.id);
-      if (!row) throw new Refusal('notFound');
-      // Whoever knows the new password acts as the agent.
-      if (showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
-        throw new Refusal('permission.stronger');
-      await reset(context, row, request);
-      context.audit({ target: `agent:${request.id} ${row.account}`, after: { mustChangePassword: true } });
-      return null;
-    },
+    resetAgentPassword: (context, request) => resetAgentPassword(context, request, firstPassword),
 
     async deleteSubAccount(context, { id }) {
       const row = await changeable(context, id);
@@ -164,18 +226,7 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
       return null;
     },
 
-    async findOperators({ db, session }, { keyword }) {
-      const rows = await searchOperators(db, viewable(session), keyword);
-      return rows
-        .filter((row) => !showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
-        .map((row) => ({
-          id: row.id,
-          account: row.account,
-          nickname: row.nickname,
-          role: row.role,
-          agentName: row.agent_name,
-        }));
-    },
+    findOperators: findViewable,
 
     viewAs,
 
@@ -188,17 +239,23 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
   });
 }
 
-/** Whom the caller may look on as: administrators everyone below them, agents the sub-accounts of their own. */
+/**
+ * SQL condition: operators that the caller may impersonate. Administrators: all below them; agents: their own
+ * sub-accounts.
+ */
 const viewable = (session: Session) => (session.agentId === null ? below(session) : kept(session));
 
-/** Opens a session that sees what another operator sees and changes nothing; it ends with the caller's own session. */
+/**
+ * Opens a session that sees what another operator sees and changes nothing; it ends after 30 minutes or with
+ * the caller's own session.
+ */
 async function viewAs(
   context: WriteContext,
-  { id }: RequestOf<typeof contract.viewAs>,
-): Promise<{ token: string }> {
+  { id, reason }: RequestOf<typeof contract.viewAs>,
+): Promise<{ token: string; until: number }> {
   const { tx, session } = context;
   const row = await findOperator(tx, id, viewable(session));
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   const opened = await openViewSession(
     tx,
     session,
@@ -208,8 +265,9 @@ async function viewAs(
       id !== session.operatorId &&
       !showsTooMuch(permissions, { role: session.role, held: session.permissions }),
   );
-  if (!opened) throw new Refusal('viewAs.refused');
-  context.setCookie(cookieName(opened.tag, context.secure), opened.cookie, limits.sessionAbsoluteMs / 1000);
-  context.audit({ target: nameOf(row), after: { viewing: row.account } });
-  return { token: opened.token };
+  if (!opened) throw new AppError('viewAs.refused');
+  const until = opened.expiresAt.getTime();
+  context.setCookie(cookieName(opened.tag, context.secure), opened.cookie, limits.viewAsMs / 1000);
+  context.audit({ target: nameOf(row), after: { viewing: row.account, reason, until } });
+  return { token: opened.token, until };
 }

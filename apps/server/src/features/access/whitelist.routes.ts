@@ -1,15 +1,15 @@
 import { whitelistCalls as contract } from '@pitboss/contract/access/whitelist';
 import { parseIpList } from '@pitboss/rules/ip-list';
-import { ms } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { ms } from '../../domain/sql/dto.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { deleteEntries, insertEntries, listEntries, ownsAgent, shutsOut } from './whitelist.sql.ts';
 
-/** Refuses a change that shuts the caller out, unless the caller knows and says so. */
+/** Rejects a change that would shut the caller out, unless `confirmed`. Throws `whitelist.excludesYou`. */
 async function keepOwnAddress(context: WriteContext, confirmed: boolean | undefined): Promise<void> {
   const { tx, session, ip, origin } = context;
   if (!confirmed && (await shutsOut(tx, session, ip, origin === undefined)))
-    throw new Refusal('whitelist.excludesYou', { ip });
+    throw new AppError('whitelist.excludesYou', { ip });
 }
 
 async function remove(
@@ -18,7 +18,7 @@ async function remove(
   confirmed: boolean | undefined,
 ): Promise<null> {
   const gone = await deleteEntries(context.tx, context.session, ids);
-  if (!gone) throw new Refusal('notFound');
+  if (!gone) throw new AppError('notFound');
   await keepOwnAddress(context, confirmed);
   context.audit({
     target: gone.map(({ ip }) => ip).join(', '),
@@ -27,7 +27,7 @@ async function remove(
   return null;
 }
 
-/** IP whitelists of the backoffice and the API (spec §2, §5); what they say holds from the next request on. */
+/** IP whitelists of the backoffice and the API (spec §2, §5). Changes take effect with the next request. */
 export const whitelistRoutes = serve(contract, {
   async whitelist({ db, session, ip }, filter) {
     const { total, rows } = await listEntries(db, session, ip, filter);
@@ -51,9 +51,9 @@ export const whitelistRoutes = serve(contract, {
     const { tx, session, services } = context;
     const target = agentId ?? session.agentId;
     const tenantId = target === null ? '0' : await ownsAgent(tx, session, target);
-    if (tenantId === undefined) throw new Refusal('notFound');
+    if (tenantId === undefined) throw new AppError('notFound');
     const list = parseIpList(ips);
-    if (!list.ok) throw new Refusal('rule.broken', { message: list.message });
+    if (!list.ok) throw new AppError('rule.broken', { message: list.message });
     const entries = list.entries.map((ip) => ({ id: services.ids.next(), ip }));
     const added = new Set(
       await insertEntries(tx, { tenantId, agentId: target, kind, operatorId: session.operatorId }, entries),
@@ -61,7 +61,7 @@ export const whitelistRoutes = serve(contract, {
     const [fresh, duplicates] = [true, false].map((isNew) =>
       entries.filter(({ id }) => added.has(id) === isNew).map(({ ip }) => ip),
     ) as [string[], string[]];
-    if (fresh.length === 0) throw new Refusal('whitelist.duplicate', { ips: duplicates.join(', ') });
+    if (fresh.length === 0) throw new AppError('whitelist.duplicate', { ips: duplicates.join(', ') });
     await keepOwnAddress(context, confirmOwn);
     context.audit({
       target: target === null ? 'platform' : `agent:${target}`,

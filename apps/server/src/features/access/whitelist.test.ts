@@ -17,11 +17,11 @@ const add = (account: string, body: Record<string, unknown>, headers: Record<str
 const list = async (account: string, body: Record<string, unknown> = {}) =>
   (await api.call<{ list: Entry[]; ownIp: string }>(account, '/ipWhitelist/pageIpWhitelist', { body })).data;
 const console_ = { origin: 'http://localhost:8101' };
-const ask = (account: string, headers: Record<string, string> = console_) =>
+const request = (account: string, headers: Record<string, string> = console_) =>
   api.call(account, '/proxyUser/getUserInfo', { headers });
 
 describe('whitelists', () => {
-  it('take addresses and networks with commas, each once, and name what was there', async () => {
+  it('accept addresses and networks with commas, each once, and name those that existed', async () => {
     const body = { ips: '127.0.0.1, 203.0.113.77/24，2001:db8:1::/48' };
     expect((await add('major1', body)).data).toEqual({ added: 3, duplicates: [] });
     expect((await list('major1')).list.map(({ ip }) => ip).sort()).toEqual([
@@ -42,13 +42,13 @@ describe('whitelists', () => {
   });
 
   it.each(['', 'x', '10.0.0.0/8', '1.2.3.4,,5.6.7.8', '2001:db8::/32', '300.1.1.1'])(
-    'refuses %s',
+    'rejects %s',
     async (ips) => {
       expect((await add('major1', { ips })).code).toBe(1017);
     },
   );
 
-  it('never shuts the caller out unwarned: adding, removing one, removing several', async () => {
+  it('never shuts the caller out without a warning: adding, removing one, removing several', async () => {
     expect(await add('major1', { ips: '203.0.113.9' })).toMatchObject({
       code: 1380,
       desc: expect.stringContaining('127.0.0.1'),
@@ -63,29 +63,29 @@ describe('whitelists', () => {
     const two = entries.filter(({ ip }) => ip !== '203.0.113.9').map(({ id }) => id);
     expect((await remove('batchDeleteWhitelist', { entryIds: two.join(',') })).code).toBe(1380);
     expect((await list('major1')).list.length).toBe(3);
-    // Without any entry nobody is bound, so removing all of them is safe.
+    // Without any entry every address is allowed, so removing all of them is safe.
     const all = entries.map(({ id }) => id).join(',');
     expect((await remove('batchDeleteWhitelist', { entryIds: all })).code).toBe(0);
-    expect((await ask('major1')).code).toBe(0);
+    expect((await request('major1')).code).toBe(0);
   });
 
-  it('lets those who confirm shut themselves out, at once, with everybody below', async () => {
-    expect((await ask('share1')).code).toBe(0);
+  it('lets callers shut themselves out when they confirm, immediately and with all accounts below', async () => {
+    expect((await request('share1')).code).toBe(0);
     expect((await add('major1', { ips: '203.0.113.9', confirmOwn: true })).code).toBe(0);
-    expect((await ask('major1')).code).toBe(2001);
-    expect((await ask('share1')).code).toBe(2001);
-    expect((await ask('major2')).code).toBe(0);
+    expect((await request('major1')).code).toBe(2001);
+    expect((await request('share1')).code).toBe(2001);
+    expect((await request('major2')).code).toBe(0);
     for (const account of ['major1', 'share1']) api.signOut(account);
   });
 
-  it('hold scripts to the API list, and to the other one while that is empty', async () => {
+  it('restrict scripts to the API list, and to the other one while that is empty', async () => {
     await add('major1', { ips: '127.0.0.1' });
     expect((await add('major1', { ips: '203.0.113.9', kind: 'api' }, console_)).code).toBe(0);
-    expect((await ask('major1', console_)).code).toBe(0);
-    expect((await ask('share1', {})).code).toBe(2001);
+    expect((await request('major1', console_)).code).toBe(0);
+    expect((await request('share1', {})).code).toBe(2001);
     await api.services.databases.system.deleteFrom('ip_whitelist').where('kind', '=', 'api').execute();
     api.signOut('share1');
-    expect((await ask('share1', {})).code).toBe(0);
+    expect((await request('share1', {})).code).toBe(0);
   });
 
   it('stay within the tree: foreign entries are absent, and a batch with one changes nothing', async () => {

@@ -1,9 +1,15 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityLimits } from '@pitboss/rules/activities/activity';
 import { stateOfActivity } from '../../domain/activities/activity-row.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type ReadContext, serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { type ReadContext, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import {
+  hasChanges,
+  mergeUpdate,
+  recordChange,
+  type UpdatedRecord,
+} from '../../platform/versions/merge-update.ts';
 import {
   agentAccounts,
   deleteActivity,
@@ -17,7 +23,7 @@ import {
 import { listAwards } from './awards.sql.ts';
 import { correctAward } from './correct-award.sql.ts';
 import { expectedCosts, forecastOf } from './estimates.ts';
-import { shownPicture, takePicture } from './picture.ts';
+import { acceptImage, shownImage } from './image.ts';
 import { awardOf, reportOf } from './report.ts';
 import {
   checkActivity,
@@ -28,12 +34,22 @@ import {
   writtenOf,
 } from './write-activity.ts';
 
-/** The title names an activity in the operation log. */
+/** Returns the name of an activity in the operation log: its title. */
 const targetOf = (id: string, title: string) => `activity:${id} ${title}`;
+
+const recordOf = (
+  row: NonNullable<Awaited<ReturnType<typeof holdActivity>>>,
+  version: number | undefined,
+): UpdatedRecord => ({
+  kind: 'activity',
+  id: row.id,
+  version,
+  own: { version: row.version, actor: row.actor, at: row.updated_at },
+});
 
 async function held({ tx }: WriteContext, id: string) {
   const row = await holdActivity(tx, id);
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   return { row, state: stateOfActivity(row, Date.now()), target: targetOf(id, row.title_zh) };
 }
 
@@ -48,7 +64,7 @@ async function shown({ db, services }: ReadContext, rows: readonly ListedActivit
     id: row.id,
     ...writtenOf(row),
     currencies: [...row.currencies],
-    picture: shownPicture(services, row.picture),
+    picture: shownImage(services, row.picture),
     scope: { agents: named(row.agents), except: named(row.except_agents) },
     state: stateOfActivity(row, now),
     stopped: row.stopped,
@@ -71,7 +87,7 @@ export const activityRoutes = serve(activities, {
   async get(context, { id }) {
     const row = await readActivity(context.db, id);
     const [one] = row ? await shown(context, [row]) : [];
-    if (!one) throw new Refusal('notFound');
+    if (!one) throw new AppError('notFound');
     return one;
   },
 
@@ -79,7 +95,7 @@ export const activityRoutes = serve(activities, {
     const written = wholeActivity(request);
     await checkActivity(context.tx, written, Date.now());
     const id = context.services.ids.next(Date.now());
-    await takePicture(context, null, written.picture);
+    await acceptImage(context, null, written.picture);
     await saveActivity(context.tx, id, written, context.session);
     context.audit({ target: targetOf(id, written.title.zh_cn), before: null, after: written });
     return { id };
@@ -87,25 +103,26 @@ export const activityRoutes = serve(activities, {
 
   async update(context, { id, version, ...request }) {
     const { row, state, target } = await held(context, id);
-    if (version !== undefined && version !== row.version)
-      throw new Refusal('content.changed', { operator: row.actor });
-    if (state === 'settling' || state === 'finished') throw new Refusal('content.over');
-    const [before, written] = [writtenOf(row), wholeActivity(request)];
+    if (state === 'settling' || state === 'finished') throw new AppError('content.over');
+    const before = writtenOf(row);
+    const merged = await mergeUpdate(context, recordOf(row, version), before, wholeActivity(request));
+    const written = merged.values;
     const running = state === 'inProgress';
-    if (running && !keepsToProgress(before, written)) throw new Refusal('activity.fixed');
+    if (running && !keepsToProgress(before, written)) throw new AppError('activity.fixed');
     await checkActivity(context.tx, written, running ? null : Date.now());
-    await takePicture(context, before.picture, written.picture);
-    // What is published and would have begun by its new start goes on as one in progress.
-    await saveActivity(context.tx, id, written, context.session);
+    await acceptImage(context, before.picture, written.picture);
+    // A published activity whose new start has already passed continues as one in progress.
+    if (hasChanges(merged)) await saveActivity(context.tx, id, written, context.session);
     context.audit({ target, before, after: written });
     return null;
   },
 
   async publish(context, { id }) {
     const { row, target } = await held(context, id);
-    if (!row.draft) throw new Refusal('activity.published');
-    if (ms(row.payout_at) < Date.now() + activityLimits.aheadMs) throw new Refusal('activity.payoutNear');
+    if (!row.draft) throw new AppError('activity.published');
+    if (ms(row.payout_at) < Date.now() + activityLimits.aheadMs) throw new AppError('activity.payoutNear');
     await setActivity(context.tx, id, { draft: false }, context.session);
+    await recordChange(context, recordOf(row, undefined), { state: 'draft' });
     context.audit({ target, before: { state: 'draft' }, after: writtenOf(row) });
     return null;
   },
@@ -114,24 +131,25 @@ export const activityRoutes = serve(activities, {
     const { row, state, target } = await held(context, id);
     const change = { target, before: { state }, after: { stopped: mode, reason } };
     if (mode === 'settle') {
-      if (state !== 'inProgress') throw new Refusal('content.notRunning');
+      if (state !== 'inProgress') throw new AppError('content.notRunning');
       await setActivity(context.tx, id, { stopped: mode, reason, endNow: true }, context.session);
     } else {
-      if (state === 'draft') throw new Refusal('content.notRunning');
-      if (state === 'finished') throw new Refusal('content.over');
-      if (row.settled_at || Date.now() >= ms(row.payout_at)) throw new Refusal('activity.paidOut');
+      if (state === 'draft') throw new AppError('content.notRunning');
+      if (state === 'finished') throw new AppError('content.over');
+      if (row.settled_at || Date.now() >= ms(row.payout_at)) throw new AppError('activity.paidOut');
       await context.secondPerson({ kind: 'activity', ...change });
       await setActivity(context.tx, id, { stopped: mode, reason }, context.session);
     }
+    await recordChange(context, recordOf(row, undefined), { state });
     context.audit(change);
     return null;
   },
 
   async remove(context, { id }) {
     const { row, state, target } = await held(context, id);
-    if (state !== 'draft' && state !== 'notOpen') throw new Refusal('content.started');
+    if (state !== 'draft' && state !== 'notOpen') throw new AppError('content.started');
     await deleteActivity(context.tx, id);
-    await takePicture(context, row.picture, null);
+    await acceptImage(context, row.picture, null);
     context.audit({ target, before: writtenOf(row), after: null });
     return null;
   },

@@ -1,6 +1,8 @@
+import { errors } from '@pitboss/contract/core/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { expectUnchanged } from '../../testing/fingerprint.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ const hourMs = 3_600_000;
 const written = (more: object = {}) => ({
   kind: 'leaderboard',
   title: { zh_cn: '周末排行', en_us: 'Weekend board' },
-  content: { zh_cn: '', en_us: '' },
+  content: { zh_cn: '内容', en_us: 'Content' },
   showStart: Date.now() - 2 * hourMs,
   start: Date.now() + hourMs,
   end: Date.now() + 2 * hourMs,
@@ -41,7 +43,7 @@ const published = async (more: object = {}) => {
   expect(await act('publish', data.id)).toBe(0);
   return data.id;
 };
-/** Moves the times of an activity, as the clock would. */
+/** Moves the times of an activity, as if time had passed. */
 async function ago(id: string, hours: number) {
   const { system } = api.services.databases;
   const { rows } = await sql<Record<'show_start' | 'start_at' | 'end_at' | 'payout_at' | 'show_end', Date>>`
@@ -54,8 +56,8 @@ async function ago(id: string, hours: number) {
   await sql`update activity set ${sql.join(set)} where id = ${id}::bigint`.execute(system);
 }
 
-it('is a draft until it is published, and has its state from its times then', async () => {
-  const draft = await add({ content: { zh_cn: '字'.repeat(5_000), en_us: '' } });
+it('is a draft until it is published, and has the state of its times afterwards', async () => {
+  const draft = await add({ content: { zh_cn: '字'.repeat(5_000), en_us: 'x' } });
   expect(draft.code, draft.desc).toBe(0);
   const { id } = draft.data;
   expect(await get(id)).toMatchObject({ state: 'draft' });
@@ -71,7 +73,7 @@ it('is a draft until it is published, and has its state from its times then', as
   expect(states).toEqual(['notOpen', 'inProgress', 'settling']);
 });
 
-it('is changed freely before its start, in progress in what harms nobody, and then no more', async () => {
+it('accepts any change of an activity before its start, only harmless ones in progress, and none afterwards', async () => {
   const id = await published();
   const before = written();
   expect((await update(id, { ...before, currencies: ['CNY'], payoutWay: 'claim' })).code).toBe(0);
@@ -91,8 +93,9 @@ it('is changed freely before its start, in progress in what harms nobody, and th
   expect((await update(id, running)).code).toBe(1417);
 });
 
-it('is deleted before it starts, stopped in progress, and cancelled until the payout', async () => {
-  const [early, late] = [await published(), await published()];
+it('can be deleted before it starts, stopped in progress, and cancelled until the payout', async () => {
+  const early = await published();
+  const late = await published();
   expect(await stop(early, 'settle')).toBe(1418);
   expect(await act('delete', early)).toBe(0);
   await ago(late, 1.5);
@@ -107,10 +110,12 @@ it('is deleted before it starts, stopped in progress, and cancelled until the pa
 const prizes = (...rows: object[]) => ({ rule: { measure: 'netWin', prizes: rows } });
 const steps = (more: object, ...rows: object[]) => ({ kind: 'signIn', rule: { steps: rows, ...more } });
 const ten = { CNY: '10' };
-it.each([
+it.each<[field: string, wrong: object, code?: number]>([
   ['title', { title: { zh_cn: '字'.repeat(21), en_us: 'x' } }],
   ['title', { title: { zh_cn: '字', en_us: '' } }],
-  ['content', { content: { zh_cn: '字'.repeat(5_001), en_us: '' } }],
+  ['content', { content: { zh_cn: '字'.repeat(5_001), en_us: 'x' } }],
+  ['content', { content: { zh_cn: '', en_us: 'Content' } }],
+  ['content', { content: { zh_cn: '内容', en_us: ' ' } }],
   ['link', { link: 'javascript:alert(1)' }],
   ['start', { showStart: Date.now() + 90 * 60_000 }],
   ['payoutTime', { payoutTime: Date.now() + 2 * hourMs - 1 }],
@@ -123,12 +128,14 @@ it.each([
       currencies: ['CNY', 'XYZ'],
       rule: { measure: 'gifts', prizes: [{ from: 1, to: 1, amount: { CNY: '1', XYZ: '1' } }] },
     },
+    errors['pool.currencyUnknown'].code,
   ],
   ['budget', { budget: { CNY: '19.99' } }],
-  ['scope', { scope: { agents: ['999999'] } }],
+  ['scope', { scope: { agents: ['999999'] } }, errors['pool.agentUnknown'].code],
   [
     'rule.gameIds',
     { rule: { measure: 'turnover', gameIds: [99_999], prizes: [{ from: 1, to: 1, amount: ten }] } },
+    errors['rtp.gameUnknown'].code,
   ],
   ['rule.steps', { rule: { measure: 'turnover', prizes: [{ from: 1, to: 1, amount: ten }], steps: [] } }],
   ['rule.prizes.1.from', prizes({ from: 1, to: 2, amount: ten }, { from: 2, to: 3, amount: ten })],
@@ -142,10 +149,14 @@ it.each([
       rule: { period: 'day', between: { from: '10:00', to: '10:00' }, steps: [{ at: 1, amount: ten }] },
     },
   ],
+  ['rule.steps.0.at', { kind: 'onlineTime', rule: { span: 'day', steps: [{ at: 1_441, amount: ten }] } }],
+  ['rule.steps.0.at', steps({}, { at: 40, amount: ten })],
   ['rule.period', { kind: 'login', rule: { steps: [{ at: 1, amount: ten }] } }],
-])('is refused with a wrong %s', async (field, wrong) => {
-  const reply = await add(wrong);
-  expect(reply.code).not.toBe(0);
-  expect(reply.desc).not.toBe('');
-  expect((reply as { field?: string }).field).toBe(field.split('.')[0]);
-});
+])(
+  'is rejected with a wrong %s, which the reply names, and not stored',
+  async (field, wrong, code = errors['activity.wrong'].code) => {
+    const reply = await expectUnchanged(api.services.databases.system, () => add(wrong));
+    expect(reply).toMatchObject({ code, field: field.split('.')[0] });
+    expect(reply.desc).not.toBe('');
+  },
+);

@@ -1,3 +1,5 @@
 import { proveHistories } from '../../testing/activities/prove.ts';
 
-proveHistories(300);
+const isFullSize = process.env.PITBOSS_TEST_SIZE === 'full';
+
+proveHistories(isFullSize ? 300 : 25);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startWorldWithWallet, type WorldWithWallet } from '../../testing/ingest/agent-wallet.ts';
 import { testEvent } from '../../testing/ingest/ingest.ts';
 import { testLog } from '../../testing/log.ts';
@@ -16,17 +16,20 @@ afterAll(() => own?.stop());
 
 const hourMs = 3_600_000;
 const there = () => own.there();
-// The clock of the database tells finer than this one.
+// The clock of the database has a finer resolution than `Date.now()`.
 const run = () => runActivities({ databases: own.database.databases, ids, log: testLog([]) }, Date.now() + 5);
 
-/** An activity of one step for a day's sign-in, whose payout time is a moment behind; gives its id. */
+/** Creates a sign-in activity with one step, whose payout time has just passed; returns its id. */
 async function due(way: 'automatic' | 'claim'): Promise<string> {
   const id = ids.next();
   const now = Date.now();
   const [start, end, shown] = [now - 24 * hourMs, now - 1_000, now + hourMs].map((at) => new Date(at));
-  await sql`insert into activity (id, kind, title_zh, title_en, content_zh, content_en, sort, show_start, show_end, start_at, end_at,
-      payout_at, payout_way, zone, currencies, agents, except_agents, conditions, rule, draft, actor, created_at, updated_at)
-    values (${id}, 'signIn', 't', 't', '', '', 1, ${start}, ${shown}, ${start}, ${end}, clock_timestamp(), ${way}, 'BeiJing', '{CNY}', '{}',
+  await sql`insert into activity (id, kind, title_zh, title_en, content_zh, content_en, sort, show_start,
+    show_end, start_at, end_at,
+      payout_at, payout_way, zone, currencies, agents, except_agents, conditions, rule, draft, actor,
+        created_at, updated_at)
+    values (${id}, 'signIn', 't', 't', '', '', 1, ${start}, ${shown}, ${start}, ${end}, clock_timestamp(),
+      ${way}, 'BeiJing', '{CNY}', '{}',
       '{}', '{}', '{"steps":[{"at":1,"amount":{"CNY":"8.80"}}]}', false, 'x', now(), now())`.execute(
     own.database.databases.system,
   );
@@ -34,7 +37,8 @@ async function due(way: 'automatic' | 'claim'): Promise<string> {
 }
 const signIn = (activityId?: string) =>
   testEvent('signIn', {
-    ...{ member: own.member.account, at: Date.now() - 2_000 },
+    member: own.member.account,
+    at: Date.now() - 2_000,
     ...(activityId ? { activityId } : {}),
   });
 const award = async (activityId: string) => {
@@ -53,7 +57,7 @@ const awardWhile = (activityId: string) =>
     { interval: 100 },
   );
 
-it('an award of a member whose agent keeps the wallet is ordered there as B and its number, and received when that is paid', async () => {
+it('an award of a member whose agent keeps the wallet is ordered there as B and its id, and received when that is paid', async () => {
   expect((await own.server.events([signIn()]))[0]?.code).toBe(0);
   const id = await due('automatic');
   const before = there();
@@ -69,7 +73,7 @@ it('an award of a member whose agent keeps the wallet is ordered there as B and 
   expect(JSON.parse(rows[0]?.body ?? '{}')).toMatchObject({ type: 'bonus', amount: '8.80', activityId: id });
 });
 
-it('while the wallet is down a claimed award is failed and sent again, and received once the wallet answers', async () => {
+it('marks a claimed award as failed and sends it again while the wallet is down, and as received once the wallet responds', async () => {
   const id = await due('claim');
   await run();
   expect(await award(id)).toMatchObject({ receipt: 'unreceived', note: 'waiting', txId: null });

@@ -1,18 +1,24 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { ActivityRule } from '@pitboss/rules/activities/activity';
 import { sql } from 'kysely';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { accountIs } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
-/** Why an award `w` of an activity `a` is not received; null when it is. */
-export const noteOf = `case when w.paid_at is not null then null when w.failed_at is not null then 'failed'
-  when w.wanted_at is null and now() >= a.show_end + interval '1 millisecond' then 'expired' else 'waiting' end`;
-/** An award of nothing, which late events have shown to be missing, is no received one. */
-const receiptOf = `case when w.paid_at is null or (w.amount = 0 and w.due = 0) then 'unreceived' else 'received' end`;
+/** SQL expression: the reason why an award `w` of an activity `a` is not received; null when it is. */
+const noteOf = `case when w.paid_at is not null then null when w.failed_at is not null then 'failed'
+  when w.wanted_at is null and now() >= a.show_end + interval '1 millisecond' then 'expired'
+    else 'waiting' end`;
+/**
+ * SQL expression: receipt of an award. A zero award that was added because late events showed it to be
+ * missing counts as unreceived.
+ */
+const receiptOf = `case when w.paid_at is null or (w.amount = 0 and w.due = 0) then 'unreceived'
+  else 'received' end`;
 
 export interface AwardRow {
   id: string;
@@ -40,19 +46,22 @@ export interface AwardRow {
   at: Date;
 }
 
-/** One page of awards. */
+/** Returns one page of awards. */
 export async function listAwards(db: Tx, filter: RequestOf<typeof activities.awards>) {
   const page = await pageRows<Omit<AwardRow, 'reason'>>(db, filter, {
-    select: sql`w.*, a.kind, a.title_zh, a.title_en, a.rule, m.account as member_account, g.account as agent_account,
+    select: sql`w.*, a.kind, a.title_zh, a.title_en, a.rule, m.account as member_account,
+      g.account as agent_account,
       ${sql.raw(receiptOf)} as receipt, ${sql.raw(noteOf)} as note`,
     from: sql`activity_award w join activity a on a.id = w.activity_id`,
-    joins: sql`join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent g on g.id = w.agent_id`,
+    joins: sql`join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
+      join agent g on g.id = w.agent_id`,
     where: all([
       when(filter.activityId, (id) => sql`w.activity_id = ${id}::bigint`),
       when(filter.kind, (kind) => sql`a.kind = ${kind}`),
       when(
         filter.account,
-        (account) => sql`w.member_id = any(array(select id from member where account = ${account}))`,
+        (account) =>
+          sql`w.member_id = any(array(select m.id from member m where ${accountIs('m.account', account)}))`,
       ),
       when(filter.agentId, (id) => underAgent('w.agent_id', id)),
       when(filter.currency, (currency) => sql`w.currency = ${currency}`),
@@ -65,7 +74,10 @@ export async function listAwards(db: Tx, filter: RequestOf<typeof activities.awa
     order: orderBy(
       filter,
       {
-        ...{ place: 'w.place', amount: 'w.due', score: 'w.score', at: 'w.at' },
+        place: 'w.place',
+        amount: 'w.due',
+        score: 'w.score',
+        at: 'w.at',
         receivedAt: 'w.paid_at',
       },
       'at',
@@ -79,7 +91,7 @@ export async function listAwards(db: Tx, filter: RequestOf<typeof activities.awa
   return { ...page, rows: page.rows.map((row) => ({ ...row, reason: reasons.get(row.id) ?? null })) };
 }
 
-/** Why awards were corrected last, by award. */
+/** Returns the reason of the last correction by award. */
 async function correctedWhy(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ award_id: string; reason: string }>`
@@ -99,7 +111,7 @@ export interface ReportRow {
   agent_account: string | null;
   participants: number;
   active: number;
-  /** What it would cost now, in minor units; null unless it waits for its settlement. */
+  /** Cost if the activity were settled now, in minor units; null unless it awaits its settlement. */
   expected: bigint | null;
   winners: number;
   awarded: string;
@@ -119,18 +131,19 @@ const chosen = (filter: RequestOf<typeof activities.report>) => sql`
     when(filter.end_time, (to) => sql`a.start_at <= ${new Date(to)}`),
   ])}`;
 
-/** Those of them that have begun and wait for their settlement, the newest first. */
+/** Returns those activities that have begun and await their settlement, the newest first. */
 export async function readUnsettled(
   db: Tx,
   filter: RequestOf<typeof activities.report>,
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select * from (${chosen(filter)}) a where a.settled_at is null and a.stopped is distinct from 'cancel' and a.start_at <= now()
+    select * from (${chosen(filter)}) a where a.settled_at is null and a.stopped is distinct
+      from 'cancel' and a.start_at <= now()
     order by a.start_at desc, a.id desc`.execute(db);
   return rows;
 }
 
-/** Accounts of agents, by id; of those below one alone where it is named. */
+/** Returns the accounts of agents by id; only those below `agentId` if there is one. */
 export async function agentsBelow(
   db: Tx,
   ids: readonly string[],
@@ -144,19 +157,26 @@ export async function agentsBelow(
   return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
-/** A row for each activity and currency, or for each agent of them whose members took part or bet. */
+/**
+ * Returns a row for each activity and currency, or for each of their agents whose members took part or bet.
+ */
 export async function readReport(db: Tx, filter: RequestOf<typeof activities.report>): Promise<ReportRow[]> {
   const agents = filter.by === 'agent';
   const under = (column: string) => when(filter.agentId, (id) => underAgent(column, id));
   const key = agents ? sql`x.agent_id` : sql`null::bigint`;
-  const { rows } = await sql<ReportRow & ActivityRow>`
+  const { rows } = await sql<Omit<ReportRow, 'row' | 'expected'> & ActivityRow>`
     with chosen as materialized (${chosen(filter)}),
-    scores as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where not x.excluded and x.score > 0)::int as participants,
+    scores as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where not x.excluded
+      and x.score > 0)::int as participants,
         count(*) filter (where not x.excluded and x.active)::int as active
-      from activity_score x where ${all([sql`x.activity_id in (select id from chosen)`, under('x.agent_id')])} group by 1, 2, 3),
-    awards as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where x.amount > 0 or x.due > 0)::int as winners, sum(x.amount) as awarded,
-        coalesce(sum(x.due) filter (where x.paid_at is not null), 0) as received, coalesce(sum(x.due) filter (where x.paid_at is null), 0) as unreceived,
-        coalesce(sum(x.due) filter (where x.paid_at is null and x.wanted_at is null and now() >= a.show_end + interval '1 millisecond'), 0) as expired,
+      from activity_score x where ${all([sql`x.activity_id in (select id from chosen)`, under('x.agent_id')])}
+        group by 1, 2, 3),
+    awards as (select x.activity_id, x.currency, ${key} as agent_id, count(*) filter (where x.amount > 0
+      or x.due > 0)::int as winners, sum(x.amount) as awarded,
+        coalesce(sum(x.due) filter (where x.paid_at is not null), 0) as received,
+          coalesce(sum(x.due) filter (where x.paid_at is null), 0) as unreceived,
+        coalesce(sum(x.due) filter (where x.paid_at is null and x.wanted_at is null
+          and now() >= a.show_end + interval '1 millisecond'), 0) as expired,
         sum(x.due - x.amount) as corrected
       from activity_award x join chosen a on a.id = x.activity_id where ${all([
         filter.receipt !== undefined && sql`(x.paid_at is not null) = ${filter.receipt === 'received'}`,
@@ -164,15 +184,21 @@ export async function readReport(db: Tx, filter: RequestOf<typeof activities.rep
       ])} group by 1, 2, 3),
     keys as (${
       agents
-        ? sql`select activity_id, currency, agent_id from scores where participants > 0 or active > 0 union select activity_id, currency, agent_id from awards`
+        ? sql`select activity_id, currency, agent_id from scores where participants > 0 or active > 0 union
+          select activity_id, currency, agent_id from awards`
         : sql`select id as activity_id, unnest(currencies) as currency, null::bigint as agent_id from chosen`
     })
-    select a.*, k.currency, k.agent_id, g.account as agent_account, coalesce(s.participants, 0) as participants, coalesce(s.active, 0) as active,
-      coalesce(w.winners, 0) as winners, coalesce(w.awarded, 0)::text as awarded, coalesce(w.received, 0)::text as received,
-      coalesce(w.unreceived, 0)::text as unreceived, coalesce(w.expired, 0)::text as expired, coalesce(w.corrected, 0)::text as corrected
+    select a.*, k.currency, k.agent_id, g.account as agent_account, coalesce(s.participants,
+      0) as participants, coalesce(s.active, 0) as active,
+      coalesce(w.winners, 0) as winners, coalesce(w.awarded, 0)::text as awarded, coalesce(w.received,
+        0)::text as received,
+      coalesce(w.unreceived, 0)::text as unreceived, coalesce(w.expired, 0)::text as expired,
+        coalesce(w.corrected, 0)::text as corrected
     from keys k join chosen a on a.id = k.activity_id left join agent g on g.id = k.agent_id
-      left join scores s on s.activity_id = k.activity_id and s.currency = k.currency and s.agent_id is not distinct from k.agent_id
-      left join awards w on w.activity_id = k.activity_id and w.currency = k.currency and w.agent_id is not distinct from k.agent_id
+      left join scores s on s.activity_id = k.activity_id and s.currency = k.currency
+        and s.agent_id is not distinct from k.agent_id
+      left join awards w on w.activity_id = k.activity_id and w.currency = k.currency
+        and w.agent_id is not distinct from k.agent_id
     where ${all([
       sql`k.currency = any(a.currencies)`,
       when(filter.currency, (currency) => sql`k.currency = ${currency}`),
@@ -181,7 +207,10 @@ export async function readReport(db: Tx, filter: RequestOf<typeof activities.rep
   return rows.map((row) => ({ ...row, row, expected: null }));
 }
 
-/** What the awards of settled activities come to, corrections included, by activity and currency, in minor units. */
+/**
+ * Returns the totals of the awards of settled activities, corrections included, by activity and currency, in
+ * minor units.
+ */
 export async function settledCosts(
   db: Tx,
   ids: readonly string[],

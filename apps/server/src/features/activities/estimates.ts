@@ -1,11 +1,11 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { type Amounts, activityLimits, amountFor, measureOf } from '@pitboss/rules/activities/activity';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
 import { countActivity, type Outcome } from '../../domain/activities/count.ts';
+import { moneyText } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { memberAccounts } from './activities.sql.ts';
 import { settledCosts } from './awards.sql.ts';
 import { scoreText } from './report.ts';
@@ -16,8 +16,9 @@ const sumBy = (awards: Outcome['awards'], currency: string): bigint =>
   awards.reduce((sum, award) => (award.currency === currency ? sum + award.amount : sum), 0n);
 
 /**
- * What activities cost if they are settled now, or what they came to, by activity; nothing for those that have not begun.
- * `owner`: whose memory it is, a server's configuration.
+ * Returns the cost by activity and currency: of running activities as if settled now, of settled ones as
+ * awarded. Activities that have not begun are missing. `owner` is the key of the cache, a server's
+ * configuration.
  */
 export async function expectedCosts(
   db: Tx,
@@ -46,7 +47,10 @@ export async function expectedCosts(
   return costs;
 }
 
-/** What terms that are not saved would have given over their length up to now, 30 days at most (spec content §3). */
+/**
+ * Returns what unsaved terms would have awarded over their length up to now, 30 days at most (spec content
+ * §3).
+ */
 export async function forecastOf(
   db: Tx,
   terms: ReturnType<typeof wholeTerms>,
@@ -64,24 +68,28 @@ export async function forecastOf(
   const example = awards[Math.floor((awards.length - 1) / 2)];
   const accounts = await memberAccounts(db, example ? [example.memberId] : []);
   return {
-    ...{ start, end },
+    start,
+    end,
     currencies: terms.currencies.map((currency) => {
-      const most = amountFor(budget, currency);
+      const max = amountFor(budget, currency);
       return {
         currency,
         members: members.filter((one) => one.currency === currency && !one.excluded && one.score > 0n).length,
         awards: awards.filter((award) => award.currency === currency).length,
         cost: moneyText(sumBy(awards, currency)),
-        budget: most === null ? null : moneyText(most),
+        budget: max === null ? null : moneyText(max),
         exhausted: exhausted.includes(currency),
       };
     }),
     example: example
       ? {
-          ...{ memberId: example.memberId, memberAccount: accounts.get(example.memberId) ?? '' },
+          memberId: example.memberId,
+          memberAccount: accounts.get(example.memberId) ?? '',
           measure: measureOf(terms.kind, terms.rule),
           score: scoreText(terms.kind, example.score),
-          ...{ place: example.place, currency: example.currency, amount: moneyText(example.amount) },
+          place: example.place,
+          currency: example.currency,
+          amount: moneyText(example.amount),
         }
       : null,
   };

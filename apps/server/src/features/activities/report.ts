@@ -1,19 +1,20 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { ReplyOf, RequestOf } from '@pitboss/contract/define';
+import type { ReplyOf, RequestOf } from '@pitboss/contract/core/define';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { amountFor, measureOf } from '@pitboss/rules/activities/activity';
 import { type ActivityRow, stateOfActivity } from '../../domain/activities/activity-row.ts';
-import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
+import { beijingDayNumber } from '../../domain/calendar/beijing-days.ts';
+import { ratesOfDay } from '../../domain/currency/rate-history.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { type AwardRow, type ReportRow, readReport } from './awards.sql.ts';
 import { withRunning } from './running-rows.ts';
 
 type Line = ReplyOf<typeof activities.report>['list'][number];
 
-/** Part of a whole with four decimals, half to even. */
+/** Returns a share as a ratio with four decimals, rounded half to even. */
 function share(part: bigint, whole: bigint): string {
   const ten = divHalfEven(part * 10_000n, whole);
   return `${ten / 10_000n}.${String(ten % 10_000n).padStart(4, '0')}`;
@@ -26,14 +27,17 @@ function lineOf(row: ReportRow, rates: ReadonlyMap<string, bigint>, now: number)
   return {
     id: [row.id, row.currency, ...(row.agent_id === null ? [] : [row.agent_id])].join(' '),
     activityId: row.id,
-    ...{ start: ms(row.row.start_at), end: ms(row.row.end_at) },
+    start: ms(row.row.start_at),
+    end: ms(row.row.end_at),
     title: { zh_cn: row.title_zh, en_us: row.title_en },
     kind: row.kind,
     state: stateOfActivity(row.row, now),
     currency: row.currency,
     agentId: row.agent_id,
     agentAccount: row.agent_account,
-    ...{ participants: row.participants, winners: row.winners, active: row.active },
+    participants: row.participants,
+    winners: row.winners,
+    active: row.active,
     expected: row.expected === null ? null : moneyText(row.expected),
     awarded: moneyText(row.awarded),
     received: moneyText(row.received),
@@ -55,11 +59,11 @@ const sorts = {
   participants: (line: Line) => BigInt(line.participants),
 } as const;
 
-/** The rates of the day on which an activity pays, or of today while that has not come. */
+/** Returns a reader of the rates of the day on which an activity pays, or of today before that day. */
 function rateReader(db: Tx, now: number) {
   const byDay = new Map<number, Map<string, bigint>>();
   return async ({ payout_at }: ActivityRow) => {
-    const day = beijingDay(Math.min(ms(payout_at), now));
+    const day = beijingDayNumber(Math.min(ms(payout_at), now));
     const known = byDay.get(day) ?? (await ratesOfDay(inTransaction(db), day));
     byDay.set(day, known);
     return known;
@@ -67,8 +71,9 @@ function rateReader(db: Tx, now: number) {
 }
 
 /**
- * The report of activities (spec content §3): costs in CNY are at the rate of the Beijing day of the payout. Those that wait
- * for their settlement say who takes part and what they would cost now; `owner` as in `runningFigures`.
+ * Returns the report of activities (spec content §3). Costs in CNY use the rate of the Beijing day of the
+ * payout. Activities that await their settlement show their participants and expected cost; `owner` as in
+ * `runningFigures`.
  */
 export async function reportOf(
   db: Tx,
@@ -84,7 +89,8 @@ export async function reportOf(
   const value = sorts[sort];
   // Rows of the same value stay as they are read: the newest activity first.
   lines.sort((a, b) => {
-    const [x, y] = [value(a), value(b)];
+    const x = value(a);
+    const y = value(b);
     return x === y ? 0 : x < y === (order === 'asc') ? -1 : 1;
   });
   if (sort === 'start' && order === 'asc') lines.reverse();
@@ -98,26 +104,30 @@ export async function reportOf(
   };
 }
 
-/** A score as it is shown: money of leaderboards, whole numbers otherwise. */
+/** Returns a score as text: an amount of money for leaderboards, a whole number otherwise. */
 export const scoreText = (kind: AwardRow['kind'], score: string | bigint): string =>
   kind === 'leaderboard' ? moneyText(score) : String(score);
 
-/** An award as it is sent. */
+/** Returns an award as a DTO. */
 export const awardOf = (row: AwardRow): ReplyOf<typeof activities.awards>['list'][number] => ({
   id: row.id,
   activityId: row.activity_id,
   title: { zh_cn: row.title_zh, en_us: row.title_en },
   kind: row.kind,
   place: row.place,
-  ...{ memberId: row.member_id, memberAccount: row.member_account },
-  ...{ agentId: row.agent_id, agentAccount: row.agent_account },
+  memberId: row.member_id,
+  memberAccount: row.member_account,
+  agentId: row.agent_id,
+  agentAccount: row.agent_account,
   measure: measureOf(row.kind, row.rule),
   score: scoreText(row.kind, row.score),
   currency: row.currency,
   amount: moneyText(row.amount),
   corrected: row.reason === null ? null : moneyText(row.due),
   correctionReason: row.reason,
-  ...{ receipt: row.receipt, note: row.note, receivedAt: msOrNull(row.paid_at) },
+  receipt: row.receipt,
+  note: row.note,
+  receivedAt: msOrNull(row.paid_at),
   ledgerId: row.ledger_id,
   orderTxId: row.ledger_id === null ? row.tx_id : null,
   deviates: row.proposal !== null,

@@ -1,20 +1,22 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { RequestOf } from '@pitboss/contract/define';
-import { ms } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { ms } from '../../domain/sql/dto.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { agentsBelow, type ReportRow, readUnsettled } from './awards.sql.ts';
 import { isRunning, type RunningFigures, runningFigures } from './running.ts';
 
 const nothing = { winners: 0, awarded: '0', received: '0', unreceived: '0', expired: '0', corrected: '0' };
 
 /** Order of the report: the newest activity first, then currencies and agents. */
-function byPlace(a: ReportRow, b: ReportRow): number {
+function byPosition(a: ReportRow, b: ReportRow): number {
   const start = ms(b.row.start_at) - ms(a.row.start_at);
   if (start !== 0) return start;
-  const [x, y] = [BigInt(a.id), BigInt(b.id)];
+  const x = BigInt(a.id);
+  const y = BigInt(b.id);
   if (x !== y) return x < y ? 1 : -1;
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1;
-  const [left, right] = [BigInt(a.agent_id ?? 0), BigInt(b.agent_id ?? 0)];
+  const left = BigInt(a.agent_id ?? 0);
+  const right = BigInt(b.agent_id ?? 0);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
@@ -25,8 +27,8 @@ const sumOf = (figures: readonly RunningFigures[]) => ({
 });
 
 /**
- * Rows of a report together with what activities that wait for their settlement come to so far: who takes part, and what it
- * would cost. `owner` as in `runningFigures`.
+ * Returns the rows of a report together with those of activities that await their settlement: participants
+ * and expected cost. `owner` as in `runningFigures`.
  */
 export async function withRunning(
   db: Tx,
@@ -52,10 +54,18 @@ export async function withRunning(
       if (!activity.currencies.includes(one.currency) || one.participants + one.active === 0) continue;
       const { id, title_zh, title_en, kind } = activity;
       all.push({
-        ...{ id, title_zh, title_en, kind, row: activity, currency: one.currency, ...nothing },
-        ...{ agent_id: one.agentId, agent_account: agents.get(one.agentId) ?? null, ...sumOf([one]) },
+        id,
+        title_zh,
+        title_en,
+        kind,
+        row: activity,
+        currency: one.currency,
+        ...nothing,
+        agent_id: one.agentId,
+        agent_account: agents.get(one.agentId) ?? null,
+        ...sumOf([one]),
       });
     }
   }
-  return all.sort(byPlace);
+  return all.sort(byPosition);
 }

@@ -1,11 +1,13 @@
 import { activityLimits } from '@pitboss/rules/activities/activity';
 import { type ActivityRow, stateOfActivity, termsOf } from '../../domain/activities/activity-row.ts';
 import { countActivity } from '../../domain/activities/count.ts';
+import { ms } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { ms } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
-/** What an activity that is not settled comes to among the members of one agent and currency, if it is settled now. */
+/**
+ * Figures of an unsettled activity among the members of one agent and currency, as if it were settled now.
+ */
 export interface RunningFigures {
   readonly currency: string;
   readonly agentId: string;
@@ -15,18 +17,18 @@ export interface RunningFigures {
   cost: bigint;
 }
 
-/** What has been counted a moment ago is shown again, the longer the more it costs to count. */
+/** Cached figures, reused for 2 s or for 20 times as long as counting took, whichever is longer. */
 interface Counted {
   readonly at: number;
   readonly tookMs: number;
   readonly figures: readonly RunningFigures[];
 }
 const counted = new WeakMap<object, Map<string, Counted>>();
-const leastMs = 2_000;
-/** Activities that are remembered at once. */
+const minMs = 2_000;
+/** Maximum number of cached activities. */
 const remembered = 500;
 
-/** Whether an activity has begun, and waits for its settlement. */
+/** Returns whether an activity has begun and awaits its settlement. */
 export function isRunning(row: ActivityRow, now: number): boolean {
   if (row.settled_at !== null) return false;
   const state = stateOfActivity(row, now);
@@ -35,7 +37,8 @@ export function isRunning(row: ActivityRow, now: number): boolean {
 
 async function countNow(db: Tx, row: ActivityRow, now: number): Promise<RunningFigures[]> {
   const count = {
-    ...{ terms: termsOf(row), activityId: row.id },
+    terms: termsOf(row),
+    activityId: row.id,
     before: Math.min(ms(row.payout_at), now + activityLimits.aheadMs),
   };
   const scope = { agents: row.agents, except: row.except_agents };
@@ -46,7 +49,11 @@ async function countNow(db: Tx, row: ActivityRow, now: number): Promise<RunningF
     if (excluded) continue;
     const key = `${currency} ${agentId}`;
     const own = figures.get(key) ?? {
-      ...{ currency, agentId, participants: 0, active: 0, cost: 0n },
+      currency,
+      agentId,
+      participants: 0,
+      active: 0,
+      cost: 0n,
     };
     figures.set(key, own);
     own.participants += score > 0n ? 1 : 0;
@@ -57,8 +64,8 @@ async function countNow(db: Tx, row: ActivityRow, now: number): Promise<RunningF
 }
 
 /**
- * The figures of an activity that waits for its settlement, by agent and currency, as they were a moment ago. `owner`: whose
- * memory it is, a server's configuration.
+ * Returns the figures of an activity that awaits its settlement, by agent and currency, from the cache while
+ * it is fresh. `owner` is the key of the cache, a server's configuration.
  */
 export async function runningFigures(
   db: Tx,
@@ -70,7 +77,7 @@ export async function runningFigures(
   const now = Date.now();
   const key = `${row.id} ${row.version}`;
   const known = all.get(key);
-  if (known && now - known.at < Math.max(leastMs, known.tookMs * 20)) return known.figures;
+  if (known && now - known.at < Math.max(minMs, known.tookMs * 20)) return known.figures;
   if (all.size > remembered) all.clear();
   const began = performance.now();
   const figures = await countNow(db, row, now);

@@ -1,21 +1,24 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type Amounts, activityLimits, amountFor } from '@pitboss/rules/activities/activity';
-import { activityFaults, ruleFaults } from '@pitboss/rules/activities/check-activity';
+import { activityErrors, ruleErrors } from '@pitboss/rules/activities/check-activity';
 import { refer } from '@pitboss/rules/messages';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
-import { minorOf, moneyText, ms } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { minorOf, moneyText, ms } from '../../domain/sql/dto.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { agentAccounts, knownOf, type WrittenActivity } from './activities.sql.ts';
-import { ActivityRefusal } from './activity-refusal.ts';
+import { ActivityRejection } from './activity-rejection.ts';
 
 type Written = RequestOf<typeof activities.add>;
 type Terms = RequestOf<typeof activities.forecast>;
 
 const distinct = <T>(values: readonly T[] | undefined): T[] => [...new Set(values ?? [])];
 
-/** Amounts with two places in the order of their currencies, so that equal ones are equal; nothing for none. */
+/**
+ * Returns amounts with two decimals, ordered by currency, so that equal amounts compare equal; undefined for
+ * none.
+ */
 const tidy = (amounts: Amounts | null | undefined): Amounts | undefined => {
   const entries = Object.entries(amounts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.length === 0
@@ -26,7 +29,7 @@ const tidy = (amounts: Amounts | null | undefined): Amounts | undefined => {
 const without = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 
-/** The terms of a request with what goes without saying, as they are stored. */
+/** Returns the terms of a request with defaults filled in, as they are stored. */
 export const wholeTerms = ({ scope, conditions, rule, ...terms }: Terms) => ({
   ...terms,
   zone: terms.zone ?? ('BeiJing' as const),
@@ -52,13 +55,16 @@ const trimmed = ({ zh_cn, en_us }: { zh_cn: string; en_us: string }) => ({
   en_us: en_us.trim(),
 });
 
-/** What is written, with what goes without saying. */
+/** Returns the activity of a request with defaults filled in. */
 export function wholeActivity(request: Written): WrittenActivity {
   const { picture, link, sort, payoutTime, payoutWay, title, content, ...rest } = request;
   const { showStart, showEnd, ...terms } = rest;
   return {
     ...wholeTerms(terms),
-    ...{ showStart, showEnd, title: trimmed(title), content: trimmed(content) },
+    showStart,
+    showEnd,
+    title: trimmed(title),
+    content: trimmed(content),
     picture: picture || null,
     link: link?.trim() || null,
     sort: sort ?? 1,
@@ -67,7 +73,7 @@ export function wholeActivity(request: Written): WrittenActivity {
   };
 }
 
-/** Agents, games and currencies that are named there are. */
+/** Throws unless all named agents, games and currencies exist. */
 async function checkNamed(
   db: Tx,
   { scope, rule, currencies }: Pick<WrittenActivity, 'scope' | 'rule' | 'currencies'>,
@@ -75,30 +81,33 @@ async function checkNamed(
   const ids = distinct([...scope.agents, ...scope.except]);
   const known = await agentAccounts(db, ids);
   const stranger = ids.find((id) => !known.has(id));
-  if (stranger !== undefined) throw new Refusal('pool.agentUnknown', { agent: stranger }, 'scope');
+  if (stranger !== undefined) throw new AppError('pool.agentUnknown', { agent: stranger }, 'scope');
   const games = rule.gameIds ?? [];
   const counts = await knownOf(db, { games, currencies });
-  if (counts.games !== games.length) throw new Refusal('rtp.gameUnknown', {}, 'rule.gameIds');
+  if (counts.games !== games.length) throw new AppError('rtp.gameUnknown', {}, 'rule.gameIds');
   if (counts.currencies !== currencies.length)
-    throw new Refusal('pool.currencyUnknown', { currency: currencies.join(', ') }, 'currencies');
+    throw new AppError('pool.currencyUnknown', { currency: currencies.join(', ') }, 'currencies');
 }
 
-/** Refuses terms that cannot be computed with. */
+/** Rejects terms that cannot be computed. Throws `ActivityRefusal` with the field. */
 export async function checkTerms(db: Tx, terms: ReturnType<typeof wholeTerms>): Promise<void> {
-  const [fault] = ruleFaults(terms);
-  if (fault) throw new ActivityRefusal(fault);
-  if (terms.start > terms.end) throw new ActivityRefusal({ at: 'end', fault: refer('timesReversed') });
+  const [fault] = ruleErrors(terms);
+  if (fault) throw new ActivityRejection(fault);
+  if (terms.start > terms.end) throw new ActivityRejection({ at: 'end', fault: refer('timesReversed') });
   await checkNamed(db, terms);
 }
 
-/** Refuses what is written wrongly. `now`: the clock that the payout is measured by; null: times stay as they are. */
+/**
+ * Rejects an invalid activity. `now` is the time against which the payout is checked; null when the times
+ * stay unchanged.
+ */
 export async function checkActivity(db: Tx, written: WrittenActivity, now: number | null): Promise<void> {
-  const [fault] = activityFaults(written, now);
-  if (fault) throw new ActivityRefusal(fault);
+  const [fault] = activityErrors(written, now);
+  if (fault) throw new ActivityRejection(fault);
   await checkNamed(db, written);
 }
 
-/** A stored activity as it would be written. */
+/** Converts a stored activity to the fields that an author writes. */
 export const writtenOf = (row: ActivityRow): WrittenActivity => ({
   kind: row.kind,
   title: { zh_cn: row.title_zh, en_us: row.title_en },
@@ -120,7 +129,7 @@ export const writtenOf = (row: ActivityRow): WrittenActivity => ({
   rule: row.rule,
 });
 
-/** A text that is the same for the same value, whatever the order of keys. */
+/** Returns a text that is equal for equal values, whatever the order of their keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -128,14 +137,18 @@ const canonical = (value: unknown): string =>
       : inner,
   );
 
-/** Whether a change keeps to what an activity in progress allows: texts, picture, link, sort, a later end of the display, a higher budget. */
+/**
+ * Returns whether a change is limited to what an activity in progress allows: texts, image, link, sort, a
+ * later end of the display, a higher budget.
+ */
 export function keepsToProgress(before: WrittenActivity, after: WrittenActivity): boolean {
   const fixed = ({ title, content, picture, link, sort, showEnd, budget, ...rest }: WrittenActivity) => rest;
   if (canonical(fixed(before)) !== canonical(fixed(after)) || after.showEnd < before.showEnd) return false;
   if (canonical(before.budget) === canonical(after.budget)) return true;
-  // Higher in each currency that had one; one that had none cannot get one, one that had one may lose it.
+  // A budget may rise in each currency that had one, or be removed; a currency without one cannot get one.
   return after.currencies.every((currency) => {
-    const [was, will] = [amountFor(before.budget, currency), amountFor(after.budget, currency)];
+    const was = amountFor(before.budget, currency);
+    const will = amountFor(after.budget, currency);
     return was === null ? will === null : will === null || will >= was;
   });
 }

@@ -1,13 +1,15 @@
 import { agents as contract } from '@pitboss/contract/agents/agents';
 import { ownWallet } from '../../domain/agents/callback-url.ts';
+import { checkOpened } from '../../domain/calendar/range-limits.ts';
 import { gamesPermitted } from '../../domain/games/games.ts';
-import { checkOpened } from '../../domain/sql/range.ts';
-import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
-import { permissionEntries } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
-import { logoAddress } from './admin/logo.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
+import { permissionEntries } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { logoAddress } from './agent-admin/logo.ts';
+import { layerOf, levelOf } from './agents.dto.ts';
 import {
   type AgentRow,
   ancestorsOf,
@@ -16,10 +18,12 @@ import {
   permittedGames,
   searchAgents,
 } from './agents.sql.ts';
-import { layerOf, levelOf } from './agents.wire.ts';
 
-/** A row as the wire has it. Of the upline only the caller's own direct parent has a name (security rules, authorization). */
-function wire(row: AgentRow, session: Session) {
+/**
+ * Returns a row as a DTO. Of the upline only the caller's direct parent has a name (security rules,
+ * authorization).
+ */
+function dto(row: AgentRow, session: Session) {
   const own = row.id === session.agentId;
   return {
     id: row.id,
@@ -61,28 +65,29 @@ export const agentRoutes = serve(contract, {
     dynamicCodeBound: session.dynamicCodeBound,
     viewer: session.viewer?.account ?? null,
     demo: services.demo,
+    secondApproverOff: session.agentId === null && !services.demo && !needsSecondApprover(services),
     referenceWallet: ownWallet(services) ?? null,
   }),
 
   async gameIds({ db, scope, session }, { uid }) {
     if (uid === session.operatorId) return gamesPermitted(session.gameIds);
     const own = await permittedGames(db, scope, uid);
-    if (own === undefined) throw new Refusal('notFound');
+    if (own === undefined) throw new AppError('notFound');
     return gamesPermitted(own);
   },
 
   async list({ db, scope, session }, { level, ...filter }) {
     checkOpened(scope, filter);
     const { total, rows } = await listAgents(db, scope, { ...filter, layer: layerOf(level) });
-    return { total, list: rows.map((row) => wire(row, session)) };
+    return { total, list: rows.map((row) => dto(row, session)) };
   },
 
   async detail({ db, scope, session, services }, { id }) {
     const row = await findAgent(db, scope, id);
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new AppError('notFound');
     const ancestors = await ancestorsOf(db, scope, row);
     return {
-      ...wire(row, session),
+      ...dto(row, session),
       phone: row.phone,
       remark: row.remark,
       callbackUrl: row.callback_url,

@@ -64,7 +64,7 @@ describe('the RTP of an agent', () => {
     expect(reply.code, reply.desc).toBe(code);
   });
 
-  it('keeps every change with its time, person and reason, those of lowered agents too', async () => {
+  it('keeps every change with its time, operator and reason, including those of lowered agents', async () => {
     expect(await rtpOf('14')).toBe(940);
     const { rtp, list } = await history('14');
     expect(rtp).toBe('0.940');
@@ -75,7 +75,7 @@ describe('the RTP of an agent', () => {
     ]);
   });
 
-  it('tells the RTP of any instant, and nothing from before the first line', async () => {
+  it('returns the RTP at any time, and null before the first entry', async () => {
     const { list } = await history('14');
     for (const line of list) {
       expect((await history('14', line.validFrom)).rtp).toBe(line.after);
@@ -86,16 +86,16 @@ describe('the RTP of an agent', () => {
     expect((await history('14', 0)).rtp).toBeNull();
   });
 
-  it('names nobody above the reader', async () => {
+  it('hides the names of operators above the reader', async () => {
     expect((await set('superadmin', '13', '0.951')).code).toBe(0);
     const seen = await api.call<History>('master1', '/proxyUser/getProxyRTP', { query: { id: '13' } });
-    expect(seen.data.list.map(({ actor }) => actor)).toEqual([null, null]);
+    expect(seen.data.list.map(({ actor }) => actor)).toEqual(['upline', 'upline']);
     const above = await api.call<History>('share1', '/proxyUser/getProxyRTP', { query: { id: '13' } });
-    expect(above.data.list.map(({ actor }) => actor)).toEqual([null, 'share1']);
+    expect(above.data.list.map(({ actor }) => actor)).toEqual(['upline', 'share1']);
     expect((await history('13')).list.map(({ actor }) => actor)).toEqual(['superadmin', 'share1']);
   });
 
-  it('can be added to and never changed, by any role of the application', async () => {
+  it('can be extended and never changed, by any role of the application', async () => {
     const client = await api.services.databases.systemPool.connect();
     for (const role of ['pitboss_all', 'pitboss_tenant', 'pitboss_app'])
       for (const text of ['update agent_rtp_change set after = 700', 'delete from agent_rtp_change']) {
@@ -106,7 +106,7 @@ describe('the RTP of an agent', () => {
     client.release();
   });
 
-  it('leaves one audit line with before and after', async () => {
+  it('leaves one audit entry with before and after', async () => {
     const line = await api.services.databases.system
       .selectFrom('audit_log')
       .selectAll()

@@ -2,17 +2,19 @@ import {
   walletSettings as contract,
   platformKeys as platformKeyCalls,
 } from '@pitboss/contract/agents/wallet-settings';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { afterWord, closedBreaker } from '@pitboss/wallet/breaker';
 import { type PlatformKey, rotatePlatformKey, validPlatformKeys } from '../../domain/agents/platform-keys.ts';
 import { walletChanged } from '../../domain/agents/wallet-changed.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { targetOf } from './admin/admin.rules.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { type Route, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
+import { versionOf } from '../../platform/versions/record-changes.ts';
+import { targetOf } from './agent-admin/agent-admin.rules.ts';
 import {
   findWallet,
   lockWallet,
@@ -22,17 +24,17 @@ import {
   type WalletRow,
 } from './wallet-settings.sql.ts';
 
-/** Gives the platform's keys, made at the first need. */
+/** Returns the platform's keys; creates them at the first call. */
 type Platform = () => Promise<readonly PlatformKey[]>;
 
 function ownAgentId({ agentId }: Session): string {
-  if (agentId === null) throw new Refusal('agent.only');
+  if (agentId === null) throw new AppError('agent.only');
   return agentId;
 }
 
 function seamless(row: WalletRow | null): WalletRow {
-  if (!row) throw new Refusal('notFound');
-  if (row.transfer_mode !== 'seamless') throw new Refusal('agent.notSeamless', { account: row.account });
+  if (!row) throw new AppError('notFound');
+  if (row.transfer_mode !== 'seamless') throw new AppError('agent.notSeamless', { account: row.account });
   return row;
 }
 
@@ -42,8 +44,11 @@ const settingsOf = ({ scheme, signatures, lock_policy: lockPolicy }: WalletRow) 
   lockPolicy,
 });
 
-async function wire(db: Tx, scope: Scope, row: WalletRow) {
+async function dto(db: Tx, scope: Scope, id: string, find: () => Promise<WalletRow>) {
   const now = Date.now();
+  // Reads the version before the settings, so that the settings are never older than their version.
+  const version = await versionOf(db, 'agentWallet', id);
+  const row = await find();
   const healthOfAgent = await readHealth(db, scope, [row.id], now);
   const breaker = afterWord({ ...closedBreaker, ...row.breaker }, { forced: row.forced, resumedAt: null });
   return {
@@ -51,6 +56,7 @@ async function wire(db: Tx, scope: Scope, row: WalletRow) {
     account: row.account,
     callbackUrl: row.callback_url,
     ...settingsOf(row),
+    version,
     publicKey: row.public_key,
     noStatus: row.no_status,
     breaker: {
@@ -79,15 +85,17 @@ async function change(context: WriteContext, platform: Platform, agentId: string
   const { tx, scope, audit } = context;
   await lockWallet(tx, agentId);
   const row = seamless(await findWallet(tx, scope, agentId));
-  const { scheme, signatures, lockPolicy } = settings;
   const before = settingsOf(row);
-  if (before.scheme === scheme && before.signatures === signatures && before.lockPolicy === lockPolicy)
-    throw new Refusal('wallet.unchanged');
-  if (scheme === 'rsa' && row.public_key === null) throw new Refusal('wallet.noPublicKey');
+  const { version, ...written } = settings;
+  const record = { kind: 'agentWallet', id: agentId, version } as const;
+  const { values, changed } = await mergeUpdate(context, record, before, written);
+  if (Object.keys(changed).length === 0) throw new AppError('wallet.unchanged');
+  const { scheme, signatures, lockPolicy } = values;
+  if (scheme === 'rsa' && row.public_key === null) throw new AppError('wallet.noPublicKey');
   const line = { target: targetOf(row), before, after: { scheme, signatures, lockPolicy } };
   await context.stepUp();
   await context.secondPerson({ kind: 'wallet', ...line });
-  // The first call under this scheme must find a key to sign with.
+  // The first call under this scheme requires a signing key.
   if (scheme === 'rsa') await platform();
   await storeSettings(tx, row, { scheme, signatures, lock_policy: lockPolicy });
   await walletChanged(tx, [agentId]);
@@ -95,7 +103,9 @@ async function change(context: WriteContext, platform: Platform, agentId: string
   return null;
 }
 
-/** No second person: who stops calls to a wallet in trouble, or lets them go on, cannot wait for one. */
+/**
+ * Requires no second approver: stopping calls to a wallet in trouble, or resuming them, cannot wait for one.
+ */
 async function force(context: WriteContext, agentId: string, { to, remark = '' }: Word) {
   const { tx, scope, session, audit } = context;
   await lockWallet(tx, agentId);
@@ -111,17 +121,19 @@ async function force(context: WriteContext, agentId: string, { to, remark = '' }
 export const walletSettingRoutes = (platform: Platform): Route[] =>
   serve(contract, {
     async own({ db, scope, session }) {
-      const row = session.agentId === null ? null : await findWallet(db, scope, session.agentId);
-      return { wallet: row?.transfer_mode === 'seamless' ? await wire(db, scope, row) : null };
+      const id = session.agentId;
+      if (id === null || session.transferMode !== 'seamless') return { wallet: null };
+      return { wallet: await dto(db, scope, id, async () => seamless(await findWallet(db, scope, id))) };
     },
     setOwn: (context, settings) => change(context, platform, ownAgentId(context.session), settings),
     forceOwn: (context, word) => force(context, ownAgentId(context.session), word),
-    of: async ({ db, scope }, { agentId }) => wire(db, scope, seamless(await findWallet(db, scope, agentId))),
+    of: ({ db, scope }, { agentId }) =>
+      dto(db, scope, agentId, async () => seamless(await findWallet(db, scope, agentId))),
     setOf: (context, { agentId, ...settings }) => change(context, platform, agentId, settings),
     forceOf: (context, { agentId, ...word }) => force(context, agentId, word),
   });
 
-/** The keys with which the platform signs towards agents with the scheme `rsa`. */
+/** Signing keys of the platform for agents with the scheme `rsa`. */
 export const platformKeyRoutes = (platform: Platform): Route[] =>
   serve(platformKeyCalls, {
     async list({ db }) {
@@ -137,7 +149,7 @@ export const platformKeyRoutes = (platform: Platform): Route[] =>
       };
     },
     async rotate({ tx, session, services, audit, stepUp, secondPerson }, { confirm }) {
-      if (confirm !== session.account) throw new Refusal('confirm.differs');
+      if (confirm !== session.account) throw new AppError('confirm.differs');
       const [before] = await platform();
       const line = { target: 'platformKey', before: { keyId: before?.key_id ?? null } };
       await stepUp();

@@ -10,9 +10,10 @@ import {
 } from '@pitboss/wallet/health';
 import type { LockPolicy } from '@pitboss/wallet/member-lock';
 import { sql } from 'kysely';
+import { accountName, upline } from '../../domain/agents/operator-name.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 export interface WalletSettings {
   scheme: 'hmac' | 'rsa';
@@ -39,14 +40,20 @@ export interface WalletRow extends WalletSettings {
   ping_outcome: CallOutcome | null;
 }
 
-/** An agent in scope with what is set of its wallet and what its breaker does; null when there is no such agent. */
+/**
+ * Returns an agent in scope with the settings of its wallet and the state of its breaker; null when there is
+ * no such agent.
+ */
 export async function findWallet(db: Tx, scope: Scope, agentId: string): Promise<WalletRow | null> {
+  const forcedBy = accountName(scope, 'w.forced_by');
   const found = await sql<WalletRow>`
     select a.id, a.tenant_id, a.account, a.transfer_mode, a.callback_url,
       coalesce(w.scheme, 'hmac') as scheme, coalesce(w.signatures, 'check') as signatures,
       coalesce(w.lock_policy, 'default') as lock_policy, coalesce(w.breaker, '{}') as breaker,
-      coalesce(w.breaker_reason, '') as breaker_reason, w.forced, w.forced_at, coalesce(w.forced_by, '') as forced_by,
-      coalesce(w.forced_remark, '') as forced_remark, w.pinged_at, w.ping_ms, w.ping_outcome,
+      coalesce(w.breaker_reason, '') as breaker_reason, w.forced, w.forced_at, coalesce(${forcedBy},
+        '') as forced_by,
+      case when ${forcedBy} = ${upline} then ${upline} else coalesce(w.forced_remark,
+        '') end as forced_remark, w.pinged_at, w.ping_ms, w.ping_outcome,
       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
       (select k.fingerprint from agent_public_key k
         where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key
@@ -57,7 +64,10 @@ export async function findWallet(db: Tx, scope: Scope, agentId: string): Promise
 
 type Of = Pick<WalletRow, 'id' | 'tenant_id'>;
 
-/** Locks what is kept of an agent's wallet until the end of the transaction: two changes go one after the other. */
+/**
+ * Locks the stored data of an agent's wallet until the end of the transaction, so that two changes run one
+ * after the other.
+ */
 export async function lockWallet(tx: Tx, agentId: string): Promise<void> {
   await sql`select from agent where id = ${agentId}::bigint for no key update`.execute(tx);
 }
@@ -66,11 +76,15 @@ export async function storeSettings(tx: Tx, agent: Of, settings: WalletSettings)
   const { scheme, signatures, lock_policy } = settings;
   await sql`insert into wallet_agent (agent_id, tenant_id, scheme, signatures, lock_policy)
     values (${agent.id}::bigint, ${agent.tenant_id}::bigint, ${scheme}, ${signatures}, ${lock_policy})
-    on conflict (tenant_id, agent_id) do update set scheme = excluded.scheme, signatures = excluded.signatures,
+    on conflict (tenant_id, agent_id) do update set scheme = excluded.scheme,
+      signatures = excluded.signatures,
       lock_policy = excluded.lock_policy`.execute(tx);
 }
 
-/** Keeps a person's word about an agent's breaker; `resume` alone lets go what was stopped and leaves the word as it is. */
+/**
+ * Stores an operator's override of an agent's breaker; `resume` only releases what was stopped and leaves the
+ * override unchanged.
+ */
 export async function storeWord(
   tx: Tx,
   agent: Of,
@@ -81,7 +95,8 @@ export async function storeWord(
   },
   now: Date,
 ): Promise<void> {
-  await sql`insert into wallet_agent (agent_id, tenant_id) values (${agent.id}::bigint, ${agent.tenant_id}::bigint)
+  await sql`insert into wallet_agent (agent_id, tenant_id) values (${agent.id}::bigint,
+    ${agent.tenant_id}::bigint)
     on conflict (tenant_id, agent_id) do nothing`.execute(tx);
   const row = sql`tenant_id = ${agent.tenant_id}::bigint and agent_id = ${agent.id}::bigint`;
   if (word.to === 'resume') await sql`update wallet_agent set resumed_at = ${now} where ${row}`.execute(tx);
@@ -92,7 +107,10 @@ export async function storeWord(
   }
 }
 
-/** How calls of agents' wallets went in the last day, by agent, those without calls too: some fifty rows an agent, by the key. */
+/**
+ * Returns a lookup of wallet health in the last day by agent, agents without calls included. Reads about
+ * fifty rows an agent, by the key.
+ */
 export async function readHealth(
   db: Tx,
   scope: Scope,

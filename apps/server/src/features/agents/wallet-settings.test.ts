@@ -39,7 +39,7 @@ const lines = (call: string) =>
   );
 
 describe('the settings of a wallet', () => {
-  it('are the usual ones until the agent or an administrator changes them, which both see and the log has', async () => {
+  it('have defaults until the agent or an administrator changes them, which both see and the log records', async () => {
     expect(await own()).toMatchObject({ id: '12', ...initial, breaker: { state: 'closed', forced: null } });
     expect((await setOwn(strict)).code).toBe(0);
     expect((await of('12')).data).toMatchObject(strict);
@@ -68,7 +68,7 @@ describe('the settings of a wallet', () => {
     expect(await own()).toMatchObject(initial);
   });
 
-  it('are those of seamless agents alone, and of nobody else', async () => {
+  it('exist for seamless agents only, and are closed to other callers', async () => {
     expect(await own('major1')).toBeNull();
     expect((await setOwn(strict, 'major1')).code).toBe(1211);
     expect((await setOwn(strict, 'superadmin')).code).toBe(1400);
@@ -79,7 +79,7 @@ describe('the settings of a wallet', () => {
     expect((await setOwn(strict, 'sub1')).code).toBe(1003);
   });
 
-  it('take RSA only from an agent with a public key; the platform has a key to sign with by then', async () => {
+  it('accept RSA only from an agent with a public key; the platform has a signing key by then', async () => {
     const rsa = { ...initial, scheme: 'rsa' };
     expect((await setOwn(rsa)).code).toBe(1409);
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -92,13 +92,13 @@ describe('the settings of a wallet', () => {
 });
 
 describe('the breaker', () => {
-  it('is forced by either side with a remark, and given back to the machine', async () => {
+  it('is forced by either side with a remark, and returned to automatic control', async () => {
     expect((await force('open', 'their database is down')).code).toBe(0);
     const forced = { forced: 'open', forcedBy: 'share1', remark: 'their database is down', state: 'closed' };
     expect((await of('12')).data.breaker).toMatchObject(forced);
     const body = { agentId: '12', to: 'automatic' };
     expect((await api.call('superadmin', '/proxyUser/setSeamlessBreaker', { body })).code).toBe(0);
-    expect((await own())?.breaker).toMatchObject({ forced: null, forcedBy: 'superadmin' });
+    expect((await own())?.breaker).toMatchObject({ forced: null, forcedBy: 'upline' });
     expect(await lines('/proxyUser/setWalletBreaker')).toMatchObject([
       { target: 'agent:12 share1', after: { to: 'open', remark: 'their database is down' } },
     ]);
@@ -119,7 +119,7 @@ describe('the keys of the platform', () => {
   const open = async () =>
     (await api.app.inject({ method: 'GET', url: '/agent/v1/platform-keys' })).json().data as Keys;
 
-  it('are replaced by an administrator; the one before is listed for a day, never more than two', async () => {
+  it('are replaced by an administrator; the previous one is listed for a day, and never more than two', async () => {
     const [first] = (await open()).keys;
     const second = (await rotate()).data;
     expect((second.oldEndsAt ?? 0) - Date.now()).toBeGreaterThan(23 * 3_600_000);
@@ -138,7 +138,7 @@ describe('the keys of the platform', () => {
     });
   });
 
-  it('are not for agents, nor for administrators of agents, and need the own account', async () => {
+  it('are not for agents, nor for administrators of agents, and require the caller’s account as confirmation', async () => {
     expect((await rotate('superadmin', 'sysadmin')).code).toBe(1404);
     for (const account of ['share1', 'agentadmin']) expect((await rotate(account)).code).toBe(1003);
   });

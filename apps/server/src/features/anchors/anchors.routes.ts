@@ -4,14 +4,23 @@ import { anchorLimits, anchorMay, bans, needsReason, sharesFit } from '@pitboss/
 import { hoursText, meanText, noBets } from '../../domain/anchors/figures.ts';
 import { noGifts, type Received, receivedText, receivedTotals } from '../../domain/anchors/gift-sums.ts';
 import { codeHash } from '../../domain/anchors/login-code.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { isRoom } from '../../domain/rooms/is-room.sql.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import { inTransaction } from '../../domain/sql/run-sql.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import {
+  hasChanges,
+  mergeUpdate,
+  recordChange,
+  type UpdatedRecord,
+} from '../../platform/versions/merge-update.ts';
 import {
   type AnchorRow,
   allowOrUnblock,
   closeAnchor,
+  countVersion,
   type FiguresRow,
   insertAnchor,
   insertShare,
@@ -62,28 +71,60 @@ const shown = (
   version: row.version,
 });
 
-/** What of an anchor the operation log compares. */
+/** Fields of an anchor that the operation log compares. */
 const logged = ({ nickname, type, agency_id, room_id, note }: AnchorRow) => ({
-  ...{ nickname, type, agentId: agency_id, roomId: room_id, note },
+  nickname,
+  type,
+  agentId: agency_id,
+  roomId: room_id,
+  note,
 });
+/** Returns the name of an anchor in the operation log. */
 const targetOf = ({ id, nickname }: { id: string; nickname: string }) => `anchor:${id} ${nickname}`;
+
+const recordOf = (row: AnchorRow, version: number | undefined): UpdatedRecord => ({
+  kind: 'anchor',
+  id: row.id,
+  version,
+  own: { version: row.version, actor: row.actor, at: row.updated_at },
+});
 
 async function held({ tx }: WriteContext, id: string): Promise<AnchorRow> {
   const row = await readAnchor(tx, id, true);
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   return row;
 }
 
-/** The agency's tenant; an anchor of an agency has one, one of the platform none. */
+/** Returns the tenant of the agency: an anchor of an agency has one, one of the platform none. */
 async function agencyOf(tx: Tx, type: 'own' | 'agency', agentId: string | null): Promise<string | null> {
-  if ((type === 'agency') !== (agentId !== null)) throw new Refusal('anchor.agency', {}, 'agentId');
+  if ((type === 'agency') !== (agentId !== null)) throw new AppError('anchor.agency', {}, 'agentId');
   if (agentId === null) return null;
   const tenant = await tenantOf(tx, agentId);
-  if (tenant === undefined) throw new Refusal('anchor.agency', {}, 'agentId');
+  if (tenant === undefined) throw new AppError('anchor.agency', {}, 'agentId');
   return tenant;
 }
 
-/** Anchors (spec content §7): who may stream is decided here, what they stream comes from game servers. */
+/**
+ * Returns the room of an anchor. Throws for a room that does not exist; the room that the anchor has is kept.
+ */
+async function roomOf(
+  tx: Tx,
+  requested: string | null | undefined,
+  before: string | null = null,
+): Promise<string | null> {
+  const room = requested?.trim() || null;
+  if (room !== null && room !== before && !(await isRoom(inTransaction(tx), room)))
+    throw new AppError('room.unknown', { room }, 'roomId');
+  return room;
+}
+
+/** Returns a share without zeros at its end, as stored ones are read: `0.40` is not a change of `0.4`. */
+const shortShare = (typed: string) => String(Number(typed));
+
+/**
+ * Anchors (spec content §7): permission to stream is decided here, their streams are reported by game
+ * servers.
+ */
 export const anchorRoutes = serve(anchors, {
   async list({ db }, filter) {
     const { total, rows, sums, bets, lines, gifts } = await listAnchors(db, filter);
@@ -107,7 +148,7 @@ export const anchorRoutes = serve(anchors, {
   async get({ db }, { id }) {
     const { rows, bets, lines, gifts } = await listAnchors(db, { name: id, pageSize: 500 });
     const row = rows.find((one) => one.id === id);
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new AppError('notFound');
     const shares = await listShares(db, id);
     return {
       anchor: shown(row, bets.get(id), lines.get(id), gifts.byKey.get(id)),
@@ -129,13 +170,13 @@ export const anchorRoutes = serve(anchors, {
     const { nickname, type, agentId = null, roomId, note = '' } = request;
     const tenantId = await agencyOf(tx, type, agentId);
     if (!sharesFit(anchorShare, agencyShare, agentId !== null))
-      throw new Refusal('anchor.shares', {}, 'anchorShare');
-    const written = { id: made, nickname, type, agentId, tenantId, roomId: roomId?.trim() || null, note };
+      throw new AppError('anchor.shares', {}, 'anchorShare');
+    const written = { id: made, nickname, type, agentId, tenantId, roomId: await roomOf(tx, roomId), note };
     const target = targetOf(written);
     const after = { nickname, type, agentId, roomId: written.roomId, note, anchorShare, agencyShare };
     const paid = Number(anchorShare) + Number(agencyShare) > 0;
     const approver = paid ? await context.secondPerson({ kind: 'anchor', target, after }) : null;
-    if (!(await insertAnchor(tx, written, session))) throw new Refusal('anchor.exists', { id: made }, 'id');
+    if (!(await insertAnchor(tx, written, session))) throw new AppError('anchor.exists', { id: made }, 'id');
     if (paid) {
       const share = { id: services.ids.next(), anchorId: made, anchor: anchorShare, agency: agencyShare };
       await insertShare(tx, { ...share, reason: '', approver }, session);
@@ -145,21 +186,24 @@ export const anchorRoutes = serve(anchors, {
     return { id: made };
   },
 
-  async update(context, { id, version, nickname, type, agentId = null, roomId, note = '' }) {
+  async update(context, { id, version, ...request }) {
     const { tx, session } = context;
     const before = await held(context, id);
-    if (version !== undefined && version !== before.version)
-      throw new Refusal('content.changed', { operator: before.actor });
+    const merged = await mergeUpdate(context, recordOf(before, version), logged(before), {
+      nickname: request.nickname,
+      type: request.type,
+      agentId: request.agentId ?? null,
+      roomId: request.roomId?.trim() || null,
+      note: request.note ?? '',
+    });
+    const { nickname, type, agentId, roomId, note } = merged.values;
     const tenantId = await agencyOf(tx, type, agentId);
     if (!sharesFit(before.anchor_share, before.agency_share, agentId !== null))
-      throw new Refusal('anchor.shares', {}, 'type');
-    const written = { id, nickname, type, agentId, tenantId, roomId: roomId?.trim() || null, note };
-    await updateAnchor(tx, written, session);
-    context.audit({
-      target: targetOf(before),
-      before: logged(before),
-      after: { nickname, type, agentId, roomId: written.roomId, note },
-    });
+      throw new AppError('anchor.shares', {}, 'type');
+    const room = await roomOf(tx, roomId, before.room_id);
+    const written = { id, nickname, type, agentId, tenantId, roomId: room, note };
+    if (hasChanges(merged)) await updateAnchor(tx, written, session);
+    context.audit({ target: targetOf(before), before: logged(before), after: merged.values });
     await tellAnchor(tx, id);
     return null;
   },
@@ -167,22 +211,25 @@ export const anchorRoutes = serve(anchors, {
   async updateState(context, { id, action, until, reason = '' }) {
     const { tx, session } = context;
     const before = await held(context, id);
-    if (!anchorMay(before, action)) throw new Refusal('anchor.state', {}, 'action');
+    if (!anchorMay(before, action)) throw new AppError('anchor.state', {}, 'action');
     const why = reason.trim();
-    if (needsReason(action) && !why) throw new Refusal('anchor.reason', {}, 'reason');
-    if (until !== undefined && !bans(action)) throw new Refusal('anchor.noUntil', {}, 'until');
-    if (until !== undefined && until <= Date.now()) throw new Refusal('anchor.until', {}, 'until');
+    if (needsReason(action) && !why) throw new AppError('anchor.reason', {}, 'reason');
+    if (until !== undefined && !bans(action)) throw new AppError('anchor.noUntil', {}, 'until');
+    if (until !== undefined && until <= Date.now()) throw new AppError('anchor.until', {}, 'until');
     if (action === 'allow' || action === 'unblock') await allowOrUnblock(tx, id, action, session);
     else {
       const ban = bans(action) ? { until: until === undefined ? null : new Date(until) } : null;
       await closeAnchor(tx, id, { reason: why, ban }, session);
     }
+    await recordChange(context, recordOf(before, undefined), { state: before.state, banned: before.banned });
     const after = await readAnchor(tx, id);
     context.audit({
       target: targetOf(before),
       before: { state: before.state, banned: before.banned },
       after: {
-        ...{ state: after?.state, banned: after?.banned, action },
+        state: after?.state,
+        banned: after?.banned,
+        action,
         ...(why && { reason: why }),
         ...(until !== undefined && { until }),
       },
@@ -194,7 +241,7 @@ export const anchorRoutes = serve(anchors, {
   async loginCode(context, { id }) {
     const { tx } = context;
     const row = await held(context, id);
-    if (row.allowed_at === null || row.banned) throw new Refusal('anchor.noCode');
+    if (row.allowed_at === null || row.banned) throw new AppError('anchor.noCode');
     const { codeDigits, codeMs } = anchorLimits;
     const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
     await storeCode(tx, id, codeHash(id, code));
@@ -202,18 +249,25 @@ export const anchorRoutes = serve(anchors, {
     return { code, until: Date.now() + codeMs };
   },
 
-  async setShares(context, { id, anchorShare, agencyShare = '0', reason = '' }) {
+  async setShares(context, { id, version, reason = '', ...request }) {
     const { tx, session, services } = context;
     const row = await held(context, id);
+    const stored = { anchorShare: row.anchor_share, agencyShare: row.agency_share };
+    const requested = {
+      anchorShare: shortShare(request.anchorShare),
+      agencyShare: shortShare(request.agencyShare ?? '0'),
+    };
+    const merged = await mergeUpdate(context, recordOf(row, version), stored, requested);
+    const { anchorShare, agencyShare } = merged.values;
     if (!sharesFit(anchorShare, agencyShare, row.agency_id !== null))
-      throw new Refusal('anchor.shares', {}, 'anchorShare');
+      throw new AppError('anchor.shares', {}, 'anchorShare');
     const target = targetOf(row);
-    const before = { anchorShare: row.anchor_share, agencyShare: row.agency_share };
     const after = { anchorShare, agencyShare, reason };
-    const approver = await context.secondPerson({ kind: 'anchor', target, before, after });
+    const approver = await context.secondPerson({ kind: 'anchor', target, before: stored, after });
     const share = { id: services.ids.next(), anchorId: id, anchor: anchorShare, agency: agencyShare };
     await insertShare(tx, { ...share, reason, approver }, session);
-    context.audit({ target, before, after });
+    if (hasChanges(merged)) await countVersion(tx, id, session);
+    context.audit({ target, before: stored, after });
     return null;
   },
 });

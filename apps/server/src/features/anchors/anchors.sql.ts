@@ -1,17 +1,17 @@
 import type { anchors } from '@pitboss/contract/anchors/anchors';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { AnchorState } from '@pitboss/rules/anchors/anchor';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { endOf, isBanned, roomBets, roomLines, stateOf } from '../../domain/anchors/figures.ts';
 import { streamGifts } from '../../domain/anchors/gift-sums.ts';
 import { publishAnchors } from '../../domain/config-feed/publish.ts';
+import { nameContains } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
-/** Anchors are the platform's: row-level security shows agents none. */
+/** Anchors belong to the platform: row-level security hides them from agents. */
 export interface AnchorRow {
   id: string;
   nickname: string;
@@ -49,12 +49,14 @@ export interface Author {
   readonly account: string;
 }
 
-const shown = sql`n.*, ${stateOf} as state, ${isBanned} as banned, a.account as agency_account, r.name_zh_cn as room_zh,
+const shown = sql`n.*, ${stateOf} as state, ${isBanned} as banned, a.account as agency_account,
+  r.name_zh_cn as room_zh,
   r.name_en_us as room_en, coalesce(h.anchor_share, 0)::float8::text as anchor_share,
   coalesce(h.agency_share, 0)::float8::text as agency_share, o.account as operator`;
 const joins = sql`left join agent a on a.id = n.agency_id left join room r on r.id = n.room_id
   left join operator o on o.id = n.operator_id
-  left join lateral (select anchor_share, agency_share from anchor_share h where h.anchor_id = n.id and h.valid_from <= now()
+  left join lateral (select anchor_share, agency_share from anchor_share h
+    where h.anchor_id = n.id and h.valid_from <= now()
     order by h.valid_from desc, h.id desc limit 1) h on true`;
 
 const matching = (filter: Filter) =>
@@ -63,25 +65,33 @@ const matching = (filter: Filter) =>
     filter.banned !== undefined && sql`${isBanned} = ${filter.banned}`,
     when(filter.type, (type) => sql`n.type = ${type}`),
     when(filter.agentId, (id) => underAgent('n.agency_id', id)),
-    when(filter.name, (name) => sql`(n.nickname ilike ${containing(name)} or n.id = ${name})`),
+    when(filter.name, (name) => sql`(${nameContains('n.nickname', name)} or n.id = ${name})`),
   ]);
 
-/** Streams that were on at some instant of the range. */
+/** SQL condition: the stream was live at some time in the range. */
 const inRange = ({ start_time, end_time }: Filter): RawBuilder<unknown> =>
   all([
     when(start_time, (from) => sql`${endOf} >= ${new Date(from)}`),
     when(end_time, (to) => sql`s.started_at <= ${new Date(to)}`),
   ]);
 
-/** Figures of streams by anchor; their length is cut at the ends of the range, both of which belong to it. */
-const figures = (filter: Filter) => sql`
-  select s.anchor_id, count(*) as streams, sum(s.viewer_sum) as viewer_sum, sum(s.viewer_count) as viewer_count,
-    round(sum(extract(epoch from
-      least(${endOf}, ${filter.end_time === undefined ? sql`'infinity'::timestamptz` : sql`${new Date(filter.end_time + 1)}::timestamptz`})
-      - greatest(s.started_at, ${filter.start_time === undefined ? sql`'-infinity'::timestamptz` : sql`${new Date(filter.start_time)}::timestamptz`})) * 1000)) as ms
-  from anchor_stream s where ${inRange(filter)} group by 1`;
+const timestamp = (ms: number) => sql`${new Date(ms)}::timestamptz`;
 
-/** One page of the anchors with figures of their streams in the range, and the sums of all that the filter finds. */
+/** SQL query: figures of streams by anchor; their length is limited to the range, both ends included. */
+const figures = (filter: Filter) => {
+  const { start_time, end_time } = filter;
+  const from = start_time === undefined ? sql`'-infinity'::timestamptz` : timestamp(start_time);
+  const to = end_time === undefined ? sql`'infinity'::timestamptz` : timestamp(end_time + 1);
+  return sql`
+    select s.anchor_id, count(*) as streams, sum(s.viewer_sum) as viewer_sum,
+      sum(s.viewer_count) as viewer_count,
+      round(sum(extract(epoch from least(${endOf}, ${to}) - greatest(s.started_at, ${from})) * 1000)) as ms
+    from anchor_stream s where ${inRange(filter)} group by 1`;
+};
+
+/**
+ * Returns one page of the anchors with figures of their streams in the range, and the totals of the filter.
+ */
 export async function listAnchors(db: Tx, filter: Filter) {
   const page = await pageRows<AnchorRow & FiguresRow>(db, filter, {
     select: sql`${shown}, f.streams, f.ms, f.viewer_sum, f.viewer_count`,
@@ -101,10 +111,12 @@ export async function listAnchors(db: Tx, filter: Filter) {
       'n.id',
     ),
   });
-  const streams = sql`select s.id, s.anchor_id as key, s.room_id, s.started_at, ${endOf} as over from anchor_stream s
+  const streams = sql`select s.id, s.anchor_id as key, s.room_id, s.started_at, ${endOf} as over
+    from anchor_stream s
     join anchor n on n.id = s.anchor_id where ${inRange(filter)} and ${matching(filter)}`;
   const { rows } = await sql<{ streams: string | null; ms: string | null }>`
-    select sum(f.streams) as streams, sum(f.ms) as ms from anchor n join (${figures(filter)}) f on f.anchor_id = n.id
+    select sum(f.streams) as streams, sum(f.ms) as ms
+      from anchor n join (${figures(filter)}) f on f.anchor_id = n.id
     where ${matching(filter)}`.execute(db);
   return {
     ...page,
@@ -115,7 +127,7 @@ export async function listAnchors(db: Tx, filter: Filter) {
   };
 }
 
-/** One anchor; `hold` keeps it until the commit, against game servers and other people. */
+/** Reads one anchor; `hold` locks it until the commit, against game servers and other operators. */
 export async function readAnchor(db: Tx, id: string, hold = false): Promise<AnchorRow | undefined> {
   if (hold) await sql`select from anchor where id = ${id} for update`.execute(db);
   const { rows } = await sql<AnchorRow>`select ${shown} from anchor n ${joins} where n.id = ${id}`.execute(
@@ -124,7 +136,7 @@ export async function readAnchor(db: Tx, id: string, hold = false): Promise<Anch
   return rows[0];
 }
 
-/** Changes of an anchor's shares, the newest first. */
+/** Returns the changes of an anchor's shares, the newest first. */
 export async function listShares(db: Tx, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -134,7 +146,8 @@ export async function listShares(db: Tx, id: string) {
     reason: string;
     actor: string;
     approver: string | null;
-  }>`select id, valid_from, anchor_share::float8::text as anchor_share, agency_share::float8::text as agency_share, reason, actor, approver
+  }>`select id, valid_from, anchor_share::float8::text as anchor_share,
+    agency_share::float8::text as agency_share, reason, actor, approver
     from anchor_share where anchor_id = ${id} order by valid_from desc, id desc limit 200`.execute(db);
   return rows;
 }
@@ -156,24 +169,29 @@ export interface WrittenAnchor {
   readonly note: string;
 }
 
-/** Enters an anchor; false when there is one of this id. */
+/** Inserts an anchor; returns false when the id exists. */
 export async function insertAnchor(tx: Tx, written: WrittenAnchor, by: Author): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into anchor (id, nickname, type, agency_id, agency_tenant, room_id, note, operator_id, actor, created_at, updated_at)
-    values (${written.id}, ${written.nickname}, ${written.type}, ${written.agentId}::bigint, ${written.tenantId}::bigint,
+    insert into anchor (id, nickname, type, agency_id, agency_tenant, room_id, note, operator_id, actor,
+      created_at, updated_at)
+    values (${written.id}, ${written.nickname}, ${written.type}, ${written.agentId}::bigint,
+      ${written.tenantId}::bigint,
       ${written.roomId}, ${written.note}, ${by.operatorId}::bigint, ${by.account}, now(), now())
     on conflict do nothing`.execute(tx);
   return Number(numAffectedRows) > 0;
 }
 
-/** Writes what is known of an anchor anew; the agency that it leaves is kept for what was sent before and comes late. */
+/**
+ * Overwrites the data of an anchor. The agency that it leaves is kept as a former one, for events that were
+ * sent before and arrive late.
+ */
 export async function updateAnchor(tx: Tx, written: WrittenAnchor, by: Author): Promise<void> {
   await sql`insert into anchor_former_agency (anchor_id, until, agency_id, agency_tenant)
     select id, date_trunc('milliseconds', clock_timestamp()), agency_id, agency_tenant from anchor
-    where id = ${written.id} and agency_id is distinct from ${written.agentId}::bigint on conflict do nothing`.execute(
-    tx,
-  );
-  await sql`update anchor set nickname = ${written.nickname}, type = ${written.type}, agency_id = ${written.agentId}::bigint,
+    where id = ${written.id} and agency_id is distinct from ${written.agentId}::bigint
+      on conflict do nothing`.execute(tx);
+  await sql`update anchor set nickname = ${written.nickname}, type = ${written.type},
+    agency_id = ${written.agentId}::bigint,
       agency_tenant = ${written.tenantId}::bigint, room_id = ${written.roomId}, note = ${written.note},
       operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(), version = version + 1
     where id = ${written.id}`.execute(tx);
@@ -191,45 +209,57 @@ export async function insertShare(
   },
   by: Author,
 ): Promise<void> {
-  await sql`insert into anchor_share (id, anchor_id, valid_from, anchor_share, agency_share, reason, operator_id, actor, approver)
-    values (${share.id}::bigint, ${share.anchorId}, date_trunc('milliseconds', now()), ${share.anchor}::numeric, ${share.agency}::numeric,
+  await sql`insert into anchor_share (id, anchor_id, valid_from, anchor_share, agency_share, reason,
+    operator_id, actor, approver)
+    values (${share.id}::bigint, ${share.anchorId}, date_trunc('milliseconds', now()),
+      ${share.anchor}::numeric, ${share.agency}::numeric,
       ${share.reason}, ${by.operatorId}::bigint, ${by.account}, ${share.approver})`.execute(tx);
+}
+
+/** Increments the version of an anchor for a change of its shares. */
+export async function countVersion(tx: Tx, id: string, by: Author): Promise<void> {
+  await sql`update anchor set operator_id = ${by.operatorId}::bigint, actor = ${by.account},
+    updated_at = now(),
+    version = version + 1 where id = ${id}`.execute(tx);
 }
 
 const nowMs = sql`date_trunc('milliseconds', now())`;
 
-/** Lets an anchor stream, or lifts its ban. */
+/** Allows an anchor to stream, or lifts its ban. */
 export async function allowOrUnblock(tx: Tx, id: string, action: 'allow' | 'unblock', by: Author) {
   const change =
     action === 'allow' ? sql`allowed_at = ${nowMs}` : sql`banned_at = null, banned_until = null, reason = ''`;
-  await sql`update anchor set ${change}, operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(),
+  await sql`update anchor set ${change}, operator_id = ${by.operatorId}::bigint, actor = ${by.account},
+    updated_at = now(),
     version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Ends the open stream of an anchor; with a ban its session and login code too. */
+/** Ends the open stream of an anchor; a ban also ends its session and login code. */
 export async function closeAnchor(
   tx: Tx,
   id: string,
   { reason, ban }: { readonly reason: string; readonly ban: { readonly until: Date | null } | null },
   by: Author,
 ): Promise<void> {
-  await sql`update anchor_stream s set ended_at = case when s.last_at < now() - interval '90 seconds' then s.last_at
+  await sql`update anchor_stream s set ended_at = case
+    when s.last_at < now() - interval '90 seconds' then s.last_at
         else greatest(${nowMs}, s.started_at) end,
       ended = case when s.last_at < now() - interval '90 seconds' then 'lost' else 'forced' end
     where s.anchor_id = ${id} and s.ended_at is null`.execute(tx);
   const banned = ban
-    ? sql`banned_at = ${nowMs}, banned_until = ${ban.until}, session_at = null, session_end = null, code_hash = null, code_at = null,`
+    ? sql`banned_at = ${nowMs}, banned_until = ${ban.until}, session_at = null, session_end = null,
+      code_hash = null, code_at = null,`
     : sql``;
-  await sql`update anchor set ${banned} closed_at = ${nowMs}, reason = ${reason}, operator_id = ${by.operatorId}::bigint,
+  await sql`update anchor set ${banned} closed_at = ${nowMs}, reason = ${reason},
+    operator_id = ${by.operatorId}::bigint,
     actor = ${by.account}, updated_at = now(), version = version + 1 where id = ${id}`.execute(tx);
 }
 
-/** Keeps a new login code, which voids the one before. */
+/** Stores a new login code, which invalidates the previous one. */
 export async function storeCode(tx: Tx, id: string, hash: Buffer): Promise<void> {
-  await sql`update anchor set code_hash = ${hash}, code_at = ${nowMs}, code_tries = 0 where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update anchor set code_hash = ${hash}, code_at = ${nowMs}, code_tries = 0
+    where id = ${id}`.execute(tx);
 }
 
-/** Tells the game servers, as late in the transaction as can be. */
+/** Publishes an anchor to the game servers; to be called as late in the transaction as possible. */
 export const tellAnchor = (tx: Tx, id: string): Promise<void> => publishAnchors(inTransaction(tx), [id]);

@@ -1,3 +1,5 @@
-import { proveGiftHistories } from '../../testing/giftHistories/prove.ts';
+import { proveGiftHistories } from '../../testing/gift-histories/prove.ts';
 
-proveGiftHistories(8);
+const isFullSize = process.env.PITBOSS_TEST_SIZE === 'full';
+
+proveGiftHistories(isFullSize ? 8 : 1);

@@ -1,9 +1,9 @@
 import { giftRecords } from '@pitboss/contract/anchors/gift-records';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import { serve } from '../../platform/calls/serve.ts';
 import { type GiftRow, listGifts } from './gift-records.sql.ts';
 
-const wire = (row: GiftRow) => ({
+const dto = (row: GiftRow) => ({
   id: row.id,
   sendId: row.send_id,
   at: ms(row.at),
@@ -33,11 +33,17 @@ export const giftRecordRoutes = serve(giftRecords, {
     const { total, rows, senders, sums } = await listGifts(db, scope, filter);
     return {
       total,
-      list: rows.map(wire),
+      list: rows.map(dto),
       totals: {
-        ...{ gifts: sums.gifts, count: sums.count, senders, amountCny: sums.amountCny },
+        gifts: sums.gifts,
+        count: sums.count,
+        senders,
+        amountCny: sums.amountCny,
         currencies: sums.currencies.map(({ currency, gifts, count, amount }) => ({
-          ...{ currency, gifts, count: Number(count), amount: moneyText(amount) },
+          currency,
+          gifts,
+          count: Number(count),
+          amount: moneyText(amount),
         })),
       },
     };

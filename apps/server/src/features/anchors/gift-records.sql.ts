@@ -1,13 +1,13 @@
 import type { giftRecords } from '@pitboss/contract/anchors/gift-records';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { counts, giftDays, giftSums, sentWithin } from '../../domain/anchors/gift-sums.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
+import { nameContains } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 type Filter = RequestOf<typeof giftRecords.list>;
 
@@ -37,9 +37,9 @@ export interface GiftRow {
   reversal_reason: string | null;
 }
 
-/** Gifts of the anchors whose nickname has it, or of the one with this id. */
+/** SQL condition: gifts of the anchors whose nickname contains a text, or of the one with this id. */
 export const ofAnchor = (name: string) =>
-  sql`g.anchor_id in (select n.id from anchor n where n.nickname ilike ${containing(name)} or n.id = ${name})`;
+  sql`g.anchor_id in (select n.id from anchor n where ${nameContains('n.nickname', name)} or n.id = ${name})`;
 
 async function where(db: Tx, scope: Scope, filter: Filter) {
   const meant = await meantMembers(db, scope, filter.memberAccount, 'memberAccount');
@@ -58,16 +58,19 @@ async function where(db: Tx, scope: Scope, filter: Filter) {
   ]);
 }
 
-/** One page of the gifts that were sent, with the sums of all that count in the filter. */
+/** Returns one page of the gifts that were sent, with the totals of those of the filter that count. */
 export async function listGifts(db: Tx, scope: Scope, filter: Filter) {
   const matching = await where(db, scope, filter);
   const from = sql`gift_sent g`;
   const page = await pageRows<GiftRow>(db, filter, {
-    select: sql`g.*, m.account as member_account, a.account as agent_account, n.nickname, r.name_zh_cn as room_zh,
+    select: sql`g.*, m.account as member_account, a.account as agent_account, n.nickname,
+      r.name_zh_cn as room_zh,
       r.name_en_us as room_en, i.name_zh as gift_zh, i.name_en as gift_en`,
     from,
-    joins: sql`join member m on m.id = g.member_id and m.tenant_id = g.tenant_id join agent a on a.id = g.agent_id
-      join anchor n on n.id = g.anchor_id join gift i on i.id = g.gift_id left join room r on r.id = g.room_id`,
+    joins: sql`join member m on m.id = g.member_id and m.tenant_id = g.tenant_id
+      join agent a on a.id = g.agent_id
+      join anchor n on n.id = g.anchor_id join gift i on i.id = g.gift_id left
+        join room r on r.id = g.room_id`,
     where: matching,
     order: orderBy(filter, { at: 'g.at', amount: 'g.amount' }, 'at', 'g.id', undefined, 'filled'),
   });

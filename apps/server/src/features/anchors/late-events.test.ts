@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { eventsOf } from '../../testing/giftHistories/cut-off.ts';
+import { eventsOf } from '../../testing/gift-histories/cut-off.ts';
 import { makeAnchor, makeGift } from '../../testing/ingest/gifts.ts';
 import { freshId, testEvent } from '../../testing/ingest/ingest.ts';
 import { fundTree } from '../../testing/money.ts';
@@ -30,15 +30,20 @@ async function anAnchor(more: object = {}): Promise<string> {
   await makeAnchor(pool(), { id, from, anchorShare: '0.5', agencyShare: '0', ...more });
   return id;
 }
-/** A sign of life of a stream, so many minutes after its anchor signed in. */
+/** Returns a heartbeat of a stream, a number of minutes after its anchor signed in. */
 const stream = (anchorId: string, event: string, minutes: number, streamId = 's') => ({
   ...testEvent('stream', { anchorId, roomId: `room of ${anchorId}`, event, detail: { streamId } }),
   at: from + minutes * minuteMs,
 });
 const gift = (anchorId: string, giftId: string, minutes: number) => ({
   ...testEvent('gift', {
-    ...{ sendId: freshId('S'), member: 'member12', anchorId, roomId: `room of ${anchorId}` },
-    ...{ giftId, count: 1, amount: '10.00' },
+    sendId: freshId('S'),
+    member: 'member12',
+    anchorId,
+    roomId: `room of ${anchorId}`,
+    giftId,
+    count: 1,
+    amount: '10.00',
   }),
   at: from + minutes * minuteMs,
 });
@@ -56,7 +61,7 @@ async function records(anchor: string) {
   return data.list.map(({ ended, lengthMs }) => [ended, lengthMs / minuteMs]);
 }
 
-it('a stream whose events come after the logout was on until the logout, or until it fell silent', async () => {
+it('a stream whose events arrive after the logout ended with the logout, or with its last heartbeat', async () => {
   const id = await anAnchor();
   expect(await codes(logout(id, 10))).toEqual([0]);
   expect(await codes(stream(id, 'start', 10, 'late'), stream(id, 'start', 11, 'late'))).toEqual([1303, 1303]);
@@ -66,14 +71,14 @@ it('a stream whose events come after the logout was on until the logout, or unti
     expect(await codes(stream(id, 'heartbeat', minute))).toEqual([0]);
   expect(await records(id)).toEqual([['stop', 9]]);
   expect(await codes(gift(id, '404', 9.5), gift(id, '404', 10.5))).toEqual([1302, 1303]);
-  // Its own stop is none any more, and neither begins anything after the logout.
+  // The stream's own stop has no effect any more, and no event after the logout starts a stream.
   expect(await codes(stream(id, 'stop', 10), logout(id, 12), stream(id, 'start', 11, 'next'))).toEqual([
     1, 0, 1303,
   ]);
   expect(await records(id)).toEqual([['stop', 9]]);
 });
 
-it('the first stop of what was over already is taken in and changes nothing', async () => {
+it('the first stop of a stream that is already over is accepted and changes nothing', async () => {
   const id = await anAnchor();
   expect(await codes(stream(id, 'start', 1), stream(id, 'stop', 5), stream(id, 'stop', 6))).toEqual([
     0, 0, 0,
@@ -91,7 +96,7 @@ it('the first stop of what was over already is taken in and changes nothing', as
   expect(await codes(stream(id, 'stop', now + 1, 'last'))).toEqual([1]);
 });
 
-it('a gift that comes late is of the agency that the anchor had then', async () => {
+it('a gift that arrives late belongs to the agency that the anchor had at its time', async () => {
   await makeGift(pool(), { id: '61', price: '1000' });
   const id = await anAnchor({ agencyShare: '0.25', agency });
   expect(await codes(stream(id, 'start', 1), gift(id, '61', 1))).toEqual([0, 0]);
@@ -112,7 +117,7 @@ it('a gift that comes late is of the agency that the anchor had then', async () 
   ]);
 });
 
-it('who has entered stays entered when the gift becomes another one, and the other way round', async () => {
+it('a member who has entered stays entered when the gift becomes another type, and vice versa', async () => {
   await makeGift(pool(), { id: '62', price: '1000', type: 'admission' });
   await makeGift(pool(), { id: '63', price: '1000' });
   await makeGift(pool(), { id: '64', price: '1000', type: 'admission' });
@@ -126,7 +131,7 @@ it('who has entered stays entered when the gift becomes another one, and the oth
       [giftId, type, from + 1.5 * minuteMs],
     );
   await become('63', 'admission');
-  // It was an ordinary one when it was sent.
+  // It was an ordinary gift when it was sent.
   expect(await codes(gift(id, '62', 1.1))).toEqual([0]);
   await become('62', 'ordinary');
   expect(await codes(gift(id, '64', 1.2), gift(id, '62', 1.6), gift(id, '63', 1.6))).toEqual([1302, 0, 1302]);

@@ -1,11 +1,11 @@
 import type { anchorRewards } from '@pitboss/contract/anchors/rewards';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { statements } from '../../domain/anchors/statements.sql.ts';
+import { nameContains } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 type Filter = RequestOf<typeof anchorRewards.statements>;
 
@@ -27,7 +27,7 @@ export interface StatementRow {
   state: 'open' | 'due' | 'settled';
 }
 
-/** Accounts of the payees that the filter means, before anything is summed. */
+/** SQL condition: accounts of the payees of a filter, applied before anything is totalled. */
 const owners = (filter: Filter): RawBuilder<unknown> =>
   all([
     when(filter.kind, (kind) => sql`a.kind = ${kind}`),
@@ -35,7 +35,7 @@ const owners = (filter: Filter): RawBuilder<unknown> =>
     when(
       filter.anchor,
       (name) => sql`a.kind = 'anchor' and a.owner_id in
-        (select n.number from anchor n where n.nickname ilike ${containing(name)} or n.id = ${name})`,
+        (select n.number from anchor n where ${nameContains('n.nickname', name)} or n.id = ${name})`,
     ),
     when(filter.agentId, (id) => sql`a.kind = 'agency' and ${underAgent('a.owner_id', id)}`),
   ]);
@@ -46,12 +46,14 @@ const shown = (filter: Filter): RawBuilder<unknown> =>
     when(filter.state, (state) => sql`s.state = ${state}`),
   ]);
 
-/** One page of the statements, with the sums of all that the filter finds. */
+/** Returns one page of the statements, with the totals of the filter. */
 export async function listStatements(db: Tx, filter: Filter) {
   const from = sql`(${await statements(db, owners(filter))}) s`;
   const page = await pageRows<StatementRow>(db, filter, {
-    select: sql`concat_ws('.', s.kind, s.owner_id, s.currency, to_char(s.month, 'YYYY-MM')) as id, s.kind, n.id as anchor_id, n.nickname,
-      g.id as agency_id, g.account as agency_account, s.currency, to_char(s.month, 'YYYY-MM') as month, s.gifts, s.reversals, s.paid,
+    select: sql`concat_ws('.', s.kind, s.owner_id, s.currency, to_char(s.month, 'YYYY-MM')) as id, s.kind,
+      n.id as anchor_id, n.nickname,
+      g.id as agency_id, g.account as agency_account, s.currency, to_char(s.month, 'YYYY-MM') as month,
+        s.gifts, s.reversals, s.paid,
       s.closing, s.due, s.payable, s.state`,
     from,
     joins: sql`left join anchor n on s.kind = 'anchor' and n.number = s.owner_id

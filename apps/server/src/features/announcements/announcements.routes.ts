@@ -1,10 +1,11 @@
 import { announcements } from '@pitboss/contract/content/announcements';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { checkAnnouncementTimes, checkLinks } from '@pitboss/rules/content/announcement-checks';
 import { endings } from '../../domain/content/endings.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { hasChanges, mergeUpdate, recordChange } from '../../platform/versions/merge-update.ts';
 import {
   type AnnouncementRow,
   listAuthored,
@@ -22,8 +23,8 @@ import {
   stopAnnouncement,
 } from './store.sql.ts';
 
-/** Important ones that a console shows one after another. */
-const importantMost = 10;
+/** Maximum number of important announcements that a console shows in sequence. */
+const importantMax = 10;
 
 const shown = (row: AnnouncementRow) => ({
   id: row.id,
@@ -42,7 +43,7 @@ const readable = (row: ReadableRow) => ({
 });
 
 const targetOf = (id: string, title: string) => `announcement:${id} ${title}`;
-/** An announcement as the operation log has it. */
+/** Returns the fields of an announcement that the operation log shows. */
 const logged = (row: AnnouncementRow) => ({
   ...shown(row),
   readers: row.readers,
@@ -57,17 +58,28 @@ const loggedAs = ({ readers, endTime, important, draft, ...written }: Written) =
   draft: draft ?? false,
 });
 
-/** What every announcement obeys before it is kept. */
+/** Validates an announcement before it is stored. Throws for invalid times, links or readers. */
 async function check({ tx }: WriteContext, { content, startTime, endTime, readers }: Written): Promise<void> {
-  obey(checkAnnouncementTimes(startTime, endTime), 'endTime');
-  obey(checkLinks(content.zh_cn), 'content');
-  obey(checkLinks(content.en_us), 'content');
+  assertValid(checkAnnouncementTimes(startTime, endTime), 'endTime');
+  assertValid(checkLinks(content.zh_cn), 'content');
+  assertValid(checkLinks(content.en_us), 'content');
   if (!readers?.length) return;
   const known = await knownAgents(tx, readers);
-  if (known.length !== new Set(readers).size) throw new Refusal('notFound', {}, 'readers');
+  if (known.length !== new Set(readers).size) throw new AppError('notFound', {}, 'readers');
 }
 
-const { held, stop, remove } = endings<AnnouncementRow>({
+/**
+ * Rejects changes of a running announcement that would hide it from readers who have seen it: it can be
+ * stopped, but neither begin later nor become a draft again.
+ */
+function keepsRunning({ startTime, draft = false }: Written): void {
+  if (draft) throw new AppError('content.running', {}, 'draft');
+  if (startTime > Date.now()) throw new AppError('content.running', {}, 'startTime');
+}
+
+const { held, recordOf, stop, remove } = endings<AnnouncementRow>({
+  kind: 'announcement',
+  endTime: ({ end_at }) => msOrNull(end_at),
   hold: holdAnnouncement,
   stop: stopAnnouncement,
   remove: deleteAnnouncement,
@@ -75,7 +87,10 @@ const { held, stop, remove } = endings<AnnouncementRow>({
   shown: logged,
 });
 
-/** Announcements to agents (spec content §5): states from time alone, finished ones as history. */
+/**
+ * Announcements to agents (spec content §5): their state depends on the time only, finished ones are the
+ * history.
+ */
 export const announcementRoutes = serve(announcements, {
   stop,
   remove,
@@ -108,7 +123,7 @@ export const announcementRoutes = serve(announcements, {
   },
 
   async unread({ db, session }) {
-    const { count, important } = await listUnread(db, session, importantMost);
+    const { count, important } = await listUnread(db, session, importantMax);
     return { count, important: important.map(readable) };
   },
 
@@ -136,21 +151,28 @@ export const announcementRoutes = serve(announcements, {
   },
 
   async update(context, { id, version, readAgain = false, ...written }) {
-    const before = await held(context, id, version);
-    if (before.state === 'finished') throw new Refusal('content.over');
-    await check(context, written);
-    await saveAnnouncement(context.tx, id, written, context.session, readAgain ? 1 : 0);
+    const row = await held(context, id);
+    if (row.state === 'finished') throw new AppError('content.over');
+    if (row.state === 'inProgress') keepsRunning(written);
+    const { id: _, ...before } = logged(row);
+    const merged = await mergeUpdate(context, recordOf(row, version), before, loggedAs(written));
+    const { readers, endTime, ...values } = merged.values;
+    const kept = { ...values, readers: readers ?? [], ...(endTime === null ? {} : { endTime }) };
+    await check(context, kept);
+    if (readAgain && !hasChanges(merged)) await recordChange(context, recordOf(row, version), {});
+    if (readAgain || hasChanges(merged))
+      await saveAnnouncement(context.tx, id, kept, context.session, readAgain ? 1 : 0);
     context.audit({
-      target: targetOf(id, written.title.zh_cn),
-      before: logged(before),
-      after: { ...loggedAs(written), ...(readAgain ? { readAgain } : {}) },
+      target: targetOf(id, kept.title.zh_cn),
+      before: logged(row),
+      after: { ...merged.values, ...(readAgain ? { readAgain } : {}) },
     });
     return null;
   },
 
   async read(context, { id }) {
     const { outcome, row } = await noteRead(context.tx, context.session, id);
-    if (!row) throw new Refusal('notFound');
+    if (!row) throw new AppError('notFound');
     if (outcome === 'recorded')
       context.audit({ target: targetOf(id, row.title_zh), before: null, after: { read: true } });
     return null;

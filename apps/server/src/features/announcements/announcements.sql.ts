@@ -1,19 +1,21 @@
 import type { announcements } from '@pitboss/contract/content/announcements';
-import type { RequestOf } from '@pitboss/contract/define';
-import { pageByPath } from '@pitboss/contract/pages';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { pageByPath } from '@pitboss/contract/core/pages';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { type AnnouncementState, isFor, stateOf } from '../../domain/content/announcements.ts';
-import { accountBegins } from '../../domain/members/account-match.ts';
+import { accountBegins } from '../../domain/sql/account-match.ts';
+import { containing } from '../../domain/sql/dto.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { lineOf } from '../../kernel/access/session-query.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { lineOf } from '../../platform/auth/session-query.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
-/** An announcement as it is kept; the author's list adds who has read it, a reader's when the caller has. */
+/**
+ * Stored announcement; the author's list adds its readers, a reader's list the time when the caller read it.
+ */
 export interface AnnouncementRow {
   id: string;
   type: 'featureUpdate' | 'general';
@@ -44,22 +46,24 @@ export interface ReadableRow extends AnnouncementRow {
 const bulletin = pageByPath('/bulletin')?.id ?? 0;
 const holdsPage = (who: string) => sql`${sql.ref(`${who}.permissions`)} @> array[${bulletin}]::int[]`;
 
-/** Accounts that may read `announcement n`: operators `o` of agents `g` with the page. */
+/** SQL: accounts that may read `announcement n`: operators `o` of agents `g` that hold the page. */
 const audienceFrom = sql`operator o join agent g on g.id = o.agent_id
   left join operator w on o.role = 'subAccount' and w.agent_id = o.agent_id and w.role = 'agent'`;
 const inAudience = sql`o.state = 'normal' and (n.readers is null or n.readers && ${lineOf(sql`g.path`)})
-  and (case when o.role = 'subAccount' then ${holdsPage('o')} else o.permissions is null or ${holdsPage('o')} end)
+  and (case when o.role = 'subAccount' then ${holdsPage('o')} else o.permissions is null
+    or ${holdsPage('o')} end)
   and (w.id is null or w.permissions is null or ${holdsPage('w')})`;
 const readOf = sql`announcement_read r where r.announcement_id = n.id and r.round = n.round`;
 
 const titled = (title: string) =>
   sql`(n.title_zh ilike ${containing(title)} or n.title_en ilike ${containing(title)})`;
 
-/** One page of the author's list; without a state those that have not finished. */
+/** Returns one page of the author's list; without a state those that have not finished. */
 export function listAuthored(db: Tx, scope: Scope, filter: RequestOf<typeof announcements.list>) {
   return pageRows<AuthoredRow>(db, filter, {
     select: sql`n.*, ${stateOf} as state, ${operatorName(scope, 'n.operator_id')} as operator,
-      (select jsonb_agg(jsonb_build_object('id', g.id::text, 'account', g.account) order by g.account) from agent g
+      (select jsonb_agg(jsonb_build_object('id', g.id::text, 'account', g.account) order by g.account)
+        from agent g
         where g.id = any(n.readers)) as reader_agents,
       (select count(*)::int from ${audienceFrom} where ${inAudience}) as audience,
       (select count(*)::int from ${audienceFrom} where ${inAudience}
@@ -78,7 +82,7 @@ export function listAuthored(db: Tx, scope: Scope, filter: RequestOf<typeof anno
 
 type Readers = RequestOf<typeof announcements.general>;
 
-/** One page of a reader's list of a type; without a state those in progress. */
+/** Returns one page of a reader's list of a type; without a state those in progress. */
 export function listReadable(
   db: Tx,
   session: Session,
@@ -112,21 +116,24 @@ function readable(
   });
 }
 
-/** What is in progress and not read by the caller's account, oldest first: how many, and some of the important ones. */
-export async function listUnread(db: Tx, session: Session, most: number) {
+/**
+ * Returns the announcements in progress that the caller's account has not read, oldest first: their number,
+ * and up to `most` of the important ones.
+ */
+export async function listUnread(db: Tx, session: Session, max: number) {
   const unread = sql`${stateOf} = 'inProgress' and r.at is null`;
   const order = sql`order by n.start_at, n.id`;
   const every = await readable(db, session, { pageSize: 1 }, { where: unread, order });
   const important = await readable(
     db,
     session,
-    { pageSize: most },
+    { pageSize: max },
     { where: sql`${unread} and n.important`, order },
   );
   return { count: every.total, important: important.rows };
 }
 
-/** One page of the accounts that may read an announcement, with when they did. */
+/** Returns one page of the accounts that may read an announcement, with the time when they did. */
 export function listReaders(db: Tx, { id, read, ...filter }: RequestOf<typeof announcements.readers>) {
   return pageRows<{
     operator_id: string;
@@ -136,9 +143,11 @@ export function listReaders(db: Tx, { id, read, ...filter }: RequestOf<typeof an
     agent_account: string;
     at: Date | null;
   }>(db, filter, {
-    select: sql`o.id as operator_id, o.account, o.nickname, g.id as agent_id, g.account as agent_account, r.at`,
+    select: sql`o.id as operator_id, o.account, o.nickname, g.id as agent_id, g.account as agent_account,
+      r.at`,
     from: sql`announcement n cross join (${audienceFrom})
-      left join announcement_read r on r.announcement_id = n.id and r.round = n.round and r.operator_id = o.id`,
+      left join announcement_read r on r.announcement_id = n.id and r.round = n.round
+        and r.operator_id = o.id`,
     where: all([
       sql`n.id = ${id}::bigint and ${inAudience}`,
       when(filter.account, (account) => accountBegins('o.account', account)),
@@ -148,7 +157,10 @@ export function listReaders(db: Tx, { id, read, ...filter }: RequestOf<typeof an
   });
 }
 
-/** Notes the first opening by the caller's account; `unknown` for one that is not, or not yet, for the caller. */
+/**
+ * Stores the first opening by the caller's account; returns `unknown` for an announcement that is not, or not
+ * yet, for the caller.
+ */
 export async function noteRead(
   tx: Tx,
   session: Session,
@@ -161,7 +173,8 @@ export async function noteRead(
   if (!row) return { outcome: 'unknown' };
   const recorded = await sql`
     insert into announcement_read (tenant_id, agent_id, announcement_id, round, operator_id, at)
-    values (${session.tenantId}::bigint, ${session.agentId ?? '0'}::bigint, ${id}::bigint, ${row.round}, ${session.operatorId}::bigint, now())
+    values (${session.tenantId}::bigint, ${session.agentId ?? '0'}::bigint, ${id}::bigint, ${row.round},
+      ${session.operatorId}::bigint, now())
     on conflict do nothing`.execute(tx);
   return { outcome: Number(recorded.numAffectedRows) === 1 ? 'recorded' : 'known', row };
 }

@@ -1,10 +1,11 @@
 import { tickers } from '@pitboss/contract/content/tickers';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { checkTicker, checkTickerSort } from '@pitboss/rules/content/announcement-checks';
 import { endings } from '../../domain/content/endings.ts';
-import { ms } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { ms } from '../../domain/sql/dto.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { hasChanges, mergeUpdate } from '../../platform/versions/merge-update.ts';
 import {
   deleteTicker,
   holdTicker,
@@ -26,7 +27,7 @@ const shown = (row: TickerRow) => ({
   sort: row.sort,
 });
 type Written = RequestOf<typeof tickers.add>;
-/** What is written, with what goes without saying. */
+/** Returns the fields of a ticker with defaults filled in. */
 const whole = (written: Written) => ({
   ...written,
   content: { zh_cn: written.content.zh_cn.trim(), en_us: written.content.en_us.trim() },
@@ -36,25 +37,27 @@ const whole = (written: Written) => ({
   sort: written.sort ?? 1,
 });
 
-/** The first words of a news ticker name it in the operation log. */
+/** Returns the name of a news ticker in the operation log: its id and its first characters. */
 const targetOf = (id: string, content: string) => `ticker:${id} ${[...content].slice(0, 20).join('')}`;
 
 async function check({ tx }: WriteContext, written: ReturnType<typeof whole>): Promise<void> {
-  obey(checkTicker(written));
-  obey(checkTickerSort('sort', written.sort));
+  assertValid(checkTicker(written));
+  assertValid(checkTickerSort('sort', written.sort));
   if (written.gameIds.length > 0 && (await knownGames(tx, written.gameIds)) !== written.gameIds.length)
-    throw new Refusal('rtp.gameUnknown', {}, 'gameIds');
+    throw new AppError('rtp.gameUnknown', {}, 'gameIds');
 }
 
-const { held, stop, remove } = endings<TickerRow>({
+const { held, recordOf, stop, remove } = endings<TickerRow>({
+  kind: 'ticker',
+  endTime: ({ end_at }) => ms(end_at),
   hold: holdTicker,
   stop: stopTicker,
   remove: deleteTicker,
   target: ({ id, content_zh: content }) => targetOf(id, content),
-  shown: shown,
+  shown,
 });
 
-/** News tickers (spec content §5): kept here, played by the game servers. */
+/** News tickers (spec content §5): stored here, played by the game servers. */
 export const tickerRoutes = serve(tickers, {
   stop,
   remove,
@@ -85,11 +88,15 @@ export const tickerRoutes = serve(tickers, {
   },
 
   async update(context, { id, version, ...request }) {
-    const written = whole(request);
-    const before = await held(context, id, version);
+    const row = await held(context, id);
+    const before = shown(row);
+    const merged = await mergeUpdate(context, recordOf(row, version), before, whole(request));
+    const written = merged.values;
+    if (row.state === 'inProgress' && written.startTime > Date.now())
+      throw new AppError('content.running', {}, 'startTime');
     await check(context, written);
-    await saveTicker(context.tx, id, written, context.session);
-    context.audit({ target: targetOf(id, written.content.zh_cn), before: shown(before), after: written });
+    if (hasChanges(merged)) await saveTicker(context.tx, id, written, context.session);
+    context.audit({ target: targetOf(id, written.content.zh_cn), before, after: written });
     return null;
   },
 });

@@ -1,14 +1,14 @@
 import type { tickers } from '@pitboss/contract/content/tickers';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { PlayPeriod } from '@pitboss/rules/content/ticker';
 import { sql } from 'kysely';
 import { publishTickers } from '../../domain/config-feed/publish.ts';
+import { containing } from '../../domain/sql/dto.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
-/** News tickers are the platform's: row-level security shows agents none. */
+/** News tickers belong to the platform: row-level security hides them from agents. */
 export interface TickerRow {
   id: string;
   content_zh: string;
@@ -27,9 +27,10 @@ export interface TickerRow {
 }
 type Written = RequestOf<typeof tickers.add>;
 
-const stateOf = sql`case when now() < t.start_at then 'notStarted' when t.end_at < now() then 'finished' else 'inProgress' end`;
+const stateOf = sql`case when now() < t.start_at then 'notStarted' when t.end_at < now() then 'finished'
+  else 'inProgress' end`;
 
-/** One page of the news tickers. */
+/** Returns one page of the news tickers. */
 export function listTickers(db: Tx, filter: RequestOf<typeof tickers.list>) {
   return pageRows<TickerRow & { operator: string | null }>(db, filter, {
     select: sql`t.*, ${stateOf} as state, o.account as operator`,
@@ -53,7 +54,7 @@ export function listTickers(db: Tx, filter: RequestOf<typeof tickers.list>) {
   });
 }
 
-/** A news ticker for a change, held until the commit so that authors come one after another. */
+/** Reads a news ticker for a change and locks it until the commit, so that authors run one after another. */
 export async function holdTicker(tx: Tx, id: string): Promise<TickerRow | undefined> {
   const { rows } = await sql<TickerRow>`
     select t.*, ${stateOf} as state from ticker t where t.id = ${id}::bigint for update`.execute(tx);
@@ -68,7 +69,7 @@ export async function knownGames(tx: Tx, ids: readonly number[]): Promise<number
   return rows[0]?.n ?? 0;
 }
 
-/** Writes a news ticker anew or over what it was, and tells the game servers. */
+/** Inserts a news ticker or overwrites it, and notifies the game servers. */
 export async function saveTicker(
   tx: Tx,
   id: string,
@@ -77,14 +78,20 @@ export async function saveTicker(
 ): Promise<void> {
   const games = written.gameIds?.length ? plainArray(written.gameIds) : null;
   await sql`
-    insert into ticker as t (id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone, game_ids, sort,
+    insert into ticker as t (id, content_zh, content_en, start_at, end_at, interval_minutes, periods, zone,
+      game_ids, sort,
       operator_id, actor, created_at, updated_at)
-    values (${id}::bigint, ${written.content.zh_cn}, ${written.content.en_us}, ${new Date(written.startTime)}, ${new Date(written.endTime)},
-      ${written.interval}, ${JSON.stringify(written.periods ?? [])}::jsonb, ${written.zone ?? 'BeiJing'}, ${games}::int[], ${written.sort ?? 1},
+    values (${id}::bigint, ${written.content.zh_cn}, ${written.content.en_us}, ${new Date(written.startTime)},
+      ${new Date(written.endTime)},
+      ${written.interval}, ${JSON.stringify(written.periods ?? [])}::jsonb, ${written.zone ?? 'BeiJing'},
+        ${games}::int[], ${written.sort ?? 1},
       ${by.operatorId}::bigint, ${by.account}, now(), now())
-    on conflict (id) do update set content_zh = excluded.content_zh, content_en = excluded.content_en, start_at = excluded.start_at,
-      end_at = excluded.end_at, interval_minutes = excluded.interval_minutes, periods = excluded.periods, zone = excluded.zone,
-      game_ids = excluded.game_ids, sort = excluded.sort, operator_id = excluded.operator_id, actor = excluded.actor,
+    on conflict (id) do update set content_zh = excluded.content_zh, content_en = excluded.content_en,
+      start_at = excluded.start_at,
+      end_at = excluded.end_at, interval_minutes = excluded.interval_minutes, periods = excluded.periods,
+        zone = excluded.zone,
+      game_ids = excluded.game_ids, sort = excluded.sort, operator_id = excluded.operator_id,
+        actor = excluded.actor,
       updated_at = excluded.updated_at, version = t.version + 1`.execute(tx);
   await publishTickers(tx, [id]);
 }

@@ -1,7 +1,9 @@
+import { errors } from '@pitboss/contract/core/errors';
 import type { ConfigData } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { expectUnchanged } from '../../testing/fingerprint.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 
 let api: TestApi;
@@ -37,7 +39,7 @@ const list = async (body: object = {}) =>
     )
   ).data.list;
 
-it('gives game servers of every tenant what they play, until it is stopped, changed or deleted', async () => {
+it('sends game servers of every tenant the tickers to play, until one is stopped, changed or deleted', async () => {
   const periods = [
     { start: '22:00', end: '24:00' },
     { start: '00:00', end: '02:30:30' },
@@ -46,15 +48,15 @@ it('gives game servers of every tenant what they play, until it is stopped, chan
   const reply = await add({ periods, zone: 'NewYork', gameIds: [203], sort: 2 });
   expect(reply.code, reply.desc).toBe(0);
   const { id } = reply.data;
-  const heard = await node.read(version, 3);
+  const received = await node.read(version, 3);
   const [row] = await list();
   expect(row).toMatchObject({ id, state: 'inProgress', version: 1 });
-  const data = heard.items[0]?.data as ConfigData['ticker'];
-  expect(heard.items).toMatchObject([{ kind: 'ticker', id }]);
+  const data = received.items[0]?.data as ConfigData['ticker'];
+  expect(received.items).toMatchObject([{ kind: 'ticker', id }]);
   expect(data).toMatchObject({ interval: 5, periods, zone: 'NewYork', gameIds: [203], sort: 2 });
   expect(data.until - data.from).toBe(2 * hourMs + 1);
   expect(data.content).toEqual({ zh_cn: '双倍积分', en_us: 'Double points' });
-  await node.ack(heard.version);
+  await node.ack(received.version);
   const applied = async () =>
     (
       await api.call<{ nodes: number; applied: number }[]>('superadmin', '/gameNode/applied', {
@@ -65,7 +67,7 @@ it('gives game servers of every tenant what they play, until it is stopped, chan
   const change = { body: { id, version: 1, ...written({ interval: 7 }) } };
   expect((await api.call('superadmin', '/marquee/update', change)).code).toBe(0);
   expect((await api.call('sysadmin', '/marquee/update', change)).code).toBe(1416);
-  expect((await node.read(heard.version)).items).toMatchObject([{ data: { interval: 7, gameIds: null } }]);
+  expect((await node.read(received.version)).items).toMatchObject([{ data: { interval: 7, gameIds: null } }]);
   expect(await applied()).toMatchObject([{ nodes: 1, applied: 0 }]);
   expect(await act('delete', id)).toBe(1419);
   expect(await act('stop', id)).toBe(0);
@@ -74,7 +76,7 @@ it('gives game servers of every tenant what they play, until it is stopped, chan
   expect(await list({ state: 'finished' })).toMatchObject([{ id }]);
 });
 
-it('has its state from start and end, and is found by state, time and text', async () => {
+it('derives its state from start and end, and is found by state, time and text', async () => {
   const later = (await add({ startTime: Date.now() + hourMs, endTime: Date.now() + 2 * hourMs })).data.id;
   const found = async (body: object) => (await list(body)).map(({ id }) => id);
   expect(await found({ state: 'notStarted' })).toEqual([later]);
@@ -88,16 +90,18 @@ it('has its state from start and end, and is found by state, time and text', asy
   expect(await found({ state: 'notStarted' })).toEqual([]);
 });
 
+const reversed = /end time must not be earlier/;
 it.each([
-  ['content', { content: { zh_cn: '字'.repeat(200), en_us: 'x' } }],
-  ['content', { content: { zh_cn: '字', en_us: 'x'.repeat(500) } }],
-  ['content', { content: { zh_cn: '字', en_us: '' } }],
-  ['times', { startTime: Date.now() + 3 * hourMs }],
-  ['interval', { interval: 0 }],
-  ['interval', { interval: 121 }],
-  ['interval', { interval: 1.5 }],
+  ['Chinese content', { code: 1017, field: 'content' }, { content: { zh_cn: '字'.repeat(200), en_us: 'x' } }],
+  ['English content', { code: 1017, field: 'content' }, { content: { zh_cn: '字', en_us: 'x'.repeat(500) } }],
+  ['empty content', { code: 1017, field: 'content' }, { content: { zh_cn: '字', en_us: '' } }],
+  ['end', { code: 1017, desc: expect.stringMatching(reversed) }, { startTime: Date.now() + 3 * hourMs }],
+  ['interval below 1', { code: 1017, field: 'interval' }, { interval: 0 }],
+  ['interval above 120', { code: 1017, field: 'interval' }, { interval: 121 }],
+  ['fraction of an interval', { code: 1001, field: 'interval' }, { interval: 1.5 }],
   [
-    'periods',
+    'overlap of periods',
+    { code: 1017, field: 'periods' },
     {
       periods: [
         { start: '08:00', end: '12:00' },
@@ -105,12 +109,22 @@ it.each([
       ],
     },
   ],
-  ['periods', { periods: [{ start: '22:00', end: '02:00' }] }],
-  ['periods', { periods: [{ start: '8', end: '12:00' }] }],
-  ['games', { gameIds: [99999] }],
-  ['sort', { sort: 0 }],
-])('refuses wrong %s', async (_, wrong) => {
-  const before = (await list()).length;
-  expect((await add(wrong)).code).not.toBe(0);
-  expect((await list()).length).toBe(before);
+  [
+    'order of a period',
+    { code: 1017, desc: expect.stringMatching(reversed) },
+    { periods: [{ start: '22:00', end: '02:00' }] },
+  ],
+  ['time of a period', { code: 1017, field: 'periods' }, { periods: [{ start: '8', end: '12:00' }] }],
+  ['game', { code: errors['rtp.gameUnknown'].code, field: 'gameIds' }, { gameIds: [99999] }],
+  ['place in the order', { code: 1017, field: 'sort' }, { sort: 0 }],
+])('rejects a wrong %s and stores nothing', async (_, rejection, wrong) => {
+  const reply = await expectUnchanged(api.services.databases.system, () => add(wrong));
+  expect(reply).toMatchObject(rejection);
+});
+
+it('that runs does not begin later', async () => {
+  const { id } = (await add()).data;
+  const update = async (startTime: number) =>
+    (await api.call('superadmin', '/marquee/update', { body: { id, ...written({ startTime }) } })).code;
+  expect([await update(Date.now() + hourMs / 2), await update(Date.now() - 2 * hourMs)]).toEqual([1429, 0]);
 });

@@ -1,10 +1,10 @@
 import type { betRecords } from '@pitboss/contract/bets/bet-records';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { ratio } from '../../domain/reports/report-figures.ts';
+import { moneyText } from '../../domain/sql/dto.ts';
 import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
 import type { AnalysisPlayers, AnalysisRow } from './analysis.sql.ts';
 
 interface Group {
@@ -25,7 +25,7 @@ const cny = (scaled: string) => divHalfEven(BigInt(scaled), RATE_SCALE);
 const keyOf = ({ game, area, band }: Pick<Group, 'game' | 'area' | 'band'>) =>
   [game, area, band].map((part) => part ?? '-').join('|');
 
-/** Groups in CNY; what the days' rates made of them is rounded here, once. */
+/** Aggregates groups in CNY; the amounts at the rates of the days are rounded here, once. */
 function groupsOf(
   rows: readonly AnalysisRow[],
   players: readonly AnalysisPlayers[] | null,
@@ -38,10 +38,15 @@ function groupsOf(
       return [
         keyOf(row),
         {
-          ...{ game, area, band },
-          ...{ bets: Number(row.bets), wins: Number(row.wins) },
+          game,
+          area,
+          band,
+          bets: Number(row.bets),
+          wins: Number(row.wins),
           players: players && (counted.get(keyOf(row)) ?? 0),
-          ...{ amount: cny(row.amount), payout: cny(row.payout), reward: cny(row.reward) },
+          amount: cny(row.amount),
+          payout: cny(row.payout),
+          reward: cny(row.reward),
         },
       ];
     }),
@@ -63,7 +68,7 @@ const compare = (a: bigint | number, b: bigint | number) => (a < b ? -1 : a > b 
 
 type AnalysisSort = NonNullable<RequestOf<typeof betRecords.gameAnalysis>['sort']>;
 
-/** How groups stand by each sortable column. */
+/** Values of a group by which each column sorts. */
 const measures: Readonly<Record<AnalysisSort, (group: Group) => bigint | number>> = {
   amount: (group) => group.amount,
   bets: (group) => group.bets,
@@ -73,8 +78,8 @@ const measures: Readonly<Record<AnalysisSort, (group: Group) => bigint | number>
 };
 
 /**
- * One page of an analysis with the sums of all of it; without players where nobody counted them. Bands stand in their own
- * order unless asked otherwise.
+ * Returns one page of an analysis with the totals of all groups; without players if they were not counted.
+ * Bands keep their natural order unless the request sorts by a column.
  */
 export function analysisPage(
   rows: readonly AnalysisRow[],

@@ -1,20 +1,22 @@
 import { type betRecords, stakeBands } from '@pitboss/contract/bets/bet-records';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
-import { type DayRate, dayRates } from '../../domain/ledger/rates.ts';
+import { beijingDay } from '../../domain/calendar/beijing-days.ts';
+import { beijing, ceilToGrid, floorToGrid } from '../../domain/calendar/day-grids.ts';
+import { beijingDate } from '../../domain/calendar/range-parts.ts';
+import { type DayRate, dayRates } from '../../domain/currency/day-rates.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { beijingDate, dayMs, floorTo, hourMs } from '../../domain/reports/range-parts.ts';
-import { noArea } from '../../domain/rollups/rollups.ts';
+import { noArea } from '../../domain/rollups/rollup-rows.ts';
 import { all, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
+import { ofTenant, type Scope } from '../../platform/db/scope.ts';
 import { betCondition } from './bets.sql.ts';
 
-export type Dimension = 'game' | 'area' | 'band';
+type Dimension = 'game' | 'area' | 'band';
 
-/** What both analyses are asked with, with its time. */
+/** Filter of both analyses, with its time range. */
 export interface AnalysisFilter
   extends Omit<
     RequestOf<typeof betRecords.areaAnalysis>,
@@ -29,7 +31,7 @@ export interface AnalysisFilter
 }
 
 interface GroupKey {
-  /** The line that adds up the whole filter; its players are people, not people per group. */
+  /** True for the row with the totals of the whole filter; its players are distinct members of all groups. */
   whole: boolean;
   game: number | null;
   area: number | null;
@@ -50,52 +52,64 @@ export interface AnalysisPlayers extends GroupKey {
   players: number;
 }
 
-const beijingMs = 8 * hourMs;
-const dayAfter = (ms: number) => floorTo(ms + dayMs - 1, dayMs, beijingMs);
-const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
+const betDay = beijingDay('b.bet_time');
 const whole = sql`grouping(game, area, band) = 7 as whole`;
 
 /**
- * Ends of the bands in minor units of each currency on each day: the least stakes that are worth as much as an edge in CNY,
- * so that a stake finds its band by itself. In whole numbers, because an end rounded down would take in stakes below it.
+ * SQL query: upper bounds of the bands in minor units of each currency on each day, which are the smallest
+ * stakes worth as much as a boundary in CNY. In whole numbers, because a bound that is rounded down would
+ * include stakes below it.
  */
 const bandEnds = (rate: DayRate, filter: AnalysisFilter) => sql`(
-  select r.currency, r.day, array(select (edge * 10000000000 + r.rate - 1) / r.rate from unnest(${plainArray(stakeBands)}::bigint[]) as edge order by edge) as ends
+  select r.currency, r.day, array(select (edge * 10000000000 + r.rate - 1) / r.rate
+    from unnest(${plainArray(stakeBands)}::bigint[]) as edge order by edge) as ends
   from (select k.currency, k.day, ${rate('k.currency', 'k.day')} as rate from (
     select c.code as currency, d::date as day from currency c
-    cross join generate_series(${beijingDate(filter.start_time)}::date, ${beijingDate(filter.end_time)}::date, interval '1 day') d) k) r
+    cross join generate_series(${beijingDate(filter.start_time)}::date, ${beijingDate(filter.end_time)}::date,
+      interval '1 day') d) k) r
   where r.rate is not null)`;
 
-/** Settled bets one by one: game, area, band, member_id, currency, day, bets, wins, amount, payout, reward. */
+/**
+ * SQL query: single settled bets as rows of game, area, band, member_id, currency, day, bets, wins, amount,
+ * payout, reward.
+ */
 function betRows(scope: Scope, rate: DayRate, filter: AnalysisFilter): RawBuilder<unknown> {
   const { dimensions, gameIds, memberKind, ...rest } = filter;
   const band = dimensions.includes('band');
-  return sql`select ${dimensions.includes('game') ? sql`b.game_id` : sql`null::int`} as game, ${dimensions.includes('area') ? sql`b.area_id` : sql`null::int`} as area,
-      ${band ? sql`width_bucket(b.amount, e.ends)` : sql`null::int`} as band, b.member_id, b.currency, ${betDay} as day,
+  return sql`select ${dimensions.includes('game') ? sql`b.game_id` : sql`null::int`} as game,
+    ${dimensions.includes('area') ? sql`b.area_id` : sql`null::int`} as area,
+      ${band ? sql`width_bucket(b.amount, e.ends)` : sql`null::int`} as band, b.member_id, b.currency,
+        ${betDay} as day,
       1::bigint as bets, (b.payout > b.amount)::int as wins, b.amount, b.payout, b.reward
-    from bet b ${band ? sql`left join ${bandEnds(rate, filter)} e on e.currency = b.currency and e.day = ${betDay}` : sql``}
-    where b.state = 1 and ${betCondition(scope, { ...rest, memberKind })} and ${all([when(gameIds, (ids) => sql`b.game_id = any(${plainArray(ids)}::int[])`)])}`;
+    from bet b ${
+      band
+        ? sql`left join ${bandEnds(rate, filter)} e on e.currency = b.currency
+      and e.day = ${betDay}`
+        : sql``
+    }
+    where b.state = 1 and ${betCondition(scope, { ...rest, memberKind })}
+      and ${all([when(gameIds, (ids) => sql`b.game_id = any(${plainArray(ids)}::int[])`)])}`;
 }
 
-/** The same from the rollup of whole Beijing days, which knows no bands. */
+/** SQL query: rows like those of `betRows`, from the rollup of whole Beijing days, which has no bands. */
 function dayRows(scope: Scope, filter: AnalysisFilter, from: number, to: number): RawBuilder<unknown> {
   const { dimensions, gameIds, gameId, agentId, currency } = filter;
   return sql`select ${dimensions.includes('game') ? sql`r.game_id` : sql`null::int`} as game,
-      ${dimensions.includes('area') ? sql`nullif(r.area_id, ${sql.lit(noArea)})` : sql`null::int`} as area, null::int as band, null::bigint as member_id,
+      ${dimensions.includes('area') ? sql`nullif(r.area_id, ${sql.lit(noArea)})` : sql`null::int`} as area,
+        null::int as band, null::bigint as member_id,
       r.currency, r.day, r.bets, r.wins, r.amount, r.payout, r.reward
-    from rollup_area_day r where r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date and ${all(
-      [
+    from rollup_area_day r where r.day >= ${beijingDate(from)}::date and r.day < ${beijingDate(to)}::date
+      and ${all([
         ofTenant(scope, 'r.tenant_id'),
         when(agentId, (value) => sql`r.agent_id = ${value}::bigint`),
         when(gameId, (value) => sql`r.game_id = ${value}`),
         when(gameIds, (ids) => sql`r.game_id = any(${plainArray(ids)}::int[])`),
         when(currency, (value) => sql`r.currency = ${value}`),
-      ],
-    )}`;
+      ])}`;
 }
 
-/** Whether the rollup by area, which stands for level-1 agents, knows what a filter asks. */
-async function rolledUp(db: Tx, scope: Scope, { dimensions, agentId, memberKind }: AnalysisFilter) {
+/** Returns whether the rollup by area, which exists for level-1 agents only, has the figures of a filter. */
+async function isRolledUp(db: Tx, scope: Scope, { dimensions, agentId, memberKind }: AnalysisFilter) {
   if (dimensions.includes('band') || memberKind === 'test' || scope.kind === 'agents') return false;
   if (!agentId) return true;
   const found = await sql<{ layer: number }>`select layer from agent where id = ${agentId}::bigint`.execute(
@@ -104,7 +118,10 @@ async function rolledUp(db: Tx, scope: Scope, { dimensions, agentId, memberKind 
   return found.rows[0]?.layer === 1;
 }
 
-/** What a filter adds up: whole days from the rollup where it knows them, everything else from the bets. */
+/**
+ * Returns the SQL source of a filter: whole days from the rollup where it supports the filter, everything
+ * else from the bets.
+ */
 async function sources(
   db: Tx,
   scope: Scope,
@@ -112,10 +129,12 @@ async function sources(
   filter: AnalysisFilter,
   now: number,
 ): Promise<RawBuilder<unknown>> {
-  const [start, end] = [filter.start_time, filter.end_time + 1];
-  // No bet is later than now, so a range that ends then takes the running day as a whole one.
-  const [from, to] = [dayAfter(start), end > now ? dayAfter(end) : floorTo(end, dayMs, beijingMs)];
-  if (from >= to || !(await rolledUp(db, scope, filter))) return betRows(scope, rate, filter);
+  const start = filter.start_time;
+  const end = filter.end_time + 1;
+  // No bet is later than now, so a range that ends now or later includes the current day as a whole day.
+  const from = ceilToGrid(beijing, start);
+  const to = end > now ? ceilToGrid(beijing, end) : floorToGrid(beijing, end);
+  if (from >= to || !(await isRolledUp(db, scope, filter))) return betRows(scope, rate, filter);
   const within = (low: number, high: number, memberKind = filter.memberKind) =>
     low < high ? [betRows(scope, rate, { ...filter, memberKind, start_time: low, end_time: high - 1 })] : [];
   return sql.join(
@@ -129,7 +148,7 @@ async function sources(
   );
 }
 
-/** Settled bets of a filter by some dimensions, with a line for all of them. */
+/** Aggregates the settled bets of a filter by some dimensions, with a row for their total. */
 export async function analyseBets(
   db: Tx,
   scope: Scope,
@@ -141,17 +160,20 @@ export async function analyseBets(
     await unsortedPlan(
       sql<AnalysisRow>`
       with by_rate as (
-        select game, area, band, ${rate('s.currency', 's.day')} as rate, sum(bets) as bets, sum(wins) as wins, sum(amount) as amount, sum(payout) as payout,
+        select game, area, band, ${rate('s.currency', 's.day')} as rate, sum(bets) as bets, sum(wins) as wins,
+          sum(amount) as amount, sum(payout) as payout,
           sum(reward) as reward from (${await sources(db, scope, rate, filter, now)}) s group by 1, 2, 3, 4)
-      select ${whole}, game, area, band, sum(bets)::text as bets, sum(wins)::text as wins, coalesce(sum(amount * rate), 0)::text as amount,
-        coalesce(sum(payout * rate), 0)::text as payout, coalesce(sum(reward * rate), 0)::text as reward, bool_or(rate is null) as unrated
+      select ${whole}, game, area, band, sum(bets)::text as bets, sum(wins)::text as wins,
+        coalesce(sum(amount * rate), 0)::text as amount,
+        coalesce(sum(payout * rate), 0)::text as payout, coalesce(sum(reward * rate), 0)::text as reward,
+          bool_or(rate is null) as unrated
       from by_rate group by grouping sets ((game, area, band), ()) having sum(bets) > 0`,
       false,
     ).execute(db)
   ).rows;
 }
 
-/** Members with a settled bet in each group and in all of them, from the bets. */
+/** Returns the number of members with a settled bet in each group and in all of them, from the bets. */
 export async function countAnalysisPlayers(
   db: Tx,
   scope: Scope,
@@ -161,8 +183,10 @@ export async function countAnalysisPlayers(
   return (
     await unsortedPlan(
       sql<AnalysisPlayers>`
-      with played as (select game, area, band, member_id from (${betRows(scope, rate, filter)}) s group by 1, 2, 3, 4)
-      select ${whole}, game, area, band, count(distinct member_id)::int as players from played group by grouping sets ((game, area, band), ())`,
+      with played as (select game, area, band, member_id from (${betRows(scope, rate, filter)}) s
+        group by 1, 2, 3, 4)
+      select ${whole}, game, area, band, count(distinct member_id)::int as players from played
+        group by grouping sets ((game, area, band), ())`,
       false,
     ).execute(db)
   ).rows;

@@ -1,19 +1,23 @@
 import { betRecords as contract } from '@pitboss/contract/bets/bet-records';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { unaskedPlayersMs } from '../../domain/reports/report-players.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { analysisPage } from './analysis.rules.ts';
 import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
-import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
+import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets, totalBets } from './bets.sql.ts';
 
 type Who = Pick<ReadContext, 'db' | 'scope' | 'session'>;
 
-/** Bet records belong to somebody: a member or the address the bets came from (spec §5). */
+/**
+ * Returns the filter of settled bet records. Throws `filter.memberOrIpRequired` unless it names a member or
+ * the IP address of the bets (spec §5).
+ */
 async function recordFilter<F extends Parameters<typeof betFilterOf>[1]>(context: Who, filter: F) {
   const settled = { ...(await betFilterOf(context, filter)), settled: true };
-  if (!filter.memberAccount && !filter.memberId && !filter.ip) throw new Refusal('filter.memberOrIpRequired');
+  if (!filter.memberAccount && !filter.memberId && !filter.ip)
+    throw new AppError('filter.memberOrIpRequired');
   return settled;
 }
 
@@ -25,20 +29,20 @@ const openFilter = async <F extends Parameters<typeof betFilterOf>[1]>(context: 
 export const betRecordRoutes = serve(contract, {
   async records({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await recordFilter({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(wireBet) };
+    return { ...page, list: page.list.map(betDto) };
   },
 
   async recordTotals({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, await recordFilter({ db, scope, session }, filter)));
+    return totalsDto(await totalBets(db, scope, await recordFilter({ db, scope, session }, filter)));
   },
 
   async unsettled({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await openFilter({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(wireBet) };
+    return { ...page, list: page.list.map(betDto) };
   },
 
   async unsettledTotals({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, await openFilter({ db, scope, session }, filter)));
+    return totalsDto(await totalBets(db, scope, await openFilter({ db, scope, session }, filter)));
   },
 
   async areaAnalysis(context, { countPlayers, memberKind = 'normal', ...request }) {
@@ -61,11 +65,11 @@ export const betRecordRoutes = serve(contract, {
 async function analyse(
   { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
   filter: AnalysisFilter,
-  asked: boolean | undefined,
+  requested: boolean | undefined,
   request: Parameters<typeof analysisPage>[2],
 ) {
   const rows = await analyseBets(db, scope, filter);
   const short = filter.end_time - filter.start_time <= unaskedPlayersMs;
-  const counts = asked ?? (short || request.sort === 'players');
+  const counts = requested ?? (short || request.sort === 'players');
   return analysisPage(rows, counts ? await countAnalysisPlayers(db, scope, filter) : null, request);
 }

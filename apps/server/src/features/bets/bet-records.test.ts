@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
+import { testAgents } from '../../testing/users.ts';
 
 const hourMs = 3_600_000;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -12,7 +12,7 @@ let api: TestApi;
 const now = Date.now();
 const range = { start_time: now - 20 * 24 * hourMs, end_time: now };
 
-/** A small generator, so that a failing run can be repeated by its seed. */
+/** Random generator with a seed, so that a failing run can be reproduced. */
 function random(start: number): (below: number) => number {
   let state = start >>> 0 || 1;
   return (below) => {
@@ -27,21 +27,22 @@ beforeAll(async () => {
   const db = api.services.databases.system;
   const next = random(seed);
   const ids = createIdMaker(2);
-  await sql`insert into currency_rate (id, code, rate, valid_from) values (1, 'CNY', 1, '2020-01-01') on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into currency_rate (id, code, rate, valid_from) values (1, 'CNY', 1, '2020-01-01')
+    on conflict do nothing`.execute(db);
   for (let n = 0; n < 600; n += 1) {
     const agent = testAgents[next(testAgents.length)] as (typeof testAgents)[number];
     const at = new Date(now - next(19 * 24 * 60) * 60_000 - 1);
     const state = next(10) === 0 ? 0 : next(12) === 0 ? 2 : 1;
     const amount = next(3_000_000) + 1;
-    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, area_id, room_id, room_type, hall_level, currency,
+    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, area_id, room_id,
+      room_type, hall_level, currency,
         amount, payout, reward, state, bet_time, ip)
-      values (${ids.next(at.getTime())}::bigint, ${agent.path.split('/')[1]}::bigint, ${agent.id}::bigint, ${`3${agent.id}`}::bigint, ${`x${n}`},
-        ${[201, 203, 231][next(3)]}, ${next(4) + 1}, ${`room${next(3)}`}, ${next(2)}, ${next(3)}, 'CNY', ${amount},
-        ${state === 1 ? next(2) * next(5_000_000) : 0}, ${state === 1 ? next(100) : 0}, ${state}, ${at}, ${`203.0.113.${next(5)}`})`.execute(
-      db,
-    );
+      values (${ids.next(at.getTime())}::bigint, ${agent.path.split('/')[1]}::bigint, ${agent.id}::bigint,
+        ${`3${agent.id}`}::bigint, ${`x${n}`},
+        ${[201, 203, 231][next(3)]}, ${next(4) + 1}, ${`room${next(3)}`}, ${next(2)}, ${next(3)}, 'CNY',
+          ${amount},
+        ${state === 1 ? next(2) * next(5_000_000) : 0}, ${state === 1 ? next(100) : 0}, ${state}, ${at},
+          ${`203.0.113.${next(5)}`})`.execute(db);
   }
   await rebuildRollups(db);
 });
@@ -76,20 +77,22 @@ interface Analysis {
   totals: { bets: number; players: number; amount: string; payout: string; profit: string };
 }
 const inTree = (agentId: string) =>
-  sql`b.agent_id in (select d.id from agent d, agent top where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
+  sql`b.agent_id in (select d.id from agent d, agent top
+    where top.id = ${agentId}::bigint and d.path like top.path || '%')`;
 const agentOf: Record<string, string> = { major1: '11', share1: '12', major2: '21' };
 const money = (minor: string) => (Number(minor) / 100).toFixed(2);
 
-/** The same question asked of the bets without any of our machinery. */
+/** Totals of the bets by a plain query, independent of the code under test. */
 async function naive(account: string, where: ReturnType<typeof sql>) {
   const tree = agentOf[account] ? inTree(agentOf[account] as string) : sql`true`;
   const found = await sql<Record<string, string>>`
     select count(*)::text as count, coalesce(sum(amount) filter (where state <> 2), 0)::text as amount,
-      coalesce(sum(amount) filter (where state = 0), 0)::text as open, coalesce(sum(payout) filter (where state = 1), 0)::text as payout,
-      coalesce(sum(payout - amount) filter (where state = 1), 0)::text as profit, coalesce(sum(reward) filter (where state = 1), 0)::text as reward
-    from bet b where bet_time >= ${new Date(range.start_time)} and bet_time <= ${new Date(range.end_time)} and ${tree} and ${where}`.execute(
-    api.services.databases.system,
-  );
+      coalesce(sum(amount) filter (where state = 0), 0)::text as open,
+        coalesce(sum(payout) filter (where state = 1), 0)::text as payout,
+      coalesce(sum(payout - amount) filter (where state = 1), 0)::text as profit,
+        coalesce(sum(reward) filter (where state = 1), 0)::text as reward
+    from bet b where bet_time >= ${new Date(range.start_time)} and bet_time <= ${new Date(range.end_time)}
+      and ${tree} and ${where}`.execute(api.services.databases.system);
   return found.rows[0] as Record<string, string>;
 }
 
@@ -125,7 +128,7 @@ describe.each(sources)('totals of the bet lists, from %s', (source) => {
       const reply = await api.call<Totals>(account, path, { body: { ...range, ...filter } });
       const expected = line(await naive(account, where));
       if (account === 'major2' && 'memberAccount' in filter) {
-        // Nobody of that account is there for them.
+        // No member of that account exists in their tree.
         expect({ code: reply.code, count: expected.count }).toEqual({ code: 1278, count: 0 });
         continue;
       }
@@ -162,7 +165,7 @@ describe.each(sources)('totals of the bet lists, from %s', (source) => {
   });
 });
 
-describe('what a query of bets must say', () => {
+describe('required fields of a bet query', () => {
   it.each([
     ['/betManager/list', { start_time: undefined }, 1016],
     ['/betManager/listBetRecord', {}, 1475],
@@ -171,7 +174,7 @@ describe('what a query of bets must say', () => {
     ['/betManager/listBetRecord', { ip: '203.0.113.1', start_time: now - 200 * 24 * hourMs }, 1010],
     ['/betManager/listBetRecordTemp', { end_time: range.start_time - 1 }, 1012],
     ['/betManager/listBetAnalysis', { end_time: undefined }, 1016],
-  ])('%s with %o is refused with %i', async (path, change, code) => {
+  ])('%s with %o is rejected with %i', async (path, change, code) => {
     const { start_time, end_time, ...rest } = { ...range, ...change } as Record<string, unknown>;
     const body = { ...(start_time ? { start_time } : {}), ...(end_time ? { end_time } : {}), ...rest };
     expect((await api.call('superadmin', path, { body })).code).toBe(code);
@@ -185,7 +188,8 @@ describe('bet analysis', () => {
     [
       '/gameReport/listBetAnalysis',
       { by: 'band' },
-      sql`null::int, null::int, case when amount < 1000 then 0 when amount < 5000 then 1 when amount < 10000 then 2 when amount < 50000 then 3
+      sql`null::int, null::int, case when amount < 1000 then 0 when amount < 5000 then 1
+        when amount < 10000 then 2 when amount < 50000 then 3
         when amount < 100000 then 4 when amount < 500000 then 5 when amount < 1000000 then 6 else 7 end`,
     ],
   ] as const;
@@ -197,10 +201,12 @@ describe('bet analysis', () => {
       expect(reply.code, reply.desc).toBe(0);
       const tree = agentOf[account] ? inTree(agentOf[account] as string) : sql`true`;
       const rows = await sql<Record<string, string | null>>`
-        select g, a, n, count(*)::text as bets, count(*) filter (where payout > amount)::text as wins, count(distinct member_id)::text as players,
+        select g, a, n, count(*)::text as bets, count(*) filter (where payout > amount)::text as wins,
+          count(distinct member_id)::text as players,
           sum(amount)::text as amount, sum(payout)::text as payout
         from (select b.*, v.* from bet b cross join lateral (select ${grouping}) v (g, a, n)
-          where state = 1 and bet_time >= ${new Date(range.start_time)} and bet_time <= ${new Date(range.end_time)} and ${tree}) t
+          where state = 1 and bet_time >= ${new Date(range.start_time)}
+            and bet_time <= ${new Date(range.end_time)} and ${tree}) t
         group by g, a, n`.execute(api.services.databases.system);
       const expected = new Map(
         rows.rows.map((row) => [
@@ -224,12 +230,12 @@ describe('bet analysis', () => {
       expect(reply.data.totals.bets).toBe(reply.data.list.reduce((sum, row) => sum + row.bets, 0));
       const shares = reply.data.list.reduce((sum, row) => sum + Number(row.share), 0);
       expect(Math.abs(shares - 1)).toBeLessThan(0.01);
-      // People are counted once in the totals, however many groups they played in.
+      // The totals count each member once, however many groups it played in.
       expect(reply.data.totals.players).toBeLessThanOrEqual(testAgents.length);
     }
   });
 
-  it('shows mini games only where they are asked for, and is the admin console’s', async () => {
+  it('shows mini games only on request, and only in the admin console', async () => {
     const reply = await api.call<Analysis>('superadmin', '/gameReport/listBetAnalysis', {
       body: { ...range, mini: true },
     });
@@ -237,18 +243,21 @@ describe('bet analysis', () => {
   });
 });
 
-it('finds the bets of a round that were placed before it began, also where the range ends before that', async () => {
+it('finds the bets of a round that were placed before it began, also when the range ends before that', async () => {
   const db = api.services.databases.system;
   const ids = createIdMaker(4);
-  const [placed, began] = [now - 2 * hourMs, now - hourMs];
+  const placed = now - 2 * hourMs;
+  const began = now - hourMs;
   const round = ids.next(began);
-  await sql`insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at, ended_at, hash)
-    values (${round}::bigint, 'EARLY-1', 203, 'room', '2|2', '15', '8', '2,2|8,1', ${new Date(began)}, ${new Date(began)}, '\\x00')`.execute(
-    db,
-  );
-  await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level,
+  await sql`insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at,
+    ended_at, hash)
+    values (${round}::bigint, 'EARLY-1', 203, 'room', '2|2', '15', '8', '2,2|8,1', ${new Date(began)},
+      ${new Date(began)}, '\\x00')`.execute(db);
+  await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id,
+    area_id, room_id, room_type, hall_level,
       currency, amount, payout, reward, state, bet_time, ip)
-    values (${ids.next(placed)}::bigint, 11, 14, 314, 'early', ${round}::bigint, 'EARLY-1', 203, 2, 'room', 0, 0, 'CNY', 100, 200, 0, 1,
+    values (${ids.next(placed)}::bigint, 11, 14, 314, 'early', ${round}::bigint, 'EARLY-1', 203, 2, 'room', 0,
+      0, 'CNY', 100, 200, 0, 1,
       ${new Date(placed)}, '203.0.113.1')`.execute(db);
   const body = { start_time: placed - hourMs, end_time: placed + 60_000, inningId: 'EARLY-1' };
   const list = await api.call<{ list: { inningId: string }[] }>('major1', '/betManager/list', { body });
@@ -257,21 +266,20 @@ it('finds the bets of a round that were placed before it began, also where the r
   expect(count.data.count).toBe(1);
 });
 
-it('counts a stake in the band of its worth at the rate of its day, to the cent', async () => {
+it('counts a stake in the band of its value at the rate of its day, to the cent', async () => {
   const db = api.services.databases.system;
   const ids = createIdMaker(5);
   const at = now - 3 * 24 * hourMs;
   await sql`insert into currency_rate (id, code, rate, valid_from) values
-    (${ids.next()}::bigint, 'USD', 7.1, ${new Date(at - 48 * hourMs)}), (${ids.next()}::bigint, 'USD', 9, ${new Date(at + 24 * hourMs)})`.execute(
-    db,
-  );
+    (${ids.next()}::bigint, 'USD', 7.1, ${new Date(at - 48 * hourMs)}), (${ids.next()}::bigint, 'USD', 9,
+      ${new Date(at + 24 * hourMs)})`.execute(db);
   // 9.94, 10.01 and 49.984 CNY.
   for (const [place, amount] of [140, 141, 704].entries())
-    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, inning_id, game_id, area_id, room_id, room_type, hall_level,
+    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, inning_id, game_id, area_id,
+      room_id, room_type, hall_level,
         currency, amount, payout, reward, state, bet_time, ip)
-      values (${ids.next(at)}::bigint, 11, 14, 314, ${`band${place}`}, 'B', 299, 1, 'room', 0, 0, 'USD', ${amount}, 0, 0, 1, ${new Date(at)}, '203.0.113.1')`.execute(
-      db,
-    );
+      values (${ids.next(at)}::bigint, 11, 14, 314, ${`band${place}`}, 'B', 299, 1, 'room', 0, 0, 'USD',
+        ${amount}, 0, 0, 1, ${new Date(at)}, '203.0.113.1')`.execute(db);
   const reply = await api.call<Analysis>('superadmin', '/gameReport/listBetAnalysis', {
     body: { start_time: at - hourMs, end_time: at + hourMs, gameId: 299, by: 'band' },
   });
@@ -281,11 +289,11 @@ it('counts a stake in the band of its worth at the rate of its day, to the cent'
   ]);
 });
 
-it('counts the players of an analysis of more than three days only where they are asked for', async () => {
-  const ask = async (body: object) =>
+it('counts the players of an analysis of more than three days only on request', async () => {
+  const request = async (body: object) =>
     (await api.call<Analysis>('superadmin', '/betManager/listBetAnalysis', { body: { ...range, ...body } }))
       .data.totals.players;
-  expect(await ask({})).toBeNull();
-  expect(await ask({ countPlayers: true })).toBeGreaterThan(0);
-  expect(await ask({ start_time: range.end_time - 2 * 24 * hourMs })).toBeGreaterThanOrEqual(0);
+  expect(await request({})).toBeNull();
+  expect(await request({ countPlayers: true })).toBeGreaterThan(0);
+  expect(await request({ start_time: range.end_time - 2 * 24 * hourMs })).toBeGreaterThanOrEqual(0);
 });

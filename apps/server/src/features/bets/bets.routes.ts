@@ -1,14 +1,14 @@
 import { bets as contract } from '@pitboss/contract/bets/bets';
+import { checkListRange } from '../../domain/calendar/range-limits.ts';
 import { checkGame } from '../../domain/games/games.ts';
-import { checkListRange } from '../../domain/sql/range.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
-import { betFilterOf, timed, wireBet, wireTotals } from './bets.rules.ts';
-import { findRound, listBets, type RoundRow, totalBets } from './bets.sql.ts';
-import { type HandRow, listResults, listShoes, totalShoes } from './rounds.sql.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
+import { listBets, totalBets } from './bets.sql.ts';
+import { findRound, type HandRow, listResults, listShoes, type RoundRow, totalShoes } from './rounds.sql.ts';
 
-function wireRound(round: RoundRow) {
+function roundDto(round: RoundRow) {
   return {
     id: round.id,
     inningId: round.inning_id,
@@ -26,7 +26,7 @@ function wireRound(round: RoundRow) {
   };
 }
 
-/** Hands, in the order of their shoes, gathered into shoes. */
+/** Groups hands, in the order of their shoes, into shoes. */
 function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
   const shoes = new Map<string, HandRow[]>();
   for (const hand of hands) {
@@ -34,7 +34,8 @@ function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
     shoes.set(key, [...(shoes.get(key) ?? []), hand]);
   }
   return [...shoes.values()].map((rows) => {
-    const [first, last] = [rows[0] as HandRow, rows.at(-1) as HandRow];
+    const first = rows[0] as HandRow;
+    const last = rows.at(-1) as HandRow;
     return {
       gameId,
       roomId: first.room_id,
@@ -57,25 +58,25 @@ function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
 export const betRoutes = serve(contract, {
   async list({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await betFilterOf({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(wireBet) };
+    return { ...page, list: page.list.map(betDto) };
   },
 
   async count({ db, scope, session }, filter) {
-    return wireTotals(await totalBets(db, scope, await betFilterOf({ db, scope, session }, filter)));
+    return totalsDto(await totalBets(db, scope, await betFilterOf({ db, scope, session }, filter)));
   },
 
   async round({ db, scope }, { inningId }) {
     const found = await findRound(db, scope, inningId);
-    if (!found) throw new Refusal('notFound');
+    if (!found) throw new AppError('notFound');
     return {
-      round: wireRound(found.round),
-      bets: found.bets.map(wireBet),
+      round: roundDto(found.round),
+      bets: found.bets.map(betDto),
     };
   },
 
   async results({ db, scope, session }, filter) {
     const page = await listResults(db, scope, timed({ scope, session }, filter));
-    return { ...page, list: page.list.map(wireRound) };
+    return { ...page, list: page.list.map(roundDto) };
   },
 
   async cardHistory({ db, scope, session }, filter) {

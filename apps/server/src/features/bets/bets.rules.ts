@@ -1,13 +1,14 @@
-import { type betResults, type bets, hallLevels, roomTypes } from '@pitboss/contract/bets/bets';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { betResults, bets } from '@pitboss/contract/bets/bets';
+import { hallLevels, roomTypes } from '@pitboss/contract/content/room-words';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { checkAmountRange } from '@pitboss/rules/checks/field-checks';
 import { limitBreaks } from '@pitboss/rules/rooms/limits';
+import { checkListRange, rangeOrAll } from '../../domain/calendar/range-limits.ts';
 import { checkGame } from '../../domain/games/games.ts';
-import { meantMembers } from '../../domain/members/account-match.ts';
-import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { ReadContext } from '../../kernel/calls/serve.ts';
+import { meantMembers } from '../../domain/members/meant-members.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import type { ReadContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import type { BetRow, BetTotals } from './bets.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {
@@ -17,8 +18,8 @@ function resultOf(row: BetRow): (typeof betResults)[number] {
   return profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
 }
 
-/** A bet as the wire has it. */
-export function wireBet(row: BetRow) {
+/** Returns a bet as a DTO. */
+export function betDto(row: BetRow) {
   return {
     id: row.id,
     inningId: row.inning_id,
@@ -42,12 +43,13 @@ export function wireBet(row: BetRow) {
     betTime: ms(row.bet_time),
     payoutTime: msOrNull(row.payout_time),
     limitBroken: limitBreaks[(row.limit_broken ?? 0) - 1] ?? null,
+    gameClosed: row.game_closed ?? false,
     ip: row.ip,
   };
 }
 
-/** Totals as the wire has them. */
-export function wireTotals(totals: readonly BetTotals[]) {
+/** Returns totals as a DTO. */
+export function totalsDto(totals: readonly BetTotals[]) {
   return {
     count: totals.reduce((sum, line) => sum + line.count, 0),
     totals: totals.map((line) => ({
@@ -62,10 +64,13 @@ export function wireTotals(totals: readonly BetTotals[]) {
   };
 }
 
-/** A filter that has its time. */
+/** Filter with its time range. */
 export type Timed<F> = F & { start_time: number; end_time: number };
 
-/** Refuses a query with neither its betting time nor an exact number, beyond three months, or by a game that is not permitted (spec §5, §6). */
+/**
+ * Rejects a query with neither its betting time nor an exact number, beyond three months, or by a game that
+ * is not permitted (spec §5, §6).
+ */
 export function timed<
   F extends {
     start_time?: number | undefined;
@@ -81,17 +86,19 @@ export function timed<
   return ranged;
 }
 
-type WireFilter = RequestOf<typeof bets.list>;
+type DtoFilter = RequestOf<typeof bets.list>;
 
-/** The wire's words as the numbers of the table, after the rules of every list of bets (spec §5). */
-export async function betFilterOf<F extends WireFilter>(
+/**
+ * Converts a filter of the contract to database values and applies the rules of every list of bets (spec §5).
+ */
+export async function betFilterOf<F extends DtoFilter>(
   context: Pick<ReadContext, 'db' | 'scope' | 'session'>,
   filter: F,
 ) {
   const ranged = timed(context, filter);
   if ((filter.minAmount || filter.maxAmount) && !filter.currency)
-    throw new Refusal('filter.currencyRequired');
-  obey(checkAmountRange('stake', filter.minAmount ?? '', filter.maxAmount ?? ''));
+    throw new AppError('filter.currencyRequired');
+  assertValid(checkAmountRange('stake', filter.minAmount ?? '', filter.maxAmount ?? ''));
   const { memberAccount, ...rest } = ranged;
   return {
     ...rest,

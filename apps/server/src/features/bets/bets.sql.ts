@@ -1,22 +1,22 @@
 import type { bets } from '@pitboss/contract/bets/bets';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { betsOfKinds, type MemberKinds } from '../../domain/reports/member-kinds.ts';
+import { sumRows } from '../../domain/reports/range-sums.ts';
 import {
   type ClosedPeriods,
   closedPeriods,
   coverRanges,
   noClosed,
 } from '../../domain/rollups/closed-periods.ts';
+import { minorOf } from '../../domain/sql/dto.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { sumRows } from '../../domain/sql/sums.ts';
-import { minorOf } from '../../domain/sql/wire.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
-import { keptPlan, unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { keptPlan, unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 
 export interface BetRow {
   id: string;
@@ -28,6 +28,7 @@ export interface BetRow {
   room_type: number;
   hall_level: number;
   limit_broken: number | null;
+  game_closed: boolean | null;
   member_id: string;
   member_account: string;
   agent_id: string;
@@ -43,22 +44,22 @@ export interface BetRow {
   ip: string;
 }
 
-type WireFilter = RequestOf<typeof bets.list>;
-/** A list's filter with its time, and the wire's words as the numbers of the table. */
+type DtoFilter = RequestOf<typeof bets.list>;
+/** Filter of a list with its time range, in database values. */
 export interface BetFilter
   extends Omit<
-    WireFilter,
+    DtoFilter,
     'start_time' | 'end_time' | 'roomType' | 'hallLevel' | 'memberAccount' | 'memberKind'
   > {
-  /** Those that the account means. */
+  /** Members that the account refers to. */
   members?: MeantMembers | undefined;
   start_time: number;
   end_time: number;
   roomType?: number | undefined;
   hallLevel?: number | undefined;
-  /** Whose bets; every member's unless said. */
+  /** Kinds of members whose bets are included; all by default. */
   memberKind?: MemberKinds | undefined;
-  /** Settled and cancelled ones only, or open ones only. */
+  /** True for settled and cancelled bets only, false for open ones only. */
   settled?: boolean | undefined;
 }
 
@@ -77,12 +78,15 @@ const resultCondition: Readonly<Record<string, string>> = {
   cancelled: 'b.state = 2',
 };
 
-/** A round with bets in a range may itself have begun this long before or, as a round is numbered at its start and bets come first, after it. */
-const roundSlackMs = 86_400_000;
+/**
+ * Slack between a range of bets and the start of their rounds, in ms: a round may have started this long
+ * before it or, since ids of rounds are those of their start and bets come first, after it.
+ */
+export const roundSlackMs = 86_400_000;
 
 /**
- * The filter as one condition, shared by rows and totals. The record number tells its time, so the range is a
- * range of ids and touches only the partitions of its months. `mine` says whose bets are in scope.
+ * SQL condition of a filter, shared by rows and totals. Record numbers contain their time, so the range is a
+ * range of ids and touches only the partitions of its months. `mine` restricts to the bets in scope.
  */
 export function betCondition(
   scope: Scope,
@@ -97,7 +101,8 @@ export function betCondition(
     when(
       filter.inningId,
       (value) => sql`b.round_id = any(array(select r.id from round r where r.inning_id = ${value}
-      and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + roundSlackMs)}::bigint))`,
+      and r.id >= ${idFloor(filter.start_time - roundSlackMs)}::bigint
+        and r.id < ${idFloor(filter.end_time + roundSlackMs)}::bigint))`,
     ),
     when(filter.members, (value) => isMeant('b.member_id', value)),
     when(filter.memberId, (value) => sql`b.member_id = ${value}::bigint`),
@@ -117,26 +122,36 @@ export function betCondition(
 }
 
 const betColumns = sql`
-  b.id, b.inning_id, b.round_id, b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.limit_broken, b.member_id, m.account as member_account,
-  b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout, b.reward, b.balance_after, b.state, b.bet_time, b.payout_time, b.ip`;
+  b.id, b.inning_id, b.round_id, b.game_id, b.area_id, b.room_id, b.room_type, b.hall_level, b.limit_broken,
+    b.game_closed, b.member_id, m.account as member_account,
+  b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout, b.reward, b.balance_after, b.state,
+    b.bet_time, b.payout_time, b.ip`;
 
-/** Names are joined after the page is cut, so that only its rows are looked up. */
-const withNames = (scope: Scope, inner: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql<BetRow>`
+/**
+ * SQL: bets of an inner query with the names of their members and agents, which are joined after the page is
+ * limited, so that they are read for its rows only.
+ */
+export const withNames = (
+  scope: Scope,
+  inner: RawBuilder<unknown>,
+  direction: RawBuilder<unknown>,
+) => sql<BetRow>`
   select ${betColumns} from (${inner}) b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
     and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = b.agent_id order by b.id ${direction}`;
 
-/** Up to this many agents a page is gathered agent by agent, each from its own index. */
+/** Maximum number of agents for which a page is gathered agent by agent, each from its own index. */
 const lateralAgents = 50;
 
 const namesOf = (filter: BetFilter) =>
   Object.entries(filter).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [name]));
 /**
- * What a page may be asked with for one plan to do for all values. Of a game, and of a tree of many agents, the values decide whether it is
- * rare enough to be read as a whole; bets that are gathered agent by agent come from each one's index either way.
+ * Filter fields for which one plan suits all values. With a game, or a tree of many agents, the values decide
+ * whether it is rare enough to be read as a whole; bets that are gathered by agent come from each agent's
+ * index either way.
  */
 const plainPage = new Set(['start_time', 'end_time', 'settled', 'pageSize', 'cursor', 'edge']);
 
-/** One keyset page of the bets in scope, newest first. */
+/** Returns one keyset page of the bets in scope, newest first. */
 export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
@@ -147,12 +162,14 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
         ? sql`b.id > ${keyset.bound}::bigint`
         : sql`b.id < ${keyset.bound}::bigint`;
   const page = sql`order by b.id ${direction} limit ${sql.lit(keyset.limit + 1)}`;
-  // Open and cancelled bets are few: their own index finds them, where agent by agent all the others would be passed.
+  // Open and cancelled bets are few: their own index finds them, while a search by agent would read all the
+  // others.
   const rare = filter.settled === false || filter.result === 'unsettled' || filter.result === 'cancelled';
-  // So does a number, which is one bet or those of one round.
+  // A bet or round id also selects few rows: one bet, or those of one round.
   const numbered = Boolean(filter.id || filter.inningId);
   const few = !rare && !numbered && scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
-  // Gathered agent by agent, whose bets these are is said already: to say it twice would keep a plan from their index.
+  // Bets gathered by agent are already restricted to these agents; a second condition would keep the planner
+  // from their index.
   const mine = few ? ofTenant(scope, 'b.tenant_id') : undefined;
   const where = sql`${betCondition(scope, filter, mine)} and ${bound}`;
   const inner = few
@@ -161,8 +178,8 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
     : sql`select b.* from bet b where ${where} ${page}`;
   const isPlain = namesOf(filter).every((name) => plainPage.has(name) || (few && name === 'gameId'));
   const isKept = (rare || few || scope.kind !== 'agents') && isPlain;
-  const question = withNames(scope, inner, direction);
-  const planned = few && isKept ? unsortedPlan(question) : keptPlan(question, isKept);
+  const query = withNames(scope, inner, direction);
+  const planned = few && isKept ? unsortedPlan(query) : keptPlan(query, isKept);
   return keysetPage(keyset, (await planned.execute(db)).rows);
 }
 
@@ -176,12 +193,20 @@ export interface BetTotals {
   reward: string;
 }
 
-/** Filters that the rollups know too; with any other one the bets themselves are added up. */
+/** Filters that the rollups support; totals with any other filter come from the bets themselves. */
 const rolledUp = new Set([
-  ...['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'settled', 'memberKind'],
+  'start_time',
+  'end_time',
+  'agentId',
+  'gameId',
+  'currency',
+  'settled',
+  'memberKind',
 ]);
 
-/** Lines (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups. */
+/**
+ * SQL query: rows (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups.
+ */
 function settledLines(
   scope: Scope,
   filter: BetFilter,
@@ -198,18 +223,24 @@ function settledLines(
 
 const betLines = (where: RawBuilder<unknown>) => sql`
   select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount,
-    case when b.state = 1 then b.payout else 0 end as payout, case when b.state = 1 then b.reward else 0 end as reward,
+    case when b.state = 1 then b.payout else 0 end as payout, case when b.state = 1 then b.reward
+      else 0 end as reward,
     case when b.state = 1 then b.amount else 0 end as settled
   from bet b where ${where}`;
 
-/** The same of open and cancelled bets alone, of which their index knows all that is asked. */
+/**
+ * SQL query: rows like those of `betLines`, for open and cancelled bets only, whose index covers every column
+ * used.
+ */
 const notSettledLines = (where: RawBuilder<unknown>) => sql`
-  select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount, 0::bigint as payout, 0::bigint as reward, 0::bigint as settled
+  select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount,
+    0::bigint as payout, 0::bigint as reward, 0::bigint as settled
   from bet b where b.state <> 1 and ${where}`;
 
 /**
- * Number and sums of a filter by currency; cancelled bets count as records, not as money. Long ranges without narrow
- * filters come from the rollups, to which the few open and cancelled bets are added, and those of test members.
+ * Returns number and totals of a filter by currency; cancelled bets count as records, not as money. Long
+ * ranges without narrow filters come from the rollups, to which the few open and cancelled bets are added,
+ * and those of test members.
  */
 export async function totalBets(
   db: Tx,
@@ -227,47 +258,18 @@ export async function totalBets(
   const lines = plain
     ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, closed, nowMs)}) s
         union all ${notSettledLines(where)}
-        ${kinds === 'all' ? sql`union all ${betLines(sql`b.state = 1 and ${betCondition(scope, { ...filter, memberKind: 'test' })}`)}` : sql``}`
+        ${
+          kinds === 'all'
+            ? sql`union all ${betLines(sql`b.state = 1
+          and ${betCondition(scope, { ...filter, memberKind: 'test' })}`)}`
+            : sql``
+        }`
     : betLines(where);
-  const question = sql<BetTotals>`
-    select currency, sum(count)::int as count, sum(amount)::text as amount, (sum(amount) - sum(settled))::text as open,
+  const query = sql<BetTotals>`
+    select currency, sum(count)::int as count, sum(amount)::text as amount,
+      (sum(amount) - sum(settled))::text as open,
       sum(payout)::text as payout, (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
     from (${lines}) t group by currency having sum(count) > 0 order by currency`;
-  // Rollups leave so little to read that the database would only start workers for it.
-  return (await (plain ? unsortedPlan(question) : keptPlan(question, false)).execute(db)).rows;
-}
-
-export interface RoundRow {
-  id: string;
-  inning_id: string;
-  game_id: number;
-  room_id: string;
-  result: string;
-  player: string;
-  banker: string;
-  card_type: string;
-  table_id: string | null;
-  shoe_no: string | null;
-  hand_no: number | null;
-  started_at: Date;
-  ended_at: Date | null;
-}
-
-/** A round by its number. Rounds are shared by tenants, so administrators see any and agents those with a bet of their tree. */
-export async function findRound(
-  db: Tx,
-  scope: Scope,
-  inningId: string,
-): Promise<{ round: RoundRow; bets: BetRow[] } | undefined> {
-  const round = (
-    await sql<RoundRow>`select id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at
-      from round where inning_id = ${inningId} order by id desc limit 1`.execute(db)
-  ).rows[0];
-  if (!round) return undefined;
-  const from = round.started_at.getTime() - roundSlackMs;
-  const to = (round.ended_at ?? round.started_at).getTime() + roundSlackMs;
-  const inner = sql`select b.* from bet b where b.round_id = ${round.id}::bigint and b.id >= ${idFloor(from)}::bigint and b.id < ${idFloor(to)}::bigint
-    and ${within(scope, 'b.agent_id')} order by b.id limit 500`;
-  const bets = (await withNames(scope, inner, sql.raw('asc')).execute(db)).rows;
-  return scope.kind !== 'all' && bets.length === 0 ? undefined : { round, bets };
+  // Rollups leave so few rows that parallel workers would cost more than they save.
+  return (await (plain ? unsortedPlan(query) : keptPlan(query, false)).execute(db)).rows;
 }

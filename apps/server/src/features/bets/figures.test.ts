@@ -1,6 +1,6 @@
 import { betRecords } from '@pitboss/contract/bets/bet-records';
 import { bets } from '@pitboss/contract/bets/bets';
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
@@ -49,7 +49,7 @@ describe.each(sources)('every figure, from %s,', (source) => {
   });
 });
 
-/** What a line of an analysis stands for. */
+/** Returns the key of the group that a row of an analysis belongs to. */
 const keyOf = (row: Row, by: string | undefined) =>
   by === 'band'
     ? `band ${row.band}`
@@ -58,12 +58,12 @@ const keyOf = (row: Row, by: string | undefined) =>
       : `${row.gameId}|${row.areaId}`;
 
 describe('every figure', () => {
-  interface Asked {
+  interface Requested {
     by?: string;
     memberKind?: 'test' | 'all';
     mini?: boolean;
   }
-  const analyses: readonly (readonly [Call, Asked, (bet: Bet) => string, (bet: Bet) => boolean])[] = [
+  const analyses: readonly (readonly [Call, Requested, (bet: Bet) => string, (bet: Bet) => boolean])[] = [
     [betRecords.areaAnalysis, {}, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
     [betRecords.areaAnalysis, { memberKind: 'test' }, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
     [betRecords.areaAnalysis, { memberKind: 'all' }, (bet: Bet) => `${bet.game}|${bet.area}`, () => true],
@@ -89,7 +89,9 @@ describe('every figure', () => {
       ['share1', '12'],
     ] as const) {
       const reply = await ask(account, call, {
-        ...{ ...range, ...filter, pageSize: 200 },
+        ...range,
+        ...filter,
+        pageSize: 200,
         countPlayers: true,
       });
       const all = oracle
@@ -131,8 +133,13 @@ describe('every figure', () => {
     const body = { ...range, gameId: 201 };
     compared.same(bets.cardHistory, '', await ask('superadmin', bets.cardHistory, body), { total: shoes });
     compared.same(bets.cardTotals, '', await ask('superadmin', bets.cardTotals, body), {
-      ...{ shoes, hands: dealt.length, first: count(0, '1'), second: count(0, '2'), ties: count(0, '3') },
-      ...{ bankerPairs: count(1, '1'), playerPairs: count(2, '1') },
+      shoes,
+      hands: dealt.length,
+      first: count(0, '1'),
+      second: count(0, '2'),
+      ties: count(0, '3'),
+      bankerPairs: count(1, '1'),
+      playerPairs: count(2, '1'),
     });
   });
 });

@@ -1,33 +1,35 @@
 import type { bets } from '@pitboss/contract/bets/bets';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
+import { prefix } from '../../domain/sql/dto.ts';
 import { all, keysetOf, keysetPage, type PageRequest, pageOf, when } from '../../domain/sql/paging.ts';
-import { prefix } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 import type { Timed } from './bets.rules.ts';
-import type { RoundRow } from './bets.sql.ts';
+import { type BetRow, roundSlackMs, withNames } from './bets.sql.ts';
 
 const inRange = (range: { start_time: number; end_time: number }) =>
   sql`r.id >= ${idFloor(range.start_time)}::bigint and r.id < ${idFloor(range.end_time + 1)}::bigint`;
 
-/** Bets of a round may lie this far from its start. */
+/** Maximum distance of a round's bets from its start, in ms. */
 const betSlackMs = 86_400_000;
 
 /**
- * Administrators see every round; agents those on which somebody of their tree has a bet, because a round of a
- * private room or a single player is not theirs to read. The bounds are constants, so that only the months of the
- * range are searched.
+ * SQL condition: administrators see every round; agents those on which a member of their tree has a bet,
+ * because a round of a private room or a single player is not theirs to read. The bounds are constants, so
+ * that only the months of the range are searched.
  */
 function visible(scope: Scope, range: { start_time: number; end_time: number }): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`true`;
-  // Not `exists`: Citus answers a subquery of bets for rounds, which lie on the coordinator, where it refers to none of them.
-  return sql`r.id in (select b.round_id from bet b where b.id >= ${idFloor(range.start_time - betSlackMs)}::bigint
+  // Not `exists`: rounds are stored on the coordinator, and Citus runs a subquery of bets for them only if it
+  // is uncorrelated.
+  return sql`r.id in (select b.round_id from bet b
+    where b.id >= ${idFloor(range.start_time - betSlackMs)}::bigint
     and b.id < ${idFloor(range.end_time + betSlackMs)}::bigint and ${within(scope, 'b.agent_id')})`;
 }
 
-/** One keyset page of rounds, newest first. */
+/** Returns one keyset page of rounds, newest first. */
 export async function listResults(db: Tx, scope: Scope, filter: Timed<RequestOf<typeof bets.results>>) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
@@ -49,7 +51,8 @@ export async function listResults(db: Tx, scope: Scope, filter: Timed<RequestOf<
     visible(scope, filter),
   ]);
   const rows = await sql<RoundRow>`
-    select r.id, r.inning_id, r.game_id, r.room_id, r.result, r.player, r.banker, r.card_type, r.table_id, r.shoe_no, r.hand_no, r.started_at, r.ended_at
+    select r.id, r.inning_id, r.game_id, r.room_id, r.result, r.player, r.banker, r.card_type, r.table_id,
+      r.shoe_no, r.hand_no, r.started_at, r.ended_at
     from round r where ${where} order by r.id ${direction} limit ${keyset.limit + 1}`.execute(db);
   return keysetPage(keyset, rows.rows);
 }
@@ -65,7 +68,7 @@ const shoeCondition = (filter: ShoeFilter) =>
     when(filter.shoeNo, (value) => sql`r.shoe_no = ${value}`),
   ]);
 
-/** The parts of an outcome: winner and, for 201, the two pair flags. */
+/** SQL expression: a component of an outcome: the winner and, for 201, the two pair flags. */
 const part = (index: number) => sql`split_part(split_part(r.result, '|', 2), ',', ${sql.lit(index)})`;
 
 export interface HandRow {
@@ -81,7 +84,7 @@ export interface HandRow {
   ended_at: Date | null;
 }
 
-/** One page of shoes, newest first, each with all of its hands (also those before the range). */
+/** Returns one page of shoes, newest first, each with all of its hands (also those before the range). */
 export async function listShoes(db: Tx, filter: ShoeFilter): Promise<{ total: number; hands: HandRow[] }> {
   const { limit, offset } = pageOf(filter);
   const where = shoeCondition(filter);
@@ -91,10 +94,13 @@ export async function listShoes(db: Tx, filter: ShoeFilter): Promise<{ total: nu
   const shoes = sql`select r.table_id, r.shoe_no, max(r.id) as last_id from round r where ${where}
     group by r.table_id, r.shoe_no order by max(r.id) desc limit ${limit} offset ${offset}`;
   const found = await sql<HandRow>`
-    select r.table_id, r.shoe_no, r.room_id, r.inning_id, r.hand_no, ${part(1)} as winner, ${part(2)} = '1' as banker_pair, ${part(3)} = '1' as player_pair,
+    select r.table_id, r.shoe_no, r.room_id, r.inning_id, r.hand_no, ${part(1)} as winner,
+      ${part(2)} = '1' as banker_pair, ${part(3)} = '1' as player_pair,
       r.started_at, r.ended_at
-    from (${shoes}) s join round r on r.table_id = s.table_id and r.shoe_no = s.shoe_no and r.game_id = ${filter.gameId}
-      and r.id >= ${idFloor(filter.start_time - betSlackMs)}::bigint and r.id < ${idFloor(filter.end_time + betSlackMs)}::bigint
+    from (${shoes}) s join round r on r.table_id = s.table_id and r.shoe_no = s.shoe_no
+      and r.game_id = ${filter.gameId}
+      and r.id >= ${idFloor(filter.start_time - betSlackMs)}::bigint
+        and r.id < ${idFloor(filter.end_time + betSlackMs)}::bigint
     where ${part(1)} in ('1', '2', '3') order by s.last_id desc, r.hand_no, r.id`.execute(db);
   return { total: total.rows[0]?.n ?? 0, hands: found.rows };
 }
@@ -109,15 +115,56 @@ export interface ShoeTotals {
   playerPairs: number;
 }
 
-/** Outcomes of a filter counted. */
+/** Counts the outcomes of a filter. */
 export async function totalShoes(db: Tx, filter: ShoeFilter): Promise<ShoeTotals> {
   const counted = (index: number, value: string) =>
     sql`count(*) filter (where ${part(index)} = ${value})::int`;
   const found = await sql<ShoeTotals>`
-    select count(distinct (r.table_id, r.shoe_no))::int as shoes, count(*)::int as hands, ${counted(1, '1')} as first, ${counted(1, '2')} as second,
+    select count(distinct (r.table_id, r.shoe_no))::int as shoes, count(*)::int as hands,
+      ${counted(1, '1')} as first, ${counted(1, '2')} as second,
       ${counted(1, '3')} as ties, ${counted(2, '1')} as "bankerPairs", ${counted(3, '1')} as "playerPairs"
     from round r where ${shoeCondition(filter)}`.execute(db);
   return (
     found.rows[0] ?? { shoes: 0, hands: 0, first: 0, second: 0, ties: 0, bankerPairs: 0, playerPairs: 0 }
   );
+}
+
+export interface RoundRow {
+  id: string;
+  inning_id: string;
+  game_id: number;
+  room_id: string;
+  result: string;
+  player: string;
+  banker: string;
+  card_type: string;
+  table_id: string | null;
+  shoe_no: string | null;
+  hand_no: number | null;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+/**
+ * Returns a round by its id. Rounds are shared by tenants, so administrators see any, and agents those with a
+ * bet of their tree.
+ */
+export async function findRound(
+  db: Tx,
+  scope: Scope,
+  inningId: string,
+): Promise<{ round: RoundRow; bets: BetRow[] } | undefined> {
+  const round = (
+    await sql<RoundRow>`select id, inning_id, game_id, room_id, result, player, banker, card_type, table_id,
+      shoe_no, hand_no, started_at, ended_at
+      from round where inning_id = ${inningId} order by id desc limit 1`.execute(db)
+  ).rows[0];
+  if (!round) return undefined;
+  const from = round.started_at.getTime() - roundSlackMs;
+  const to = (round.ended_at ?? round.started_at).getTime() + roundSlackMs;
+  const inner = sql`select b.* from bet b where b.round_id = ${round.id}::bigint
+    and b.id >= ${idFloor(from)}::bigint and b.id < ${idFloor(to)}::bigint
+    and ${within(scope, 'b.agent_id')} order by b.id limit 500`;
+  const bets = (await withNames(scope, inner, sql.raw('asc')).execute(db)).rows;
+  return scope.kind !== 'all' && bets.length === 0 ? undefined : { round, bets };
 }

@@ -1,10 +1,11 @@
 import { chat } from '@pitboss/contract/chat/chat';
 import { checkChatReply } from '@pitboss/rules/checks/content-checks';
 import { createWordList } from '../../domain/chat/word-list.ts';
+import { isRoom } from '../../domain/rooms/is-room.sql.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { addReply, type LineRow, lineWithContext, listLines, listReplies } from './chat.sql.ts';
 
 const shown = (row: LineRow) => ({
@@ -23,7 +24,7 @@ const shown = (row: LineRow) => ({
   mutedUntil: msOrNull(row.muted_until),
 });
 
-/** What members say, and what operators answer (spec content §6). */
+/** Chat messages of members and replies of operators (spec content §6). */
 export const chatRoutes = () => {
   const words = createWordList();
   return serve(chat, {
@@ -34,17 +35,19 @@ export const chatRoutes = () => {
 
     async context({ db, scope }, { id }) {
       const found = await lineWithContext(db, scope, id);
-      if (!found) throw new Refusal('notFound');
+      if (!found) throw new AppError('notFound');
       const { line, before, after } = found;
       return { line: shown(line), before: before.map(shown), after: after.map(shown) };
     },
 
     async send(context, { roomId, ...given }) {
       const reply = { nickname: given.nickname.trim(), content: given.content.trim() };
-      obey(checkChatReply(reply));
+      assertValid(checkChatReply(reply));
+      if (!(await isRoom(inTransaction(context.tx), roomId)))
+        throw new AppError('room.unknown', { room: roomId }, 'roomId');
       const search = await words(inTransaction(context.tx));
       const [hit] = [...search(reply.nickname), ...search(reply.content)];
-      if (hit) throw new Refusal('reply.word', { word: hit.word }, 'content');
+      if (hit) throw new AppError('reply.word', { word: hit.word }, 'content');
       const id = context.services.ids.next(Date.now());
       await addReply(context.tx, id, { roomId, ...reply }, context.session);
       context.audit({ target: `room:${roomId}`, before: null, after: reply });

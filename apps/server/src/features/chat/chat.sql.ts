@@ -1,17 +1,17 @@
 import type { chat } from '@pitboss/contract/chat/chat';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { formText } from '@pitboss/rules/words/normal-form';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import type { Hit } from '../../domain/chat/word-list.ts';
 import { publishReplies } from '../../domain/config-feed/publish.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
 import { all, keysetOf, keysetPage, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 
 export interface LineRow {
   id: string;
@@ -28,13 +28,18 @@ export interface LineRow {
   muted_until: Date | null;
 }
 
-/** Lines of a part of the record, named as they are sent. */
+/** SQL query: chat messages of a selection, with the fields that are sent. */
 const linesOf = (scope: Scope, part: RawBuilder<unknown>) => sql`
-  select c.id, c.at, c.room_id, c.member_id, m.account as member_account, c.agent_id, a.account as agent_account, c.content, c.hits,
+  select c.id, c.at, c.room_id, c.member_id, m.account as member_account, c.agent_id,
+    a.account as agent_account, c.content, c.hits,
     c.answer, c.muted, case when m.chat_banned_until > now() then m.chat_banned_until end as muted_until
-  from (${part}) c join member m on m.id = c.member_id and m.tenant_id = c.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = c.agent_id`;
+  from (${part}) c join member m on m.id = c.member_id and m.tenant_id = c.tenant_id
+    and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = c.agent_id`;
 
-/** One page of the lines in scope, newest first, by keyset over their ids, which tell the time. */
+/**
+ * Returns one page of the chat messages in scope, newest first, by keyset over their ids, which contain the
+ * time.
+ */
 export async function listLines(db: Tx, scope: Scope, filter: RequestOf<typeof chat.list>) {
   const keyset = keysetOf(filter);
   const { bound } = keyset;
@@ -56,15 +61,19 @@ export async function listLines(db: Tx, scope: Scope, filter: RequestOf<typeof c
     bound !== null && (keyset.backwards ? sql`c.id > ${bound}::bigint` : sql`c.id < ${bound}::bigint`),
   ]);
   const { rows } = await sql<LineRow>`
-    ${linesOf(scope, sql`select c.* from chat_message c where ${where} order by c.id ${direction} limit ${keyset.limit + 1}`)}
+    ${linesOf(
+      scope,
+      sql`select c.* from chat_message c where ${where}
+      order by c.id ${direction} limit ${keyset.limit + 1}`,
+    )}
     order by c.id ${direction}`.execute(db);
   return keysetPage(keyset, rows);
 }
 
-/** Lines of each side of one that are shown with it. */
+/** Number of messages shown before and after one. */
 const around = 20;
 
-/** A line with what was said in its room before and after it; undefined where there is none in scope. */
+/** Returns a chat message with those before and after it in its room; undefined when it is not in scope. */
 export async function lineWithContext(db: Tx, scope: Scope, id: string) {
   const read = async (part: RawBuilder<unknown>) =>
     (await sql<LineRow>`${linesOf(scope, part)} order by c.id`.execute(db)).rows;
@@ -74,7 +83,8 @@ export async function lineWithContext(db: Tx, scope: Scope, id: string) {
   if (!line) return undefined;
   const room = sql`c.room_id = ${line.room_id} and ${within(scope, 'c.agent_id')}`;
   const before = await read(
-    sql`select c.* from chat_message c where ${room} and c.id < ${id}::bigint order by c.id desc limit ${around}`,
+    sql`select c.* from chat_message c where ${room} and c.id < ${id}::bigint
+      order by c.id desc limit ${around}`,
   );
   const after = await read(
     sql`select c.* from chat_message c where ${room} and c.id > ${id}::bigint order by c.id limit ${around}`,
@@ -93,9 +103,10 @@ export interface ReplyRow {
   operator: string | null;
 }
 
-const replyState = sql`case when r.shown_at is not null then 'delivered' when r.at > now() - interval '10 minutes' then 'sending' else 'undelivered' end`;
+const replyState = sql`case when r.shown_at is not null then 'delivered'
+  when r.at > now() - interval '10 minutes' then 'sending' else 'undelivered' end`;
 
-/** One page of the replies of operators. */
+/** Returns one page of the replies of operators. */
 export const listReplies = (db: Tx, scope: Scope, filter: RequestOf<typeof chat.replies>) =>
   pageRows<ReplyRow>(db, filter, {
     select: sql`r.*, ${replyState} as state, ${operatorName(scope, 'r.operator_id')} as operator`,
@@ -110,7 +121,7 @@ export const listReplies = (db: Tx, scope: Scope, filter: RequestOf<typeof chat.
     order: orderBy(filter, { at: 'r.at' }, 'at', 'r.id'),
   });
 
-/** Enters a reply and tells the game servers. */
+/** Inserts a reply and publishes it to the game servers. */
 export async function addReply(
   tx: Tx,
   id: string,
@@ -118,7 +129,8 @@ export async function addReply(
   by: { readonly operatorId: string; readonly account: string },
 ): Promise<void> {
   await sql`insert into chat_reply (id, room_id, nickname, content, operator_id, actor, at)
-    values (${id}::bigint, ${reply.roomId}, ${reply.nickname}, ${reply.content}, ${by.operatorId}::bigint, ${by.account},
+    values (${id}::bigint, ${reply.roomId}, ${reply.nickname}, ${reply.content}, ${by.operatorId}::bigint,
+      ${by.account},
       date_trunc('milliseconds', now()))`.execute(tx);
   await publishReplies(inTransaction(tx), [id]);
 }

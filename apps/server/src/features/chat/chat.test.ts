@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import { forgetStage } from '../../game-servers/store/forget.sql.ts';
+import { forgetStage } from '../../ingest/store/forget.sql.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { inlineCell, sheetOf, textRows } from '../../testing/files/sheet.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 import { startTestIngest, type TestIngest, testEvent } from '../../testing/ingest/ingest.ts';
 
@@ -12,11 +13,10 @@ let node: ReturnType<typeof configNode>;
 beforeAll(async () => {
   api = await startTestApi();
   const own = { id: 'chats', secret: 'secret of chats' };
-  await sql`insert into game_node (id, name, secret, last_seen_at, created_at) values (${own.id}, 'chats', ${own.secret}, now(), now())`.execute(
-    api.services.databases.system,
-  );
+  await sql`insert into game_node (id, name, secret, last_seen_at, created_at) values (${own.id}, 'chats',
+    ${own.secret}, now(), now())`.execute(api.services.databases.system);
   node = configNode(api.app, own);
-  // Another server than the one that takes the changes of the list.
+  // A second server, other than the one that receives the changes of the list.
   const database = { databases: api.services.databases, url: api.databaseUrl, stop: async () => undefined };
   server = await startTestIngest(database, own, 2, api.services.config.secrets);
 });
@@ -44,12 +44,13 @@ interface Line {
 const lines = async (body: object = {}) =>
   (await call<{ list: Line[] }>('/player/listChatRecord', { body })).data.list;
 
-it('answers lines with what is shown of them, keeps them whole with their hits, and counts these', async () => {
+it('returns what is shown of each message, stores messages in full with their hits, and counts these', async () => {
   const { version } = await node.readAll();
   const id = await addWord('加微信');
   await addWord('casino', 'block');
   expect((await node.read(version)).items.at(-1)).toMatchObject({
-    ...{ kind: 'words', id: 'words' },
+    kind: 'words',
+    id: 'words',
     data: {
       words: [
         { word: '加微信', action: 'mask' },
@@ -90,7 +91,7 @@ it('answers lines with what is shown of them, keeps them whole with their hits, 
   expect((await say('加微信'))?.show).toEqual({ action: 'show' });
 });
 
-it('hides what a muted member says, whatever it is, until the mute is lifted', async () => {
+it('hides every message of a muted member until the mute is lifted', async () => {
   const mute = (duration: string) =>
     call('/player/updateBanChatTime', { query: { ids: '313', duration, remark: '' } });
   await mute('day');
@@ -108,7 +109,7 @@ it('hides what a muted member says, whatever it is, until the mute is lifted', a
   expect([context.line.content, context.after]).toEqual(['hello again', []]);
 });
 
-it('hides lines of rooms whose game has member chat off, and stores them all the same', async () => {
+it('hides messages of rooms whose game has member chat off, and stores them nevertheless', async () => {
   const room = {
     roomId: 'quiet-room',
     gameId: 202,
@@ -132,13 +133,25 @@ it('hides lines of rooms whose game has member chat off, and stores them all the
   expect((await say('now', { roomId: 'quiet-room' }))?.show).toEqual({ action: 'show' });
 });
 
-it('takes words of 1 to 12 characters that read like no other, alone or many from a file', async () => {
+it('accepts words of 1 to 12 characters that read like no other, singly or many from a file', async () => {
   const add = (word: string, more: object = {}) =>
     code('/sensitive/addSensitive', { query: { word, remark: '', ...more } });
   expect(await add('赌博')).toBe(0);
   expect(await add('赌 博')).toBe(1722);
-  for (const wrong of ['', 'a', 'Ａ', '!!', '一二三四五六七八九十一二三'])
-    expect(await add(wrong), wrong).not.toBe(0);
+  for (const [wrong, rejection] of [
+    ['', 1720],
+    ['a', 1721],
+    ['Ａ', 1721],
+    ['!!', 1721],
+    ['一二三四五六七八九十一二三', 1720],
+  ] as const)
+    expect(
+      await call('/sensitive/addSensitive', { query: { word: wrong, remark: '' } }),
+      wrong,
+    ).toMatchObject({
+      code: rejection,
+      field: 'word',
+    });
   expect(await add('刷单', { remark: '一二三四五六七八九十一二三' })).toBe(1017);
   const file = (text: string) => ({ body: { file: Buffer.from(text).toString('base64') } });
   const good = file('敏感词,备注,处理\n赌博,重复,屏蔽\n外挂,,拦截\n代充,广告,\n');
@@ -146,14 +159,60 @@ it('takes words of 1 to 12 characters that read like no other, alone or many fro
   expect(preview.rows.map(({ verdict }) => verdict)).toEqual(['changed', 'new', 'new']);
   expect((await call('/sensitive/import', good)).data).toEqual({ imported: 3 });
   const twice = file('word\n外挂2\n外 挂2\n');
-  expect(await code('/sensitive/import', twice)).not.toBe(0);
+  expect(await code('/sensitive/import', twice)).toBe(1257);
   const lines = (...chosen: number[]) => ({ body: { ...twice.body, lines: chosen } });
   expect(await code('/sensitive/import', lines(2, 9))).toBe(1001);
+  // A row that the preview rejects is also rejected when it is the only one chosen.
+  expect(await code('/sensitive/import', lines(3))).toBe(1257);
   expect((await call('/sensitive/import', lines(2))).data).toEqual({ imported: 1 });
   expect((await say('外挂2'))?.show).toEqual({ action: 'hide' });
 });
 
-it('brings replies of operators to their room, and says what became of them', async () => {
+it('rejects the row of a word whose cell displays something else than its value, and names the cell', async () => {
+  const rows = `${textRows([
+    ['word', 'remark'],
+    ['外挂三', '好'],
+  ])}<row r="3"><c r="A3" s="1"><v>45000</v></c></row>`;
+  const sheet = sheetOf({ rows, formats: ['yyyy-mm-dd'] }).toString('base64');
+  const body = { file: sheet };
+  const { data } = await call<{ rows: object[] }>('/sensitive/previewImport', { body });
+  expect(data.rows).toMatchObject([
+    { line: 2, verdict: 'new', message: null },
+    { line: 3, verdict: 'invalid', message: expect.stringContaining('A3') },
+  ]);
+  expect(await code('/sensitive/import', { body })).toBe(1257);
+  expect((await call('/sensitive/import', { body: { ...body, lines: [2] } })).data).toEqual({ imported: 1 });
+  const far = sheetOf({ rows: `${rows}<row r="1048576">${inlineCell('XFD1048576', 'x')}</row>` });
+  expect(await call('/sensitive/import', { body: { file: far.toString('base64') } })).toMatchObject({
+    code: 1260,
+    desc: expect.stringContaining('XFD1048576'),
+  });
+});
+
+it('rejects the row of a word with a control character, and names the cell', async () => {
+  const file = Buffer.from('word,remark\n外挂四,好\n外\0挂五,好\n外挂六,x\u0007\n').toString('base64');
+  const { data } = await call<{ rows: object[] }>('/sensitive/previewImport', { body: { file } });
+  expect(data.rows).toMatchObject([
+    { line: 2, verdict: 'new', message: null },
+    {
+      line: 3,
+      verdict: 'invalid',
+      message: expect.stringContaining('Cell A3: contains invisible control characters'),
+    },
+    {
+      line: 4,
+      verdict: 'invalid',
+      message: expect.stringContaining('Cell B4: contains invisible control characters'),
+    },
+  ]);
+  expect(await code('/sensitive/import', { body: { file } })).toBe(1257);
+  const { rows } = await api.services.databases.systemPool.query(
+    "select word from sensitive_word where word like '%挂四' or word like '%挂五' or word like '%挂六'",
+  );
+  expect(rows).toEqual([]);
+});
+
+it('delivers replies of operators to their room and reports their state', async () => {
   const send = (content: string) =>
     call<{ id: string }>('/player/gmSendChat', { body: { roomId: 'room-1', nickname: '客服小美', content } });
   const { version } = await node.readAll();
@@ -180,7 +239,7 @@ it('brings replies of operators to their room, and says what became of them', as
   expect((await send('字'.repeat(41))).code).toBe(1017);
 });
 
-it('is forgotten with the bets of its time, and counts of words after a month', async () => {
+it('purges chat with the bets of its time, and word counts after a month', async () => {
   await addWord('forgettable');
   expect((await say('forgettable'))?.code).toBe(0);
   const run = onConnection(api.services.databases.systemPool);
@@ -202,4 +261,14 @@ it('is forgotten with the bets of its time, and counts of words after a month', 
   expect(await left()).toEqual({ ...before, hits: 0 });
   await forgetStage(run, days(280), 7);
   expect(await left()).toEqual({ lines: 0, hits: 0, replies: 0 });
+});
+
+it('delivers no reply to a room that does not exist', async () => {
+  const reply = { roomId: 'no-such-room', nickname: '客服小美', content: '请文明发言' };
+  expect(await call('/player/gmSendChat', { body: reply })).toMatchObject({
+    code: 1685,
+    desc: expect.stringContaining('no-such-room'),
+  });
+  const { data } = await call<{ list: { roomId: string }[] }>('/chat/listReply', { body: {} });
+  expect(data.list.filter(({ roomId }) => roomId === 'no-such-room')).toEqual([]);
 });

@@ -1,22 +1,29 @@
 import { wordImport } from '@pitboss/contract/chat/sensitive';
-import { type FileRow, readRows } from '../../domain/workbook/read-rows.ts';
+import { type FileRow, readRows } from '../../domain/workbook/read/read-rows.ts';
 
 type Column = 'word' | 'remark' | 'action';
 
-/** Headings that are understood, in either language. */
+/** Accepted headings, in either language. */
 const headings: Readonly<Record<string, Column>> = {
-  ...{ word: 'word', sensitiveword: 'word', 敏感词: 'word', 词: 'word' },
-  ...{ remark: 'remark', 备注: 'remark', action: 'action', 处理: 'action', 处理方式: 'action' },
+  word: 'word',
+  sensitiveword: 'word',
+  敏感词: 'word',
+  词: 'word',
+  remark: 'remark',
+  备注: 'remark',
+  action: 'action',
+  处理: 'action',
+  处理方式: 'action',
 };
 
-/** A row of a file of words. */
+/** Row of a file of words. */
 export type FileWord = FileRow<Column>;
 
-/** The rows of a file of words. */
+/** Reads the rows of a file of words. */
 export const readWordFile = (base64: string): Promise<FileWord[]> =>
-  readRows(base64, { headings, needed: 'word', lacking: 'word.noColumn', most: wordImport.rows });
+  readRows(base64, { headings, needed: 'word', lacking: 'word.noColumn', rowsMax: wordImport.rows });
 
-/** What is to be done with a word, in either language; null for what is not understood. */
+/** Parses the action for a word, in either language; null for unknown text. */
 export function actionIn(typed: string): 'mask' | 'block' | null {
   const word = typed.toLowerCase();
   if (['', 'mask', '屏蔽'].includes(word)) return 'mask';

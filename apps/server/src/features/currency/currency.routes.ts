@@ -1,9 +1,10 @@
 import { currency as contract } from '@pitboss/contract/money/currency';
 import { checkCurrencyCode, checkRateTime } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
-import { ms, msOrNull, rateText } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { ms, msOrNull, rateText } from '../../domain/sql/dto.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import {
   currencies,
   currencyPage,
@@ -66,17 +67,20 @@ export const currencyRoutes = serve(contract, {
     };
   },
 
-  async setRate({ tx, session, services, audit }, { code, rate, validFrom, confirmed }) {
-    obey(checkExchangeRate(rate));
-    if (code === 'CNY') throw new Refusal('rate.cnyFixed');
+  async setRate(context, { code, rate, validFrom, confirmed, version }) {
+    const { tx, session, services, audit } = context;
+    assertValid(checkExchangeRate(rate));
+    if (code === 'CNY') throw new AppError('rate.cnyFixed');
     const now = Date.now();
     const from = Math.max(validFrom ?? now, now);
-    if (checkRateTime(validFrom ?? now, now)) throw new Refusal('rate.past');
+    if (checkRateTime(validFrom ?? now, now)) throw new AppError('rate.past');
     const at = new Date(from);
     const before = await lockRateAt(tx, code, at);
-    if (!before) throw new Refusal('notFound');
+    if (!before) throw new AppError('notFound');
+    const record = { kind: 'currency', id: code, version, isOneValue: true } as const;
+    await mergeUpdate(context, record, { rate: plainOrNull(before.rate) }, { rate: rateText(rate) });
     if (before.rate !== null && isRateJump(before.rate, rate) && !confirmed)
-      throw new Refusal('rate.implausible', { percent: changeText(before.rate, rate) ?? '' });
+      throw new AppError('rate.implausible', { percent: changeText(before.rate, rate) ?? '' });
     await insertRate(tx, {
       id: services.ids.next(now),
       code,
@@ -93,8 +97,8 @@ export const currencyRoutes = serve(contract, {
   },
 
   async add({ tx, session, services, audit }, { rate, ...currency }) {
-    obey(checkCurrencyCode(currency.code) ?? checkExchangeRate(rate));
-    if (!(await insertCurrency(tx, currency))) throw new Refusal('currency.exists');
+    assertValid(checkCurrencyCode(currency.code) ?? checkExchangeRate(rate));
+    if (!(await insertCurrency(tx, currency))) throw new AppError('currency.exists');
     const at = new Date();
     await insertRate(tx, {
       id: services.ids.next(at.getTime()),

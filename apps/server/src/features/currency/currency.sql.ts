@@ -1,10 +1,10 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { currency } from '@pitboss/contract/money/currency';
 import { sql } from 'kysely';
 import { pageOf, pageRows, when } from '../../domain/sql/paging.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
-/** Currencies of the installation in their order. */
+/** Returns the currencies of the installation in their order. */
 export function currencies(db: Tx) {
   return db
     .selectFrom('currency')
@@ -13,13 +13,12 @@ export function currencies(db: Tx) {
     .execute();
 }
 
-/** The rate to CNY in force of each currency. */
+/** Returns the rate to CNY in force of each currency. */
 export async function ratesInForce(db: Tx): Promise<{ code: string; rate: string; valid_from: Date }[]> {
   return (
     await sql<{ code: string; rate: string; valid_from: Date }>`
-      select distinct on (code) code, rate::text, valid_from from currency_rate where valid_from <= now() order by code, valid_from desc, id desc`.execute(
-      db,
-    )
+      select distinct on (code) code, rate::text, valid_from from currency_rate where valid_from <= now()
+        order by code, valid_from desc, id desc`.execute(db)
   ).rows;
 }
 
@@ -37,18 +36,21 @@ export interface CurrencyRow {
   agents: number;
 }
 
-/** Currencies with the rate in force, the one before it and the next one. */
+/** Returns currencies with the rate in force, the previous one and the next one. */
 export function currencyPage(db: Tx, filter: RequestOf<typeof currency.overview>) {
   const direction = sql.raw(filter.order === 'desc' ? 'desc' : 'asc');
   return pageRows<CurrencyRow>(db, filter, {
-    select: sql`c.code, c.name_zh_cn, c.name_en_us, c.symbol, now_.rate::text, now_.valid_from, o.account as changed_by, before_.rate::text as before,
+    select: sql`c.code, c.name_zh_cn, c.name_en_us, c.symbol, now_.rate::text, now_.valid_from,
+      o.account as changed_by, before_.rate::text as before,
       next_.rate::text as next_rate, next_.valid_from as next_from,
       (select count(*)::int from agent a where a.currency = c.code) as agents`,
     from: sql`currency c`,
     joins: sql`left join lateral (select r.id, r.rate, r.valid_from, r.operator_id from currency_rate r
-      where r.code = c.code and r.valid_from <= now() order by r.valid_from desc, r.id desc limit 1) now_ on true
+      where r.code = c.code and r.valid_from <= now()
+        order by r.valid_from desc, r.id desc limit 1) now_ on true
     left join lateral (select r.rate from currency_rate r
-      where r.code = c.code and r.valid_from < now_.valid_from order by r.valid_from desc, r.id desc limit 1) before_ on true
+      where r.code = c.code and r.valid_from < now_.valid_from
+        order by r.valid_from desc, r.id desc limit 1) before_ on true
     left join lateral (select r.rate, r.valid_from from currency_rate r
       where r.code = c.code and r.valid_from > now() order by r.valid_from, r.id desc limit 1) next_ on true
     left join operator o on o.id = now_.operator_id`,
@@ -66,7 +68,10 @@ export interface RateRow {
   state: 'past' | 'inForce' | 'coming' | 'replaced';
 }
 
-/** Every rate a currency ever had or will have, the latest first. Of two for one instant the one given later counts. */
+/**
+ * Returns every past and future rate of a currency, the latest first. Of two rates for one time the one
+ * entered later counts.
+ */
 export async function rateHistory(
   db: Tx,
   filter: RequestOf<typeof currency.history>,
@@ -84,7 +89,8 @@ export async function rateHistory(
       select distinct on (valid_from) id, rate, valid_from from currency_rate
       where code = ${filter.code} order by valid_from, id desc),
     steps as (
-      select id, lag(rate) over (order by valid_from) as before, lead(valid_from) over (order by valid_from) as until from counting)
+      select id, lag(rate) over (order by valid_from) as before,
+        lead(valid_from) over (order by valid_from) as until from counting)
     select r.id, r.rate::text, r.valid_from, s.before::text, o.account as changed_by,
       case when s.id is null then 'replaced' when r.valid_from > now() then 'coming'
         when s.until is null or s.until > now() then 'inForce' else 'past' end as state
@@ -94,7 +100,10 @@ export async function rateHistory(
   return { total, rows: found.rows };
 }
 
-/** Locks a currency against a second change and tells the rate that counts at an instant; undefined without the currency. */
+/**
+ * Locks a currency against concurrent changes and returns the rate in force at a time; undefined without the
+ * currency.
+ */
 export async function lockRateAt(
   tx: Tx,
   code: string,
@@ -115,12 +124,11 @@ export async function insertRate(
   rate: { id: string; code: string; rate: string; validFrom: Date; operatorId: string },
 ): Promise<void> {
   await sql`insert into currency_rate (id, code, rate, valid_from, operator_id)
-    values (${rate.id}::bigint, ${rate.code}, ${rate.rate}::numeric, ${rate.validFrom}, ${rate.operatorId}::bigint)`.execute(
-    tx,
-  );
+    values (${rate.id}::bigint, ${rate.code}, ${rate.rate}::numeric, ${rate.validFrom},
+      ${rate.operatorId}::bigint)`.execute(tx);
 }
 
-/** Adds a currency at the end of the list; false when its code is taken. */
+/** Adds a currency at the end of the list; returns false when its code exists. */
 export async function insertCurrency(
   tx: Tx,
   currency: { code: string; name_zh_cn: string; name_en_us: string; symbol: string },

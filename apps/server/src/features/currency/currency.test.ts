@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeScope } from '../../kernel/access/scope.ts';
+import { wholeScope } from '../../platform/db/scope.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -36,13 +36,12 @@ const rowOf = async (code: string) =>
 const lastAudit = async (call: string) =>
   (
     await sql<{ target: string; before: unknown; after: unknown; code: number; account: string }>`
-      select target, before, after, code, account from audit_log where call = ${call} order by id desc limit 1`.execute(
-      api.services.databases.system,
-    )
+      select target, before, after, code, account from audit_log where call = ${call}
+        order by id desc limit 1`.execute(api.services.databases.system)
   ).rows[0];
 
 describe('exchange rates', () => {
-  it('adds a rate that counts at once, with who and before and after in the operation log', async () => {
+  it('adds a rate that counts immediately, with operator, before and after in the operation log', async () => {
     expect((await rowOf('USD'))?.rate).toBe('7.18');
     expect((await setRate({ code: 'USD', rate: '7.25' })).code).toBe(0);
     expect(await rowOf('USD')).toMatchObject({ rate: '7.25', changedBy: 'superadmin', change: '0.97' });
@@ -60,16 +59,16 @@ describe('exchange rates', () => {
     });
   });
 
-  it('asks about a change of more than a fifth and takes it when it is meant', async () => {
-    const refused = await setRate({ code: 'THB', rate: '0.3' });
-    expect(refused).toMatchObject({ code: 1413, desc: expect.stringContaining('46.34%') });
+  it('requires a confirmation for a change of more than a fifth', async () => {
+    const rejected = await setRate({ code: 'THB', rate: '0.3' });
+    expect(rejected).toMatchObject({ code: 1413, desc: expect.stringContaining('46.34%') });
     expect((await history('THB')).total).toBe(1);
     expect(await lastAudit('/currency/setRate')).toMatchObject({ code: 1413 });
     expect((await setRate({ code: 'THB', rate: '0.3', confirmed: true })).code).toBe(0);
     expect((await rowOf('THB'))?.rate).toBe('0.3');
   });
 
-  it('keeps a coming rate apart until its time, and lets a later one replace it', async () => {
+  it('keeps a future rate separate until its time, and lets a later one replace it', async () => {
     const at = Date.now() + 3_600_000;
     expect((await setRate({ code: 'VND', rate: '0.00029', validFrom: at })).code).toBe(0);
     expect((await setRate({ code: 'VND', rate: '0.000291', validFrom: at })).code).toBe(0);
@@ -92,18 +91,18 @@ describe('exchange rates', () => {
     [{ code: 'USD', rate: '7.2', validFrom: 1_700_000_000_000 }, 1412],
     [{ code: 'USD', rate: '7.2', validFrom: 3_700_000_000_000 }, 1412],
     [{ code: 'USD', rate: '7.2', validFrom: 4_000_000_000_000 }, 1001],
-  ])('refuses %j', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     const before = (await history('USD')).total;
     expect((await setRate(body)).code).toBe(code);
     expect((await history('USD')).total).toBe(before);
   });
 
-  it('is closed to those without the page or the feature', async () => {
+  it('is closed to callers without the page or the feature', async () => {
     for (const account of ['agentadmin', 'major1', 'sub1'])
       expect((await setRate({ code: 'USD', rate: '7.2' }, account)).code, account).toBe(1003);
   });
 
-  it('never changes a rate that was given', async () => {
+  it('never changes a rate once it was entered', async () => {
     await expect(
       api.services.databases.write(wholeScope, (tx) => sql`update currency_rate set rate = 1`.execute(tx)),
     ).rejects.toThrow(/permission denied/);
@@ -120,7 +119,7 @@ describe('exchange rates', () => {
     expect((await history('MYR')).total).toBe(1);
   });
 
-  it('takes one of two changes after the other', async () => {
+  it('runs two concurrent changes one after the other', async () => {
     const both = await Promise.all([
       setRate({ code: 'IDR', rate: '0.00045' }),
       setRate({ code: 'IDR', rate: '0.00046' }),

@@ -1,15 +1,17 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
+import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/zones/wall-clock';
+import { floorTo, hourMs, type Span } from '../../domain/calendar/range-parts.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
-import type { MemberFilter } from '../../domain/members/member-rows.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
+import type { MemberFilter } from '../../domain/reports/member-rows.ts';
 import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
-import { dayMs, floorTo, hourMs, type Span } from '../../domain/reports/range-parts.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { topMembers } from '../../domain/reports/report-members.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import { clockOf } from '../../domain/reports/report-reply.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import {
   administratorGrowth,
   agentGrowth,
@@ -19,30 +21,34 @@ import {
   subAccountGrowth,
 } from './dashboard.sql.ts';
 
-const minuteMs = 60_000;
 const rankingRows = 10;
 
-/** Starts of the periods on the caller's wall clock; weeks begin on Monday. */
-function periodsOf(offsetMinutes: number, now: number): Periods {
-  const shift = offsetMinutes * minuteMs;
-  const today = floorTo(now, dayMs, shift);
-  const wall = new Date(now + shift);
-  const weekday = (wall.getUTCDay() + 6) % 7;
-  return {
-    now,
-    today,
-    yesterday: today - dayMs,
-    week: today - weekday * dayMs,
-    month: Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), 1) - shift,
-  };
-}
+/** Returns the starts of the periods on the caller's wall clock; weeks begin on Monday. */
+const periodsOf = (clock: WallClock, now: number): Periods => ({
+  now,
+  today: dayStart(now, clock),
+  yesterday: dayStart(now, clock, -1),
+  week: weekStart(now, clock),
+  month: monthStart(now, clock),
+});
 
-/** Sums of the caller's tree over some periods, in their order. */
+/**
+ * Returns the clock of a request of the home page, which sends its zone's name if the zone is the local one.
+ */
+const clockOfRequest = ({
+  offsetMinutes,
+  zoneName,
+}: {
+  offsetMinutes: number;
+  zoneName?: string | undefined;
+}) => clockOf({ zone: 'local', offsetMinutes, zoneName });
+
+/** Returns totals of the caller's tree for some periods, in their order. */
 async function sumsOf(
   { db, scope }: ReadContext,
   now: number,
   buckets: readonly Span[],
-  offsetMinutes: number,
+  clock: WallClock,
   memberKind: MemberKinds | undefined,
 ): Promise<Sums[]> {
   const span = {
@@ -50,7 +56,13 @@ async function sumsOf(
     to: Math.max(...buckets.map(({ to }) => to)),
   };
   const { lines } = await runReport(db, scope, {
-    ...{ span, buckets, by: ['period'], offsetMinutes, filter: { memberKind }, cnyOnly: true, now },
+    span,
+    buckets,
+    by: ['period'],
+    clock,
+    filter: { memberKind },
+    cnyOnly: true,
+    now,
   });
   const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
@@ -58,18 +70,26 @@ async function sumsOf(
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The agents next below the caller with the highest stakes of a span in CNY, with the members and players of their trees. */
+/**
+ * Returns the agents directly below the caller with the highest stakes of a period in CNY, with the members
+ * and players of their trees.
+ */
 async function topAgents(
   db: Tx,
   scope: Scope,
   span: Span,
   filter: MemberFilter,
-  offsetMinutes: number,
+  clock: WallClock,
   now: number,
 ) {
   const { memberKind } = filter;
   const { lines } = await runReport(db, scope, {
-    ...{ span, by: ['agent'], offsetMinutes, filter: { memberKind }, cnyOnly: true, now },
+    span,
+    by: ['agent'],
+    clock,
+    filter: { memberKind },
+    cnyOnly: true,
+    now,
   });
   const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
   const top = below
@@ -81,16 +101,21 @@ async function topAgents(
     membersOfTrees(db, scope, ids),
   ]);
   return top.map(({ id, account, name, sums }) => ({
-    ...{ id, account, name, sums },
-    ...{ members: owned.get(id) ?? 0, players: players.get(id) ?? 0 },
+    id,
+    account,
+    name,
+    sums,
+    members: owned.get(id) ?? 0,
+    players: players.get(id) ?? 0,
   }));
 }
 
 export const dashboardRoutes = serve(contract, {
-  async summary(context, { offsetMinutes, memberKind }) {
+  async summary(context, { memberKind, ...zone }) {
     const { db, scope } = context;
     const now = Date.now();
-    const periods = periodsOf(offsetMinutes, now);
+    const clock = clockOfRequest(zone);
+    const periods = periodsOf(clock, now);
     const ranges = [
       { from: periods.today, to: now },
       { from: periods.yesterday, to: periods.today },
@@ -99,19 +124,23 @@ export const dashboardRoutes = serve(contract, {
     ] as const;
     const [players, sums, agents, administrators, subAccounts, members, online] = await Promise.all([
       countPlayersOf(db, scope, ranges, now, memberKind),
-      sumsOf(context, now, ranges, offsetMinutes, memberKind),
+      sumsOf(context, now, ranges, clock, memberKind),
       agentGrowth(db, scope, periods),
       scope.kind === 'all' ? administratorGrowth(db, periods) : null,
       scope.agentId === null ? null : subAccountGrowth(db, scope.agentId, periods),
       memberGrowth(db, scope, periods),
       onlineMembers(db, scope),
     ]);
-    const of = (place: 0 | 1 | 2 | 3) => ({
-      ...cnyFigures(sums[place] ?? noSums()),
-      players: players[place] ?? 0,
+    const of = (position: 0 | 1 | 2 | 3) => ({
+      ...cnyFigures(sums[position] ?? noSums()),
+      players: players[position] ?? 0,
     });
     return {
-      ...{ agents, administrators, subAccounts, members, online },
+      agents,
+      administrators,
+      subAccounts,
+      members,
+      online,
       today: of(0),
       yesterday: of(1),
       week: of(2),
@@ -120,28 +149,32 @@ export const dashboardRoutes = serve(contract, {
     };
   },
 
-  async betOverview(context, { span, offsetMinutes, memberKind }) {
+  async betOverview(context, { span, memberKind, ...zone }) {
     const now = Date.now();
-    const step = span === 'week' ? dayMs : hourMs;
-    const shift = span === 'week' ? offsetMinutes * minuteMs : 0;
+    const clock = clockOfRequest(zone);
     const count = { '24h': 24, '48h': 48, week: 7 }[span];
-    const first = floorTo(now, step, shift) - (2 * count - 1) * step;
-    const spans = Array.from({ length: 2 * count }, (_, place) => ({
-      from: first + place * step,
-      to: first + (place + 1) * step,
-    }));
-    const sums = await sumsOf(context, now, spans, offsetMinutes, memberKind);
-    const points = spans.map((one, place) => ({ ...one, ...cnyFigures(sums[place] ?? noSums()) }));
+    /**
+     * Returns the start of a day on the caller's clock, or of an hour, counted in steps from the current one.
+     */
+    const startOf = (steps: number) =>
+      span === 'week' ? dayStart(now, clock, steps) : floorTo(now, hourMs) + steps * hourMs;
+    const spans = Array.from({ length: 2 * count }, (_, position) => {
+      const steps = position - (2 * count - 1);
+      return { from: startOf(steps), to: startOf(steps + 1) };
+    });
+    const sums = await sumsOf(context, now, spans, clock, memberKind);
+    const points = spans.map((one, position) => ({ ...one, ...cnyFigures(sums[position] ?? noSums()) }));
     return { currency: 'CNY', points: points.slice(count), before: points.slice(0, count), at: now };
   },
 
-  async ranking({ db, scope }, { period, offsetMinutes, memberKind }) {
+  async ranking({ db, scope }, { period, memberKind, ...zone }) {
     const now = Date.now();
-    const periods = periodsOf(offsetMinutes, now);
+    const clock = clockOfRequest(zone);
+    const periods = periodsOf(clock, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
     const filter = { node: null, memberKind };
     const [agents, members] = await Promise.all([
-      topAgents(db, scope, span, filter, offsetMinutes, now),
+      topAgents(db, scope, span, filter, clock, now),
       topMembers(db, scope, span, filter, rankingRows, now),
     ]);
     return {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { membersAndThose } from '../../domain/members/member-counts.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { keptPlan } from '../../kernel/database/reads/kept-plan.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { keptPlan } from '../../platform/db/reads/kept-plan.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 export interface Growth {
   total: number;
@@ -19,29 +19,31 @@ export interface Periods {
   month: number;
 }
 
-/** How many of `t (created_at)` were opened in each period. */
+/** SQL columns: number of rows of `t (created_at)` that were created in each period. */
 const opened = (periods: Periods) => {
   const since = (ms: number) => sql`count(*) filter (where created_at >= ${new Date(ms)})::int`;
   return sql`${since(periods.today)} as today,
-    count(*) filter (where created_at >= ${new Date(periods.yesterday)} and created_at < ${new Date(periods.today)})::int as yesterday,
+    count(*) filter (where created_at >= ${new Date(periods.yesterday)}
+      and created_at < ${new Date(periods.today)})::int as yesterday,
     ${since(periods.week)} as week, ${since(periods.month)} as month`;
 };
 
-async function growthOf(db: Tx, question: RawBuilder<Growth>): Promise<Growth> {
-  const { rows } = await keptPlan(question).execute(db);
+async function growthOf(db: Tx, query: RawBuilder<Growth>): Promise<Growth> {
+  const { rows } = await keptPlan(query).execute(db);
   return rows[0] ?? { total: 0, today: 0, yesterday: 0, week: 0, month: 0 };
 }
 
-/** How many of a kind there are and how many were opened in each period. */
+/** Counts the rows of a query, in all and by the period of their creation. */
 const growth = (db: Tx, periods: Periods, from: RawBuilder<unknown>) =>
   growthOf(db, sql<Growth>`select count(*)::int as total, ${opened(periods)} from (${from}) t`);
 
-/** Agents below the caller. */
+/** Counts the agents below the caller. */
 export const agentGrowth = (db: Tx, scope: Scope, periods: Periods) =>
   growth(
     db,
     periods,
-    sql`select a.created_at from agent a where ${within(scope, 'a.id', 'a.tenant_id')} and a.id is distinct from ${scope.agentId}::bigint`,
+    sql`select a.created_at from agent a where ${within(scope, 'a.id', 'a.tenant_id')} and a.id is distinct
+      from ${scope.agentId}::bigint`,
   );
 
 export const memberGrowth = (db: Tx, scope: Scope, periods: Periods) => {
@@ -56,19 +58,21 @@ export const administratorGrowth = (db: Tx, periods: Periods) =>
     sql`select o.created_at from operator o where o.role in ('superAdmin','systemAdmin','agentAdmin')`,
   );
 
-/** Sub-accounts of an agent, as its list of them has them. */
+/** Counts the sub-accounts of an agent that its list contains. */
 export const subAccountGrowth = (db: Tx, agentId: string, periods: Periods) =>
   growth(
     db,
     periods,
-    sql`select o.created_at from operator o where o.role = 'subAccount' and o.agent_id = ${agentId}::bigint and o.state <> 'deleted'`,
+    sql`select o.created_at from operator o where o.role = 'subAccount' and o.agent_id = ${agentId}::bigint
+      and o.state <> 'deleted'`,
   );
 
 export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
   const found = await keptPlan(
     sql<{
       n: number;
-    }>`select count(*)::int as n from member m where m.online_since is not null and ${within(scope, 'm.agent_id')}`,
+    }>`select count(*)::int as n from member m where m.online_since is not null
+      and ${within(scope, 'm.agent_id')}`,
   ).execute(db);
   return found.rows[0]?.n ?? 0;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { plainTables } from '../../testing/figures/plain-tables.ts';
-import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
+import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
 const seed = Date.now() % 100_000;
@@ -14,6 +15,7 @@ const dayMs = 24 * hourMs;
 const currencies = ['CNY', 'USD', 'VND'];
 
 beforeAll(async () => {
+  await avoidDayStart();
   process.stdout.write(`dashboard seed ${seed}\n`);
   api = await startTestApi();
   const { system } = api.services.databases;
@@ -26,20 +28,21 @@ beforeAll(async () => {
   const now = Date.now();
   for (let index = 0; index < 600; index += 1) {
     const agent = testAgents[random(testAgents.length)] ?? testAgents[0];
-    // Many bets lie around the edges of days and hours in every zone.
+    // Many bets are close to the boundaries of days and hours in every zone.
     const at = now - random(45) * dayMs - random(24) * hourMs - (index % 3 ? random(hourMs) : 0) - 1;
     const settled = random(10) > 0;
-    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type, hall_level, currency, amount, payout, state, bet_time, ip)
-      values (${ids.next(at)}::bigint, ${agent.path.split('/')[1]}::bigint, ${agent.id}::bigint, ${`3${agent.id}`}::bigint, ${`r${index}`}, ${201 + random(3)}, 'room', 0, 0,
-        ${currencies[random(3)]}, ${random(1_000_000)}, ${settled ? random(2_000_000) : 0}, ${settled ? 1 : 0}, ${new Date(at)}, '203.0.113.1')`.execute(
-      system,
-    );
+    await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type,
+      hall_level, currency, amount, payout, state, bet_time, ip)
+      values (${ids.next(at)}::bigint, ${agent.path.split('/')[1]}::bigint, ${agent.id}::bigint,
+        ${`3${agent.id}`}::bigint, ${`r${index}`}, ${201 + random(3)}, 'room', 0, 0,
+        ${currencies[random(3)]}, ${random(1_000_000)}, ${settled ? random(2_000_000) : 0},
+          ${settled ? 1 : 0}, ${new Date(at)}, '203.0.113.1')`.execute(system);
   }
   await rebuildRollups(system);
 });
 afterAll(() => api.stop());
 
-it('counts the sub-accounts of the own agent, and none for administrators', async () => {
+it('counts the sub-accounts of the caller’s agent, and none for administrators', async () => {
   const summary = async (account: string) =>
     (
       await api.call<{ subAccounts: Record<string, number> | null; administrators: object | null }>(
@@ -63,23 +66,32 @@ type Summary = Record<'today' | 'yesterday' | 'week' | 'month', Figures> & {
   members: { total: number };
 };
 
-/** The same figures straight from the bets: plain sums by currency, converted and rounded once; the rates here never change. */
+/**
+ * Computes the figures directly from the bets: totals by currency, converted and rounded once. The rates in
+ * this test never change.
+ */
 async function fromBets(agentIds: readonly string[], from: number, to: number): Promise<Figures> {
   const { system } = api.services.databases;
   const rows = await sql<{ bets: number; players: number; amount: string; payout: string }>`
     ${sql.raw(plainTables('bet'))}, lines as (
       select b.currency, sum(b.amount) as amount, sum(b.payout) as payout, r.rate from bet b
-      join (select distinct on (code) code, rate from currency_rate where valid_from <= now() order by code, valid_from desc) r on r.code = b.currency
-      where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)} group by b.currency, r.rate)
-    select (select count(*)::int from bet b where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)}) as bets,
-      (select count(distinct member_id)::int from bet b where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)}) as players,
-      coalesce(halfeven(sum(amount * rate)), 0)::text as amount, coalesce(halfeven(sum(payout * rate)), 0)::text as payout from lines`.execute(
-    system,
-  );
+      join (select distinct on (code) code, rate from currency_rate where valid_from <= now()
+        order by code, valid_from desc) r on r.code = b.currency
+      where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[])
+        and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)} group by b.currency, r.rate)
+    select (select count(*)::int from bet b where b.state = 1
+      and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and b.bet_time >= ${new Date(from)}
+      and b.bet_time < ${new Date(to)}) as bets,
+      (select count(distinct member_id)::int from bet b
+        where b.state = 1 and b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[])
+        and b.bet_time >= ${new Date(from)} and b.bet_time < ${new Date(to)}) as players,
+      coalesce(halfeven(sum(amount * rate)), 0)::text as amount, coalesce(halfeven(sum(payout * rate)),
+        0)::text as payout from lines`.execute(system);
   const row = rows.rows[0];
   const decimal = (minor: bigint) =>
     `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${String((minor < 0n ? -minor : minor) % 100n).padStart(2, '0')}`;
-  const [amount, payout] = [BigInt(row?.amount ?? 0), BigInt(row?.payout ?? 0)];
+  const amount = BigInt(row?.amount ?? 0);
+  const payout = BigInt(row?.payout ?? 0);
   return {
     bets: row?.bets ?? 0,
     players: row?.players ?? 0,

@@ -9,7 +9,7 @@ import { readFrom, sources } from '../../testing/sources.ts';
 const world = figureTests(figureCalls.home);
 const { compared, ask } = world;
 
-/** First instants of the periods on a wall clock; weeks begin on Monday. */
+/** Returns the start of each period on a wall clock; weeks begin on Monday. */
 function periodsAt(at: number, offsetMinutes: number) {
   const shift = offsetMinutes * 60_000;
   const wall = new Date(at + shift);
@@ -27,7 +27,7 @@ const names = ['today', 'yesterday', 'week', 'month'] as const;
 const seen = (node: string | null, agent: string) =>
   node === null ? 'true' : `${agent} in (select id from agent where path like '%/${node}/%')`;
 
-/** How many rows of a query were made in all and in each period. */
+/** Counts the rows of a query, in all and by the period of their creation. */
 async function growth(from: string, { today, yesterday, week, month }: Periods, at: number) {
   const made = (await world.rows<{ at: Date }>(from)).map((row) => row.at.getTime());
   const between = (start: number, end: number) => made.filter((one) => one >= start && one < end).length;
@@ -153,7 +153,7 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
       }
       const lines = [...groupBy(bets, ({ member, currency }) => `${member} ${currency}`)]
         .map(([key, own]) => ({ key, own, worth: oracle.stake(own) }))
-        // Equal ones in the order of the member report: the newest member first.
+        // Equal rows in the order of the member report: the newest member first.
         .sort(
           (a, b) => Number(b.worth - a.worth) || Number(b.key.split(' ')[0]) - Number(a.key.split(' ')[0]),
         )
@@ -163,7 +163,8 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
       );
       for (const [place, row] of reply.members.entries()) {
         const own = lines[place]?.own ?? [];
-        const [amount, payout] = [sumOf(own, (bet) => bet.amount), sumOf(own, (bet) => bet.payout)];
+        const amount = sumOf(own, (bet) => bet.amount);
+        const payout = sumOf(own, (bet) => bet.payout);
         const want = { bets: own.length, amount: text(amount), profit: text(amount - payout) };
         compared.same(call, 'members[]', row, want, `${period} ${row.id}`);
       }

@@ -4,14 +4,14 @@ import { agentSeen } from '../../domain/agents/under-agent.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import { pageOf } from '../../domain/sql/paging.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { gather, type RegionLine } from './distribution.rules.ts';
 import { loginsByIp, membersByIp } from './distribution.sql.ts';
 
-/** Refuses an agent outside the scope like one that does not exist. */
+/** Throws `notFound` for an agent outside the scope, as for one that does not exist. */
 async function checkAgent({ db, scope }: ReadContext, agentId: string | undefined): Promise<void> {
-  if (agentId !== undefined && !(await agentSeen(db, scope, agentId))) throw new Refusal('notFound');
+  if (agentId !== undefined && !(await agentSeen(db, scope, agentId))) throw new AppError('notFound');
 }
 
 const plain = ({ zh_cn, en_us }: Text) => ({ zh_cn, en_us });

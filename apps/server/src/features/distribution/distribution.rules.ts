@@ -1,8 +1,8 @@
 import { regionLevels } from '@pitboss/contract/agents/distribution';
 import type { Text } from '@pitboss/rules/i18n';
-import { regionOf } from '../../domain/places/region.ts';
+import { regionOf } from '../../domain/locations/region.ts';
 
-/** An address with what happened there. */
+/** Address with the number of events there. */
 export interface Spot {
   readonly ip: string;
   readonly member?: string;
@@ -18,11 +18,11 @@ export interface RegionLine {
   readonly members: Set<string>;
 }
 
-const unnamed: Text = { zh_cn: '其他', en_us: 'Elsewhere' };
+const unnamed: Text = { zh_cn: '其他', en_us: 'Other' };
 
 /**
- * Gathers addresses into the regions directly inside one (countries without one), most first. What lies in it without
- * a finer place goes under "elsewhere", so that lines always add up to the region.
+ * Groups addresses by the regions directly inside one (countries without one), the largest first. Addresses
+ * without a finer region count under "elsewhere", so that the rows always total the region.
  */
 export function gather(spots: readonly Spot[], inside = ''): { lines: RegionLine[]; chain: Text[] } {
   const above = inside === '' ? [] : inside.split('|');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { all, when } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
-/** Members by the address they registered from. */
+/** Returns members by the address from which they registered. */
 export async function membersByIp(
   db: Tx,
   scope: Scope,
@@ -20,21 +20,21 @@ export async function membersByIp(
   ).rows;
 }
 
-/** Sign-ins of a range by member and address. */
+/** Returns the sign-ins of a range by member and address. */
 export async function loginsByIp(
   db: Tx,
   scope: Scope,
   filter: { start_time: number; end_time: number; agentId?: string | undefined },
 ): Promise<{ ip: string; member: string; logins: number }[]> {
   const where = all([
-    sql`s.id >= ${idFloor(filter.start_time)}::bigint and s.id < ${idFloor(filter.end_time + 1)}::bigint and s.event = 'login'`,
+    sql`s.id >= ${idFloor(filter.start_time)}::bigint and s.id < ${idFloor(filter.end_time + 1)}::bigint
+      and s.event = 'login'`,
     within(scope, 's.agent_id'),
     when(filter.agentId, (id) => underAgent('s.agent_id', id)),
   ]);
   return (
     await sql<{ ip: string; member: string; logins: number }>`
-      select s.ip, s.member_id as member, count(*)::int as logins from member_login s where ${where} group by 1, 2`.execute(
-      db,
-    )
+      select s.ip, s.member_id as member, count(*)::int as logins from member_login s where ${where}
+        group by 1, 2`.execute(db)
   ).rows;
 }

@@ -1,33 +1,36 @@
 import type { Language } from '@pitboss/rules/i18n';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import type { NewJob } from '../../kernel/jobs/queue.sql.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { NewJob } from '../../platform/jobs/queue.sql.ts';
 import { agentNames, insertJob, loadNames } from './exports.sql.ts';
-import { checkRequest, type ExportRequest } from './plan.ts';
 import type { RouteTable } from './run.ts';
 import { parseFor } from './source.ts';
+import { checkRequest, type ExportRequest } from './workbook/export-request.ts';
 import { type FilterNames, filterWords } from './workbook/filter-words.ts';
 
-/** Filters that name an agent by its id. */
+/** Filter fields that contain an agent's id. */
 const agentFields: readonly string[] = ['agentId', 'parentId', 'tenantId'];
 
-/** Refuses what the person may not ask the list for now, and a payload that the list call would not take. */
+/**
+ * Validates that the operator may call the list now and that the list call accepts the payload. Throws
+ * `export.notAList`, `permission.denied` or the error of the payload.
+ */
 export function checkList(
   session: Pick<Session, 'permissions'>,
   routes: RouteTable,
-  asked: ExportRequest,
+  requested: ExportRequest,
 ): void {
-  const route = routes.get(asked.path);
-  if (!route) throw new Refusal('export.notAList');
+  const route = routes.get(requested.path);
+  if (!route) throw new AppError('export.notAList');
   const { call } = route;
-  if (!callAllowed(session.permissions, call.pages, call.feature)) throw new Refusal('permission.denied');
-  checkRequest(call, asked);
-  parseFor(call, asked.payload);
+  if (!callAllowed(session.permissions, call.pages, call.feature)) throw new AppError('permission.denied');
+  checkRequest(call, requested);
+  parseFor(call, requested.payload);
 }
 
-/** Names for the numbers in a filter, as far as the person may know them. */
+/** Returns names for the ids in a filter, limited to what the operator may know. */
 async function filterNames(
   tx: Tx,
   { scope }: Session,
@@ -47,7 +50,10 @@ async function filterNames(
   };
 }
 
-/** Enters an export that waits, and gives the job that writes its file, one at a time a person whatever the number of servers. */
+/**
+ * Inserts a waiting export and returns the job that writes its file. One export per operator runs at a time,
+ * whatever the number of servers.
+ */
 export async function enterExport(
   tx: Tx,
   id: string,

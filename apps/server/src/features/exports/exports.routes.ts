@@ -1,28 +1,28 @@
-import { type ErrorKey, errors } from '@pitboss/contract/errors';
-import { exports as contract, type exportStates } from '@pitboss/contract/exports';
-import { limits } from '@pitboss/contract/limits';
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
+import { limits } from '@pitboss/contract/core/limits';
+import { exports as contract, type exportStates } from '@pitboss/contract/desk/exports';
 import type { Language } from '@pitboss/rules/i18n';
 import type { FastifyInstance } from 'fastify';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import { enqueueJob, withdrawJob } from '../../kernel/jobs/queue.sql.ts';
-import { exportStoreOf } from '../../kernel/storage/stores.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { type Route, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { exportStoreOf } from '../../platform/files/stores.ts';
+import { enqueueJob, withdrawJob } from '../../platform/jobs/queue.sql.ts';
 import { checkList, enterExport } from './enter.ts';
 import { closeJob, type Export, findJob, finishedJob, listJobs, pressure } from './exports.sql.ts';
 import { checkRoom, signatureHolds, signedPath, storedName } from './files.ts';
-import { type ExportRequest, fileTitle, withoutPaging } from './plan.ts';
 import { downloadName, type ExportServices, type RouteTable, rightsNow } from './run.ts';
+import { type ExportRequest, fileTitle, withoutPaging } from './workbook/export-request.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function reasonOf(reason: unknown, language: Language): string | null {
   const cause = reason as { key: ErrorKey; params: Record<string, string> } | null;
   if (!cause) return null;
-  return new Refusal(cause.key in errors ? cause.key : 'export.failed', cause.params).desc(language);
+  return new AppError(cause.key in errors ? cause.key : 'export.failed', cause.params).desc(language);
 }
 
-function wire(job: Export, language: Language) {
+function dto(job: Export, language: Language) {
   return {
     id: job.id,
     title: job.title,
@@ -32,6 +32,7 @@ function wire(job: Export, language: Language) {
     total: job.total,
     percent: job.percent,
     bytes: job.bytes,
+    fingerprint: job.fingerprint,
     filter: job.filter as { label: string; value: string }[],
     reason: reasonOf(job.reason, language),
     fileName: downloadName(fileTitle(job.title), job),
@@ -45,44 +46,44 @@ const target = (job: Pick<Export, 'id' | 'page'>) => `export:${job.id} ${job.pag
 
 async function own(context: WriteContext, id: string): Promise<Export> {
   const job = await findJob(context.tx, context.session.operatorId, id);
-  if (!job) throw new Refusal('notFound');
+  if (!job) throw new AppError('notFound');
   return job;
 }
 
 async function create(context: WriteContext, { routes, wake }: ExportOptions, request: ExportRequest) {
   const { session, tx, scope, services, language, ip } = context;
-  const asked: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
-  checkList(session, routes, asked);
+  const requested: ExportRequest = { ...request, payload: withoutPaging(request.payload) };
+  checkList(session, routes, requested);
   await checkRoom(exportStoreOf(services.config));
   const { lastMinute, open } = await pressure(tx, session.operatorId);
-  if (lastMinute >= limits.exportsPerMinute) throw new Refusal('rate.limited');
-  if (open >= limits.exportsWaiting) throw new Refusal('export.tooManyWaiting');
+  if (lastMinute >= limits.exportsPerMinute) throw new AppError('rate.limited');
+  if (open >= limits.exportsWaiting) throw new AppError('export.tooManyWaiting');
   const id = services.ids.next();
-  const job = await enterExport(tx, id, session, { asked, language, ip, nowMs: Date.now() });
+  const job = await enterExport(tx, id, session, { asked: requested, language, ip, nowMs: Date.now() });
   await enqueueJob(tx, scope, job);
   context.audit({
-    target: target({ id, page: asked.page }),
-    after: { state: 'queued', list: asked.path, filter: asked.payload },
+    target: target({ id, page: requested.page }),
+    after: { state: 'queued', list: requested.path, filter: requested.payload },
   });
   context.afterCommit(wake);
   return { id };
 }
 
 export interface ExportOptions {
-  /** Handlers of every call, also of those that are put together later. */
+  /** Handlers of every call, also of those that are added later. */
   readonly routes: RouteTable;
-  /** Makes the runner of jobs look at once. */
+  /** Makes the job runner check for jobs immediately. */
   readonly wake: () => void;
 }
 
-/** Calls about a person's own exports. */
+/** Calls about the caller's own exports. */
 export const exportRoutes = (options: ExportOptions): Route[] =>
   serve(contract, {
     create: (context, request) => create(context, options, request),
 
     async list({ db, session, language }, filter) {
       const { total, rows } = await listJobs(db, session.operatorId, filter);
-      return { total, list: rows.map((job) => wire(job, language)) };
+      return { total, list: rows.map((job) => dto(job, language)) };
     },
 
     async cancel(context, { id }) {
@@ -109,17 +110,17 @@ export const exportRoutes = (options: ExportOptions): Route[] =>
       const job = await own(context, id);
       const { config } = context.services;
       const kept = job.state === 'done' && (job.expires_at?.getTime() ?? 0) > Date.now() && job.file;
-      // A database that was restored elsewhere knows of files that are not there.
+      // A database that was restored elsewhere refers to files that do not exist.
       if (!kept || (await exportStoreOf(config).size(storedName(kept))) === null)
-        throw new Refusal('export.notReady');
+        throw new AppError('export.notReady');
       context.audit({ target: target(job), after: { rows: job.rows, downloaded: true } });
       return { url: signedPath(config, id, Date.now() + limits.exportLinkMs) };
     },
   });
 
 /**
- * The download itself, outside the contract: a browser follows a signed address without the session's token. The
- * person must still be able to sign in and to make the list call.
+ * Registers the download itself, outside the contract: a browser follows a signed address without the
+ * session's token. The operator must still be able to sign in and to make the list call.
  */
 export function registerExportFiles(
   app: FastifyInstance,

@@ -1,27 +1,21 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import type { exports as contract } from '@pitboss/contract/exports';
-import { limits } from '@pitboss/contract/limits';
-import { sql } from 'kysely';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
+import type { exports as contract } from '@pitboss/contract/desk/exports';
+import { type Selectable, sql } from 'kysely';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
-import type { Database } from '../../kernel/database/schema.ts';
-import type { Names } from './plan.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Database } from '../../platform/db/schema.gen.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import type { Names } from './workbook/columns.ts';
 
-type Columns = Database['export_job'];
-/** An export as the driver gives it. */
-export interface Export extends Omit<Columns, 'rows' | 'created_at' | 'finished_at' | 'expires_at'> {
-  rows: number;
-  created_at: Date;
-  finished_at: Date | null;
-  expires_at: Date | null;
-}
+/** Export as the driver returns it. */
+export type Export = Selectable<Database['export_job']>;
 
 export type ExportFilter = RequestOf<typeof contract.list>;
 
 const sortable = { createdAt: 'j.id', rows: 'j.rows', bytes: 'j.bytes' };
 
-/** One page of a person's own exports, newest first. */
+/** Returns one page of an operator's exports, newest first. */
 export function listJobs(db: Tx, operatorId: string, filter: ExportFilter) {
   const where = all([
     sql`j.operator_id = ${operatorId}::bigint and j.state <> 'deleted'`,
@@ -34,16 +28,18 @@ export function listJobs(db: Tx, operatorId: string, filter: ExportFilter) {
   return pageRows<Export>(db, filter, { select: sql`j.*`, from: sql`export_job j`, where, order });
 }
 
-/** A person's own export, locked; undefined for an absent, foreign or deleted one. */
+/** Returns an operator's own export and locks it; undefined for an absent, foreign or deleted one. */
 export async function findJob(tx: Tx, operatorId: string, id: string): Promise<Export | undefined> {
   const found = await sql<Export>`select j.* from export_job j
-    where j.id = ${id}::bigint and j.operator_id = ${operatorId}::bigint and j.state <> 'deleted' for update`.execute(
-    tx,
-  );
+    where j.id = ${id}::bigint and j.operator_id = ${operatorId}::bigint
+      and j.state <> 'deleted' for update`.execute(tx);
   return found.rows[0];
 }
 
-/** How many exports of a person were asked for in the last minute, and how many wait or run; holds the person's place. */
+/**
+ * Counts the exports that an operator requested in the last minute, and those that wait or run. Locks the
+ * operator's exports for the transaction.
+ */
 export async function pressure(tx: Tx, operatorId: string): Promise<{ lastMinute: number; open: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export ${operatorId}`}, 0))`.execute(tx);
   const found = await sql<{ lastMinute: number; open: number }>`
@@ -53,7 +49,7 @@ export async function pressure(tx: Tx, operatorId: string): Promise<{ lastMinute
   return found.rows[0] ?? { lastMinute: 0, open: 0 };
 }
 
-/** Enters a job at the end of the queue. */
+/** Inserts a job at the end of the queue. */
 export async function insertJob(
   tx: Tx,
   job: Pick<
@@ -82,6 +78,7 @@ export async function insertJob(
       total: null,
       percent: null,
       bytes: null,
+      fingerprint: null,
       file: null,
       created_at: new Date(),
       finished_at: null,
@@ -90,16 +87,19 @@ export async function insertJob(
     .execute();
 }
 
-/** Cancels or deletes a person's own job. */
+/** Cancels or deletes an operator's own job. */
 export async function closeJob(tx: Tx, job: Export, state: 'cancelled' | 'deleted'): Promise<void> {
   await sql`update export_job set state = ${state}, finished_at = coalesce(finished_at, now()),
       expires_at = coalesce(expires_at, now() + ${limits.exportKeptMs / 1000} * interval '1 second')
     where id = ${job.id}::bigint and tenant_id = ${job.tenant_id}::bigint`.execute(tx);
 }
 
-// --- what writes the files, under the server's own rights ------------------------------------------------
+// --- writing of files, with the server's own database privileges ------------------------------------------
 
-/** Begins an export anew, into a file of this name; undefined when it waits no more (cancelled, deleted). */
+/**
+ * Starts an export, or starts it again, into a file of this name; undefined when it no longer waits
+ * (cancelled, deleted).
+ */
 export async function beginExport(db: Db, id: string, file: string): Promise<Export | undefined> {
   const found = await sql<Export>`
     update export_job set state = 'running', file = ${file}, rows = 0, total = null, percent = null
@@ -110,7 +110,7 @@ export async function beginExport(db: Db, id: string, file: string): Promise<Exp
 const running = ({ id, tenant_id }: Export) =>
   sql`id = ${id}::bigint and tenant_id = ${tenant_id}::bigint and state = 'running'`;
 
-/** Says how far an export is. */
+/** Stores the progress of an export. */
 export async function keepProgress(
   db: Db,
   job: Export,
@@ -120,43 +120,50 @@ export async function keepProgress(
     percent = ${progress.percent}::smallint where ${running(job)}`.execute(db);
 }
 
-const endOf = sql`finished_at = now(), expires_at = now() + ${limits.exportKeptMs / 1000} * interval '1 second'`;
+const endOf = sql`finished_at = now(),
+  expires_at = now() + ${limits.exportKeptMs / 1000} * interval '1 second'`;
 
-/** Enters that the file is there; false when the export was cancelled at the last moment. */
-export async function enterFile(tx: Tx, job: Export, rows: number, bytes: number): Promise<boolean> {
+/** Stores that the file is complete; returns false when the export was cancelled meanwhile. */
+export async function enterFile(
+  tx: Tx,
+  job: Export,
+  { rows, bytes, fingerprint }: { rows: number; bytes: number; fingerprint: string },
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update export_job set state = 'done', rows = ${rows}, total = ${rows}, percent = 100, bytes = ${bytes}::bigint, ${endOf}
+    update export_job set state = 'done', rows = ${rows}, total = ${rows}, percent = 100,
+      bytes = ${bytes}::bigint,
+      fingerprint = ${fingerprint}, ${endOf}
     where ${running(job)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** An export that waits again, from the start. */
+/** Returns an export to the queue, to start from the beginning. */
 export async function queueAgain(db: Db | Tx, id: string): Promise<void> {
-  await sql`update export_job set state = 'queued', reason = null, rows = 0, total = null, percent = null, finished_at = null, expires_at = null
+  await sql`update export_job set state = 'queued', reason = null, rows = 0, total = null, percent = null,
+    finished_at = null, expires_at = null
     where id = ${id}::bigint and state <> 'deleted'`.execute(db);
 }
 
-/** An export that ended without a file, and why it failed. */
+/** Ends an export without a file, and stores the reason. */
 export async function endWithout(
   db: Db | Tx,
   id: string,
   state: 'failed' | 'cancelled',
   reason: { readonly key: string; readonly params: unknown } | null,
 ): Promise<void> {
-  await sql`update export_job set state = ${state}, reason = ${reason && JSON.stringify(reason)}::jsonb, file = null, ${endOf}
+  await sql`update export_job set state = ${state}, reason = ${reason && JSON.stringify(reason)}::jsonb,
+    file = null, ${endOf}
     where id = ${id}::bigint and state in ('queued', 'running')`.execute(db);
 }
 
-/** A finished job by its id, whoever asked for it. */
+/** Returns a finished job by its id, whichever operator requested it. */
 export async function finishedJob(db: Db, id: string): Promise<Export | undefined> {
-  const found =
-    await sql<Export>`select * from export_job where id = ${id}::bigint and state = 'done' and expires_at > now()`.execute(
-      db,
-    );
+  const found = await sql<Export>`select * from export_job where id = ${id}::bigint and state = 'done'
+      and expires_at > now()`.execute(db);
   return found.rows[0];
 }
 
-/** Forgets what has expired and gives the names of the files that rows still stand for. */
+/** Deletes expired exports and returns the names of the files that remaining rows refer to. */
 export async function forgetExpired(db: Db): Promise<Set<string>> {
   await sql`delete from export_job where expires_at < now() and state not in ('queued', 'running')`.execute(
     db,
@@ -166,7 +173,7 @@ export async function forgetExpired(db: Db): Promise<Set<string>> {
   return new Set(kept.rows.map((row) => row.file));
 }
 
-/** Names of games and areas in one language. */
+/** Returns names of games and areas in one language. */
 export async function loadNames(db: Tx, language: 'zh_cn' | 'en_us'): Promise<Names> {
   const name = sql.ref(`name_${language}`);
   const games = await sql<{ id: number; name: string }>`select id, ${name} as name from game`.execute(db);
@@ -178,7 +185,7 @@ export async function loadNames(db: Tx, language: 'zh_cn' | 'en_us'): Promise<Na
   };
 }
 
-/** Accounts of agents in scope by id. */
+/** Returns accounts of agents in scope by id. */
 export async function agentNames(
   db: Tx,
   scope: Scope,
@@ -187,8 +194,7 @@ export async function agentNames(
   const known = ids.filter((id) => /^\d{1,19}$/.test(id));
   if (!known.length) return new Map();
   const found = await sql<{ id: string; account: string }>`
-    select a.id, a.account from agent a where a.id = any(${known}::bigint[]) and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(
-    db,
-  );
+    select a.id, a.account from agent a where a.id = any(${known}::bigint[])
+      and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return new Map(found.rows.map((agent) => [agent.id, agent.account]));
 }

@@ -1,29 +1,32 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Config } from '../../kernel/start/config.ts';
-import { exportLayout } from '../../kernel/storage/layouts.ts';
-import type { FileStore } from '../../kernel/storage/store.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { exportLayout } from '../../platform/files/layouts.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 
-/** Security rules, files: below this share of free disk exports are refused first. */
-const leastFree = 0.1;
+/** Minimum share of free disk, below which exports are the first to be rejected (security rules, files). */
+const minFree = 0.1;
 const orphanAgeMs = 3_600_000;
 
-/** A name that nobody guesses, 128 bits. */
+/** Returns an unguessable name with 128 random bits. */
 export const newFileName = (): string => exportLayout.keyOf(randomBytes(16).toString('hex'));
 
-/** The name under which the storage has a file; throws for one that this server did not make. */
+/** Returns the name of a file in the storage; throws for a name that this server did not create. */
 export function storedName(file: string): string {
   const name = exportLayout.nameOf(file);
   if (name === null) throw new Error('no name of an export file');
   return name;
 }
 
-/** Refuses when the disk that files are written to is nearly full. */
+/** Throws `export.diskFull` when the disk that files are written to is nearly full. */
 export async function checkRoom(store: Pick<FileStore, 'free'>): Promise<void> {
-  if ((await store.free()) < leastFree) throw new Refusal('export.diskFull');
+  if ((await store.free()) < minFree) throw new AppError('export.diskFull');
 }
 
-/** Removes files that no row knows; young ones may be on their way or about to be entered. Gives how many. */
+/**
+ * Removes files that no row refers to, except young ones, which may be in progress or about to be stored.
+ * Returns their number.
+ */
 export async function removeOrphans(
   store: FileStore,
   known: ReadonlySet<string>,
@@ -41,13 +44,13 @@ export async function removeOrphans(
 const signature = (config: Config, id: string, expires: string) =>
   createHmac('sha256', config.secrets.server).update(`export-file\n${id}\n${expires}`).digest();
 
-/** The address of one file until an instant, good for nothing else. */
+/** Returns the signed address of one file, valid until a time in ms and for this file only. */
 export function signedPath(config: Config, id: string, expiresMs: number): string {
   const expires = String(expiresMs);
   return `/export/file/${id}/${expires}/${signature(config, id, expires).toString('base64url')}`;
 }
 
-/** Whether an address was made by this server and still holds. */
+/** Returns whether an address was signed by this server and has not expired. */
 export function signatureHolds(
   config: Config,
   address: { id: string; expires: string; signature: string },

@@ -1,31 +1,40 @@
-import type { ErrorKey } from '@pitboss/contract/errors';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { isTemporary } from '../../kernel/database/temporary.ts';
-import { JobFailed, JobInterrupted, type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
-import { exportStoreOf } from '../../kernel/storage/stores.ts';
+import type { ErrorKey } from '@pitboss/contract/core/errors';
+import { isTemporary } from '../../platform/db/temporary.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { exportStoreOf } from '../../platform/files/stores.ts';
+import {
+  JobFailed,
+  JobInterrupted,
+  type JobKind,
+  JobLost,
+  type JobRun,
+} from '../../platform/jobs/job-kind.ts';
 import { beginExport, endWithout, forgetExpired, keepProgress, queueAgain } from './exports.sql.ts';
 import { newFileName, removeOrphans } from './files.ts';
 import { type ExportServices, type Progress, type RouteTable, writeExport } from './run.ts';
 
-/** Exports that one server writes at the same time. */
+/** Maximum number of exports that one server writes concurrently. */
 const atOnce = 2;
 const hourMs = 3_600_000;
 
-/** What a person reads of a failure. */
+/** Returns the reason of a failure that the operator reads. */
 function reasonOf(error: unknown): { key: ErrorKey; params: unknown } {
   const cause = error instanceof JobFailed ? error.cause : error;
-  if (cause instanceof Refusal) return { key: cause.key, params: cause.params };
+  if (cause instanceof AppError) return { key: cause.key, params: cause.params };
   return { key: cause instanceof JobInterrupted ? 'export.interrupted' : 'export.failed', params: {} };
 }
 
-/** A failure that the same list would meet again: a refusal, which is the person's to read, or a defect. */
+/**
+ * Wraps a failure that a retry of the same list would meet again: a rejection, whose message is for the
+ * operator, or a defect.
+ */
 function final(services: ExportServices, id: string, error: unknown): JobFailed {
-  if (error instanceof Refusal) return new JobFailed(error.desc('en_us'), { cause: error });
+  if (error instanceof AppError) return new JobFailed(error.desc('en_us'), { cause: error });
   services.log.error({ err: error, export: id }, 'export failed');
   return new JobFailed((error as Error).message, { cause: error });
 }
 
-/** Writes the file of one export, whose number is the key of its job. `routes` are the handlers of every call. */
+/** Writes the file of one export, whose id is the key of its job. `routes` are the handlers of every call. */
 export function exportJob(services: ExportServices, routes: RouteTable): JobKind {
   const { system } = services.databases;
   async function work({ job: { key: id }, signal, finish, onBeat }: JobRun): Promise<void> {
@@ -35,11 +44,13 @@ export function exportJob(services: ExportServices, routes: RouteTable): JobKind
     onBeat(() => keepProgress(system, job, progress));
     try {
       await writeExport(services, routes, job, {
-        ...{ finish, signal, progress },
+        finish,
+        signal,
+        progress,
         sheetRows: services.config.exportSheetRows,
       });
     } catch (error) {
-      // The database was away or the server stops: another try.
+      // The database is unreachable or the server stops: the job is retried.
       if (signal.aborted || error instanceof JobLost || isTemporary(error)) throw error;
       throw final(services, id, error);
     }

@@ -1,23 +1,27 @@
 import { rm } from 'node:fs/promises';
-import { exports as contract } from '@pitboss/contract/exports';
-import { moneyText } from '../../domain/sql/wire.ts';
-import { neutral, numberCell, styles, textCell, timeCell } from '../../domain/workbook/cells.ts';
+import { exports as contract } from '@pitboss/contract/desk/exports';
+import { moneyText } from '../../domain/sql/dto.ts';
+import { numberCell, styles, textCell, timeCell } from '../../domain/workbook/cells.ts';
 import { type CoverCell, Workbook } from '../../domain/workbook/workbook.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import { type Session, sessionOf } from '../../kernel/access/session.ts';
-import { writeAudit } from '../../kernel/audit/audit.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Request, Route, Services } from '../../kernel/calls/serve.ts';
-import type { Databases } from '../../kernel/database/db.ts';
-import { JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
-import { exportStoreOf } from '../../kernel/storage/stores.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import { type Session, sessionOf } from '../../platform/auth/session.ts';
+import type { Request, Route, Services } from '../../platform/calls/serve.ts';
+import type { Databases } from '../../platform/db/databases/databases.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { exportStoreOf } from '../../platform/files/stores.ts';
+import { JobLost, type JobRun } from '../../platform/jobs/job-kind.ts';
 import { type Export, enterFile, loadNames } from './exports.sql.ts';
 import { checkRoom, storedName } from './files.ts';
-import { checkRequest, clockFor, type ExportRequest, sheetColumns } from './plan.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
+import { sheetColumns } from './workbook/columns.ts';
+import { checkRequest, clockFor, type ExportRequest } from './workbook/export-request.ts';
 import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
 
-/** What exports may do outside a call's transaction: enter how far they are, and read one state of the database for long. */
+/**
+ * Services of exports outside a call's transaction: storing progress, and reading one snapshot of the
+ * database for a long time.
+ */
 export interface ExportServices extends Services {
   readonly databases: Pick<Databases, 'system' | 'snapshotBehind'>;
 }
@@ -32,17 +36,17 @@ export interface Progress {
 }
 
 export interface RunOptions {
-  /** Enters the end of the job in the transaction that enters the file; see JobRun. */
+  /** Stores the end of the job in the transaction that stores the file; see JobRun. */
   readonly finish: JobRun['finish'];
   readonly sizes?: BatchSizes | undefined;
   readonly sheetRows?: number | undefined;
   /** Aborted when the job is cancelled, lost to another server, or the server stops. */
   readonly signal: AbortSignal;
-  /** Kept up to date for whoever watches. */
+  /** Progress so far, updated for observers. */
   readonly progress: Progress;
 }
 
-/** Rows between two looks at the disk. */
+/** Number of rows between two checks of the free disk space. */
 const roomEvery = 100_000;
 
 const coverText = {
@@ -54,6 +58,7 @@ const coverText = {
     zone: '时区',
     rows: '记录数',
     sheets: '数据表数',
+    fingerprint: '数据指纹（SHA-256）',
     filter: '筛选条件',
     none: '无（全部记录）',
     listTotals: '合计（与列表页面一致）',
@@ -69,16 +74,17 @@ const coverText = {
     zone: 'Time zone',
     rows: 'Rows',
     sheets: 'Data sheets',
+    fingerprint: 'Data fingerprint (SHA-256)',
     filter: 'Filter',
     none: 'None (all rows)',
-    listTotals: 'Totals (as the list shows them)',
-    rowTotals: 'Control totals (columns added up row by row)',
+    listTotals: 'Totals (as shown in the list)',
+    rowTotals: 'Amount totals (summed row by row)',
     currency: 'Currency',
     bets: 'Bets',
   },
 } as const;
 
-/** A request that nobody sent: what a handler may ask of it when it runs for a job. */
+/** Request for a handler that runs for a job instead of a client. */
 const requestFor = ({ databases: _, ...services }: ExportServices, job: Export): Request => ({
   language: job.language,
   ip: job.ip,
@@ -92,22 +98,26 @@ const requestFor = ({ databases: _, ...services }: ExportServices, job: Export):
   services,
 });
 
-/** The person's rights of this moment; refuses when the person could not sign in or make the list call now. */
+/**
+ * Returns the operator's current permissions. Throws `export.signedOut` or `permission.denied` when the
+ * operator could not sign in or make the list call now.
+ */
 export async function rightsNow(
   services: ExportServices,
   operatorId: string,
   route: Route | undefined,
 ): Promise<{ session: Session; route: Route }> {
   const session = await sessionOf(services.databases.system, operatorId);
-  if (!session) throw new Refusal('export.signedOut');
+  if (!session) throw new AppError('export.signedOut');
   if (!route || !callAllowed(session.permissions, route.call.pages, route.call.feature))
-    throw new Refusal('permission.denied');
+    throw new AppError('permission.denied');
   return { session, route };
 }
 
 /**
- * Makes the file of one job: under the rights of this moment, in one snapshot of the database, all rows or none. The
- * end and its audit line are one transaction. Throws when it fails or is stopped; nothing of the file is left then.
+ * Writes the file of one job: under current permissions, in one snapshot of the database, all rows or none.
+ * Stores the end and its audit entry in one transaction. Throws when it fails or is stopped; nothing of the
+ * file is left then.
  */
 export async function writeExport(
   services: ExportServices,
@@ -123,13 +133,14 @@ export async function writeExport(
   const name = storedName(job.file ?? '');
   const part = await store.temporary();
   try {
-    const bytes = await writeFile(services, routes, job, { session, route, part, options });
+    const { bytes, fingerprint } = await writeFile(services, routes, job, { session, route, part, options });
     options.signal.throwIfAborted();
     await store.keep(part, name);
     const { rows } = options.progress;
     await services.databases.system.transaction().execute(async (tx) => {
-      // Cancelled or taken over at the last moment: nothing of it is entered.
-      if (!(await options.finish(tx)) || !(await enterFile(tx, job, rows, bytes))) throw new JobLost();
+      // Cancelled or resumed elsewhere meanwhile: the transaction rolls back.
+      if (!(await options.finish(tx)) || !(await enterFile(tx, job, { rows, bytes, fingerprint })))
+        throw new JobLost();
       await writeAudit(tx, services.ids, {
         chain: session.tenantId,
         operatorId: session.operatorId,
@@ -140,14 +151,14 @@ export async function writeExport(
         call: contract.create.path,
         target: `export:${job.id} ${job.page}`,
         before: null,
-        after: { list: request.path, filter: request.payload, rows, bytes },
+        after: { list: request.path, filter: request.payload, rows, bytes, fingerprint },
         code: 0,
         requestId: `export-${job.id}`,
       });
     });
   } catch (error) {
     await rm(part, { force: true });
-    // Where the storage is away too, the sweep finds it.
+    // If the storage is unreachable too, the removal of orphans finds the file.
     await store.remove(name).catch(() => undefined);
     throw error;
   }
@@ -165,7 +176,7 @@ function writeFile(
   routes: RouteTable,
   job: Export,
   { session, route, part, options }: Writing,
-): Promise<number> {
+): Promise<{ bytes: number; fingerprint: string }> {
   const request = job.request as ExportRequest;
   const { signal, progress } = options;
   return services.databases.snapshotBehind(session.scope, async (db) => {
@@ -206,11 +217,14 @@ function writeFile(
           await checkRoom(exportStoreOf(services.config));
         }
       }
-      const cover = coverOf(job, { atMs, zoneName, clock, account: session.account }, sumsOf(), {
-        rows: progress.rows,
-        sheets: Math.max(1, book.sheets),
-      });
-      return await book.end(coverText[job.language].sheet, cover);
+      const made = { atMs, zoneName, clock, account: session.account };
+      return await book.end(coverText[job.language].sheet, (fingerprint) =>
+        coverOf(job, made, sumsOf(), {
+          rows: progress.rows,
+          sheets: Math.max(1, book.sheets),
+          fingerprint,
+        }),
+      );
     } catch (error) {
       await book.destroy();
       throw error;
@@ -218,7 +232,7 @@ function writeFile(
   });
 }
 
-/** Rows turned into cells in one go; other requests of this server get their turn in between. */
+/** Rows that are converted to cells without a pause; other requests of this server are handled in between. */
 const rowsAtOnce = 250;
 const turn = () => new Promise<void>((done) => setImmediate(done));
 
@@ -231,51 +245,52 @@ async function addAll(book: Workbook, totals: RowTotals, rows: readonly Row[]): 
   }
 }
 
-/** The second sheet: what the file is, its filter, and sums to hold the rows against. */
+/** Writes the second sheet: description of the file, its filter, and totals to check the rows against. */
 function coverOf(
   job: Export,
   made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
   totals: Totals | null,
-  size: { rows: number; sheets: number },
+  size: { rows: number; sheets: number; fingerprint: string },
 ): CoverCell[][] {
   const t = coverText[job.language];
-  const words =
+  const texts =
     (text: string, style: number = styles.plain): CoverCell =>
-    (place) =>
-      textCell(place, neutral(text), style);
+    (position) =>
+      textCell(position, text, style);
   const figure =
     (value: unknown, style: number): CoverCell =>
-    (place) =>
-      numberCell(place, value, style);
+    (position) =>
+      numberCell(position, value, style);
   const filter = job.filter as { label: string; value: string }[];
   const lines: CoverCell[][] = [
-    [words(job.title, styles.title)],
+    [texts(job.title, styles.title)],
     [],
-    [words(t.list), words(job.title)],
-    [words(t.user), words(made.account)],
-    [words(`${t.at} (${made.zoneName})`), (place) => timeCell(place, made.atMs, made.clock)],
-    [words(t.zone), words(made.zoneName)],
-    [words(t.rows), figure(size.rows, styles.number)],
-    [words(t.sheets), figure(size.sheets, styles.number)],
+    [texts(t.list), texts(job.title)],
+    [texts(t.user), texts(made.account)],
+    [texts(`${t.at} (${made.zoneName})`), (position) => timeCell(position, made.atMs, made.clock)],
+    [texts(t.zone), texts(made.zoneName)],
+    [texts(t.rows), figure(size.rows, styles.number)],
+    [texts(t.sheets), figure(size.sheets, styles.number)],
+    [texts(t.fingerprint), texts(size.fingerprint)],
     [],
-    [words(t.filter, styles.head), words('', styles.head)],
-    ...(filter.length ? filter.map(({ label, value }) => [words(label), words(value)]) : [[words(t.none)]]),
+    [texts(t.filter, styles.head), texts('', styles.head)],
+    ...(filter.length ? filter.map(({ label, value }) => [texts(label), texts(value)]) : [[texts(t.none)]]),
   ];
   if (!totals) return lines;
   return [
     ...lines,
     [],
-    [words(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
-    [t.currency, t[totals.counts], ...totals.titles].map((title) => words(title, styles.head)),
+    [texts(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
+    [t.currency, t[totals.counts], ...totals.titles].map((title) => texts(title, styles.head)),
     ...totals.lines.map(({ currency, count, minor }) => [
-      words(currency),
+      texts(currency),
       figure(count, styles.number),
       ...minor.map((value) => figure(moneyText(value), styles.money)),
     ]),
   ];
 }
 
-/** The name that the person's file gets, with the time of its making in the request's zone. */
+/** Returns the name of the downloaded file, with its creation time in the request's zone. */
 export function downloadName(title: string, job: Pick<Export, 'created_at' | 'request'>): string {
   const atMs = job.created_at.getTime();
   const { clock } = clockFor(job.request as ExportRequest, atMs);

@@ -1,28 +1,31 @@
-import type { Call } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
-import { requestFields } from '@pitboss/contract/row-fields';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { parsePayload } from '../../kernel/calls/parse.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { ReadContext, Request, Route } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idTimeMs } from '../../kernel/database/ids.ts';
+import type { Call } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
+import { requestFields } from '@pitboss/contract/core/row-fields';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import { parsePayload } from '../../platform/calls/parse.ts';
+import type { ReadContext, Request, Route } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idTimeMs } from '../../platform/db/ids.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of one query; a batch is turned into cells in one go, so larger ones would be felt by other requests. */
+/**
+ * Rows of one query; a batch is converted to cells without a pause, so larger ones would delay other
+ * requests.
+ */
 export interface BatchSizes {
   readonly endless: number;
   readonly numbered: number;
 }
-export const batchSizes: BatchSizes = { endless: 500, numbered: 5_000 };
+const batchSizes: BatchSizes = { endless: 500, numbered: 5_000 };
 
 export interface Batch {
   readonly rows: readonly Row[];
-  /** Rows of the whole filter, as far as known. */
+  /** Number of rows of the whole filter, if known. */
   readonly total: number | null;
-  /** How far the list has been read, 0 to 100, as far as known. */
+  /** Progress through the list, 0 to 100; null when it is unknown. */
   readonly percent: number | null;
 }
 
@@ -32,25 +35,25 @@ interface Page {
   readonly next?: string | null;
 }
 
-/** Replies that sum the whole filter, kept for the control totals. */
+/** Replies with totals of the whole filter, kept for the control totals. */
 export interface Sums {
-  /** Of the call that sums the list. */
+  /** Reply of the call that totals the list. */
   call?: unknown;
   /** The list's own first page. */
   page?: unknown;
 }
 
-/** What one export reads from: the list's own handler under the person's rights of this moment. */
+/** Source of one export: the list's own handler under the operator's current permissions. */
 export interface Source {
   readonly route: Route;
-  /** The call that sums the list's filter, where there is one. */
+  /** Call that totals the list's filter, if there is one. */
   readonly summing: Route | undefined;
   readonly payload: Record<string, unknown>;
   readonly session: Session;
   readonly request: Request;
 }
 
-/** A payload as the list call itself would read it; refuses what it would refuse. */
+/** Returns a payload as the list call parses it; throws the errors of the list call. */
 export const parseFor = (call: Call, payload: Record<string, unknown>): Record<string, unknown> =>
   parsePayload(
     call,
@@ -59,8 +62,8 @@ export const parseFor = (call: Call, payload: Record<string, unknown>): Record<s
   ) as Record<string, unknown>;
 
 /**
- * Every row of a list's filter in the list's own order, batch by batch. Asks through the handler of the list call, so
- * that filter, scope and words are the list's. Ends only when the last row has been given; otherwise it throws.
+ * Yields every row of a list's filter in the list's own order, in batches. Calls the handler of the list
+ * call, so that filter, scope and texts are the list's. Ends only after the last row; otherwise it throws.
  */
 export async function* batches(
   source: Source,
@@ -79,7 +82,7 @@ export async function* batches(
   sums.call = await summed(source, ask);
   const { count } = (sums.call ?? {}) as { count?: unknown };
   const known = typeof count === 'number' ? count : null;
-  refuseBeyond(known);
+  rejectBeyond(known);
   const page = async (payload: Record<string, unknown>) => {
     const found = (await ask(source.route, payload)) as Page;
     sums.page ??= found;
@@ -89,56 +92,60 @@ export async function* batches(
   else if (fields.includes('pageNo')) yield* numbered(base, page, sizes);
   else {
     const { list } = await page(base);
-    refuseBeyond(list.length);
+    rejectBeyond(list.length);
     yield { rows: list, total: list.length, percent: 100 };
   }
 }
 
-function refuseBeyond(rows: number | null): void {
+function rejectBeyond(rows: number | null): void {
   if (rows !== null && rows > limits.exportRows)
-    throw new Refusal('export.tooManyRows', { max: limits.exportRows.toLocaleString('en-US') });
+    throw new AppError('export.tooManyRows', { max: limits.exportRows.toLocaleString('en-US') });
 }
 
 /**
- * The reply of the call that sums the list; undefined without one, where the person may not ask it, and where it refuses
- * what the list answers, as sums over all accounts of a year.
+ * Returns the reply of the call that totals the list; undefined without such a call, when the operator may
+ * not make it, and when it rejects a filter that the list accepts, such as totals over all accounts of a
+ * year.
  */
 async function summed(
   { summing, payload, session }: Source,
-  ask: (route: Route, payload: Record<string, unknown>) => Promise<unknown>,
+  request: (route: Route, payload: Record<string, unknown>) => Promise<unknown>,
 ): Promise<unknown> {
   if (!summing || !callAllowed(session.permissions, summing.call.pages, summing.call.feature))
     return undefined;
   const fields = new Set(requestFields(summing.call));
-  // What it cannot be asked with would make it sum something else.
+  // Without a field that the totals call does not have, it would total something else.
   if (!Object.keys(payload).every((field) => fields.has(field))) return undefined;
-  return ask(summing, parseFor(summing.call, payload)).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
+  return request(summing, parseFor(summing.call, payload)).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
     throw error;
   });
 }
 
 /**
- * The next batch is asked for while the one before is written: the database works on its own processor. A batch that
- * nobody fetches any more, because writing failed, must not end the process with its own failure.
+ * Requests the next batch while the previous one is written, since the database runs on its own processor.
+ * Handles the rejection, because a batch that is never read, after writing failed, must not end the process.
  */
 const ahead = <T>(promise: Promise<T>): Promise<T> => {
   promise.catch(() => undefined);
   return promise;
 };
 
-/** Waits for a batch that nobody wants any more: its statements must not outlive the snapshot they belong to. */
+/**
+ * Waits for a batch that is no longer required: its statements must not outlive the snapshot that they belong
+ * to.
+ */
 const settled = (pending: Promise<Page> | undefined): Promise<unknown> =>
   pending ? pending.catch(() => undefined) : Promise.resolve();
 
 async function* endless(
   base: Record<string, unknown>,
   known: number | null,
-  ask: (payload: Record<string, unknown>) => Promise<Page>,
+  request: (payload: Record<string, unknown>) => Promise<Page>,
   sizes: BatchSizes,
 ): AsyncGenerator<Batch, void, void> {
   const get = (cursor?: string) =>
-    ahead(ask({ ...base, pageSize: sizes.endless, ...(cursor ? { cursor } : {}) }));
+    ahead(request({ ...base, pageSize: sizes.endless, ...(cursor ? { cursor } : {}) }));
   let given = 0;
   let pending: Promise<Page> | undefined = get();
   try {
@@ -146,7 +153,7 @@ async function* endless(
       const page: Page = await pending;
       pending = page.next ? get(page.next) : undefined;
       given += page.list.length;
-      refuseBeyond(given);
+      rejectBeyond(given);
       yield {
         rows: page.list,
         total: known !== null && known >= given ? known : pending ? null : given,
@@ -156,19 +163,19 @@ async function* endless(
   } finally {
     await settled(pending);
   }
-  // The snapshot is one, so fewer rows than were counted means that the list lost some on the way.
-  if (known !== null && given < known) throw new Refusal('export.incomplete');
+  // The snapshot is consistent, so fewer rows than were counted mean that the list skipped some.
+  if (known !== null && given < known) throw new AppError('export.incomplete');
 }
 
 async function* numbered(
   base: Record<string, unknown>,
-  ask: (payload: Record<string, unknown>) => Promise<Page>,
+  request: (payload: Record<string, unknown>) => Promise<Page>,
   sizes: BatchSizes,
 ): AsyncGenerator<Batch, void, void> {
-  const get = (pageNo: number) => ahead(ask({ ...base, pageNo, pageSize: sizes.numbered }));
+  const get = (pageNo: number) => ahead(request({ ...base, pageNo, pageSize: sizes.numbered }));
   let page = await get(1);
   const total = page.total ?? page.list.length;
-  refuseBeyond(total);
+  rejectBeyond(total);
   let given = 0;
   let pending: Promise<Page> | undefined;
   try {
@@ -182,13 +189,15 @@ async function* numbered(
   } finally {
     await settled(pending);
   }
-  if (given !== total) throw new Refusal('export.incomplete');
+  if (given !== total) throw new AppError('export.incomplete');
 }
 
 const share = (part: number, whole: number) =>
   whole ? Math.min(100, Math.floor((part / whole) * 100)) : 100;
 
-/** Cursors are ids and ids tell their time, so the way through the range tells how far the list has been read. */
+/**
+ * Returns the share of the range that has been read, in percent. Cursors are ids, and ids contain their time.
+ */
 function passed(base: Record<string, unknown>, cursor: string | null | undefined): number | null {
   const { start_time: from, end_time: to } = base;
   if (!cursor || typeof from !== 'number' || typeof to !== 'number' || to <= from) return null;

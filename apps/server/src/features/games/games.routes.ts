@@ -1,10 +1,10 @@
 import { games as contract, type GameNode } from '@pitboss/contract/games/games';
 import type { Language } from '@pitboss/rules/i18n';
 import { gamesPermitted } from '../../domain/games/games.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { serve } from '../../platform/calls/serve.ts';
 import { type AreaRow, allGames, betAreas, type GameRow } from './games.sql.ts';
 
-/** Games nested under their halls; a hall stays when any game below it does. */
+/** Nests games under their halls; a hall is included when any game below it is. */
 function tree(rows: readonly GameRow[], language: Language, keep: (id: number) => boolean): GameNode[] {
   const below = (parent: number | null): GameNode[] =>
     rows
@@ -21,7 +21,7 @@ function tree(rows: readonly GameRow[], language: Language, keep: (id: number) =
   return below(null);
 }
 
-const wireAreas = (rows: readonly AreaRow[], language: Language) =>
+const areasDto = (rows: readonly AreaRow[], language: Language) =>
   rows.map((row) => ({
     gameId: row.game_id,
     areaId: row.area_id,
@@ -39,9 +39,9 @@ export const gameRoutes = serve(contract, {
     return tree(await allGames(db), language, () => true);
   },
   async betAreas({ db, language }, { gameId }) {
-    return wireAreas(await betAreas(db, gameId), language);
+    return areasDto(await betAreas(db, gameId), language);
   },
   async areaNames({ db, language }) {
-    return wireAreas(await betAreas(db, undefined), language);
+    return areasDto(await betAreas(db, undefined), language);
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface GameRow {
   id: number;
@@ -15,7 +15,7 @@ export interface AreaRow {
   name_en_us: string;
 }
 
-/** Every game of the installation; games are no one's own, so they take no scope. */
+/** Returns every game of the installation; games belong to no tenant, so there is no scope. */
 export async function allGames(db: Tx): Promise<GameRow[]> {
   return (
     await sql<GameRow>`select id, parent_id, name_zh_cn, name_en_us, category from game order by id`.execute(
@@ -24,7 +24,7 @@ export async function allGames(db: Tx): Promise<GameRow[]> {
   ).rows;
 }
 
-/** Bet areas of one game, or of all. */
+/** Returns the bet areas of one game, or of all. */
 export async function betAreas(db: Tx, gameId: number | undefined): Promise<AreaRow[]> {
   return (
     await sql<AreaRow>`select game_id, area_id, name_zh_cn, name_en_us from game_area

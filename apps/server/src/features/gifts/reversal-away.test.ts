@@ -7,7 +7,10 @@ import { freshId, type TestIngest, testEvent } from '../../testing/ingest/ingest
 import { sendWallet, walletBody } from '../../testing/ingest/wallet-call.ts';
 import { holdWallets } from '../../testing/orders.ts';
 
-/** A gift whose member pays at the agent's wallet: the console reverses it, a server beside it sends what that makes. */
+/**
+ * Gift of a member who pays at the agent's wallet: the console reverses it, and a second server sends the
+ * resulting calls.
+ */
 
 let api: TestApi;
 let wallet: AgentWallet;
@@ -27,11 +30,17 @@ beforeAll(async () => {
   server = await wallet.server(7);
   await databases.systemPool.query('delete from wallet_agent where agent_id = 14');
   await makeAnchor(databases.systemPool, {
-    ...{ id: 'lark', from: now - 1_800_000, anchorShare: '0.5', agencyShare: '0' },
+    id: 'lark',
+    from: now - 1_800_000,
+    anchorShare: '0.5',
+    agencyShare: '0',
   });
   await makeGift(databases.systemPool, { id: '7', price: '1001' });
   const start = testEvent('stream', {
-    ...{ anchorId: 'lark', roomId: 'room of lark', event: 'start', detail: { streamId: 's1' } },
+    anchorId: 'lark',
+    roomId: 'room of lark',
+    event: 'start',
+    detail: { streamId: 's1' },
     at: now - 600_000,
   });
   expect((await server.events([start])).map(({ code }) => code)).toEqual([0]);
@@ -50,7 +59,7 @@ interface Order {
   undo_reason: string | null;
   body: string;
 }
-/** The charge of a gift and what undoes it, as orders. */
+/** Returns the charge of a gift and its undo, as orders. */
 const ordersOf = async (sendId: string) =>
   (
     await api.services.databases.systemPool.query<Order>(
@@ -67,16 +76,25 @@ const linesOf = async (sendId: string) =>
     )
   ).rows;
 
-it('a reversed gift is given back at the agent’s wallet and by the anchor, once, whatever the wallet answers at first', async () => {
+it('returns a reversed gift at the agent’s wallet and from the anchor, once, whatever the wallet replies at first', async () => {
   const before = there();
   const sendId = freshId('S');
   const charge = walletBody('withhold', {
-    ...{ txId: sendId, memberAccount: 'member14', final: true, amount: '20.02' },
+    txId: sendId,
+    memberAccount: 'member14',
+    final: true,
+    amount: '20.02',
   });
   expect((await sendWallet(server, charge)).code).toBe(0);
   const sent = testEvent('gift', {
-    ...{ sendId, member: 'member14', anchorId: 'lark', roomId: 'room of lark', giftId: '7', count: 2 },
-    ...{ amount: '20.02', at: now - 599_000 },
+    sendId,
+    member: 'member14',
+    anchorId: 'lark',
+    roomId: 'room of lark',
+    giftId: '7',
+    count: 2,
+    amount: '20.02',
+    at: now - 599_000,
   });
   expect((await server.events([sent])).map(({ code }) => code)).toEqual([0]);
   expect(there()).toBe(before - 2_002n);
@@ -84,9 +102,9 @@ it('a reversed gift is given back at the agent’s wallet and by the anchor, onc
     'select id from gift_sent where send_id = $1',
     [sendId],
   );
-  const reverse = () =>
-    api.call('superadmin', '/anchor/reverseGift', { body: { id: rows[0]?.id, reason: 'sent by mistake' } });
-  // The wallet has done it, and its answer does not arrive.
+  const reverse = (reason = 'sent by mistake') =>
+    api.call('superadmin', '/anchor/reverseGift', { body: { id: rows[0]?.id, reason } });
+  // The wallet has executed the call, but its reply does not arrive.
   wallet.faults.set([{ kind: 'cutAfter', calls: ['cancelWithhold'], times: 1 }]);
   const codes = (await Promise.all([reverse(), reverse()])).map(({ code }) => code);
   expect(codes.filter((code) => code === 0)).toHaveLength(1);
@@ -96,16 +114,21 @@ it('a reversed gift is given back at the agent’s wallet and by the anchor, onc
         { kind: 'withhold', state: 'cancelled' },
         { kind: 'cancelWithhold', state: 'ok', undo_reason: 'operator' },
       ]),
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
   expect(there()).toBe(before);
   expect(JSON.parse((await ordersOf(sendId))[1]?.body ?? '{}')).toMatchObject({
-    ...{ type: 'cancelWithhold', amount: '20.02', refTxId: [sendId], reason: 'operator' },
+    type: 'cancelWithhold',
+    amount: '20.02',
+    refTxId: [sendId],
+    reason: 'operator',
   });
   expect(await linesOf(sendId)).toEqual([
     { from: 'house', to: 'anchor', amount: '1001' },
     { from: 'anchor', to: 'house', amount: '1001' },
   ]);
-  expect((await reverse()).code).not.toBe(0);
+  // A different reason, so that it is no repetition of the same request.
+  expect((await reverse('once more')).code).toBe(1774);
+  expect(await linesOf(sendId)).toHaveLength(2);
   expect(there()).toBe(before);
 });

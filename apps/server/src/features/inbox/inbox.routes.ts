@@ -1,13 +1,14 @@
+import type { FeatureKey, PagePath } from '@pitboss/contract/core/pages';
 import { inbox as contract, type WaitKind, waitKinds } from '@pitboss/contract/desk/inbox';
-import type { FeatureKey, PagePath } from '@pitboss/contract/pages';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import { serve } from '../../platform/calls/serve.ts';
 import { countUnread, countWaiting, listMessages, markRead } from './inbox.sql.ts';
 
-/** Whom each kind waits for: those with the page, and with what is done there. */
+/** Page and feature permissions that an operator needs to see each kind of pending item. */
 const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: FeatureKey]>> = {
   approvals: ['/approvals', 'approvals.decide'],
+  replies: ['/approvals'],
   alerts: ['/riskManagement'],
   parkedWins: ['/parkedWins'],
   stuckOrders: ['/seamlessOrder'],

@@ -1,49 +1,60 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import {
   type inbox as contract,
   type messageKinds,
   type WaitKind,
   waitLimits,
-  waitsMost,
+  waitsMax,
 } from '@pitboss/contract/desk/inbox';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { within } from '../../kernel/access/scope.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { hasReply } from '../../platform/auth/approvals/has-reply.ts';
+import { isSameUser } from '../../platform/auth/approvals/same-user.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { within } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
-/** Approvals that the caller may decide: of the own tree, and made by somebody else. */
+/** SQL query: open approvals that the caller may decide, from the caller's tree and made by another user. */
 const approvals = (session: Session) => sql`
-  select p.created_at as at from approval p left join operator m on m.id = p.maker_id
-  where p.state = 'open' and p.expires_at > now() and p.maker_id <> ${session.operatorId}::bigint and ${
-    session.agentId === null
-      ? sql`true`
-      : sql`p.agent_id is not null and ${within(session.scope, 'p.agent_id')}
-          and not (p.agent_id = ${session.agentId}::bigint and (m.role = 'subAccount') <> ${session.role === 'subAccount'})`
-  }`;
+  select p.created_at as at from approval p
+  where p.state = 'open' and p.expires_at > now()
+    and not ${isSameUser(session.operatorId, sql`p.maker_id`, sql`p.created_at`)}
+    and ${
+      session.agentId === null
+        ? sql`true`
+        : sql`p.agent_id is not null
+      and ${within(session.scope, 'p.agent_id')}`
+    }`;
 
-/** The instants since when things of a kind wait, in `at`. */
+/** SQL queries by kind: `at`, the time since when each item of the kind is pending. */
 const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => RawBuilder<unknown>>> = {
   approvals,
+  replies: (session) => sql`select p.decided_at as at from approval p where ${hasReply(session)}`,
   alerts: () => sql`select r.at from risk_alert r where r.state = 'open'`,
   parkedWins: ({ scope }) =>
-    sql`select w.created_at as at from parked_win w where w.state = 'open' and ${within(scope, 'w.agent_id')}`,
+    sql`select w.created_at as at from parked_win w
+      where w.state = 'open' and ${within(scope, 'w.agent_id')}`,
   stuckOrders: ({ scope }) =>
-    sql`select o.created_at as at from wallet_order o where o.state = 'manual' and ${within(scope, 'o.agent_id')}`,
+    sql`select o.created_at as at from wallet_order o
+      where o.state = 'manual' and ${within(scope, 'o.agent_id')}`,
   conflicts: () => sql`select c.at from ingest_conflict c where c.decision is null`,
   failedJobs: (_session, nowMs) =>
-    sql`select j.finished_at as at from job j where j.state = 'failed' and j.finished_at > ${new Date(nowMs - waitLimits.failedJobMs)}`,
+    sql`select j.finished_at as at from job j where j.state = 'failed'
+      and j.finished_at > ${new Date(nowMs - waitLimits.failedJobMs)}`,
   openBets: ({ scope }, nowMs) =>
-    sql`select b.bet_time as at from bet b where b.state = 0 and b.id < ${idFloor(nowMs - waitLimits.openBetMs)}::bigint
+    sql`select b.bet_time as at from bet b where b.state = 0
+      and b.id < ${idFloor(nowMs - waitLimits.openBetMs)}::bigint
       and ${within(scope, 'b.agent_id')}`,
   lockedAccounts: (session) =>
-    sql`select la.locked_until - interval '30 minutes' as at from operator o join login_attempt la on la.account_key = o.account_key
+    sql`select la.locked_until - interval '30 minutes' as at
+      from operator o join login_attempt la on la.account_key = o.account_key
       where la.locked_until > now() and ${below(session)}`,
 };
 
-/** How many things of a kind wait for the caller, at most a hundred, and since when the oldest of them. */
+/** Counts the pending items of a kind for the caller, at most 100, and returns the time of the oldest. */
 export async function countWaiting(
   db: Tx,
   session: Session,
@@ -51,9 +62,8 @@ export async function countWaiting(
   nowMs: number,
 ): Promise<{ count: number; oldest: Date | null }> {
   const found = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(at) as oldest from (select at from (${waiting[kind](session, nowMs)}) all_of order by at limit ${waitsMost}) t`.execute(
-    db,
-  );
+    select count(*)::int as count, min(at) as oldest from (select at
+      from (${waiting[kind](session, nowMs)}) all_of order by at limit ${waitsMax}) t`.execute(db);
   return found.rows[0] ?? { count: 0, oldest: null };
 }
 
@@ -70,7 +80,7 @@ interface MessageRow {
 const own = ({ tenantId, operatorId }: Session) =>
   sql`i.tenant_id = ${tenantId}::bigint and i.operator_id = ${operatorId}::bigint`;
 
-/** One page of the messages to the caller. */
+/** Lists one page of the messages to the caller. */
 export const listMessages = (db: Tx, session: Session, filter: RequestOf<typeof contract.messages>) =>
   pageRows<MessageRow>(db, filter, {
     select: sql`i.id, i.kind, i.params, i.link, i.at, i.read_at`,
@@ -82,21 +92,32 @@ export const listMessages = (db: Tx, session: Session, filter: RequestOf<typeof 
     order: orderBy(filter, { at: 'i.at' }, 'at', 'i.id'),
   });
 
-/** How many messages the caller has not read. */
+/** Counts the unread messages of the caller. */
 export async function countUnread(db: Tx, session: Session): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from inbox_item i where ${own(session)} and i.read_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Marks messages to the caller as read, all without ids, and gives those that were not. */
+/** Marks messages to the caller as read, all without `ids`, and returns those that were unread. */
 export async function markRead(
   tx: Tx,
   session: Session,
   ids: readonly string[] | undefined,
 ): Promise<string[]> {
+  if (ids !== undefined) await assertOwn(tx, session, ids);
   const { rows } = await sql<{ id: string }>`
     update inbox_item i set read_at = now() where ${own(session)} and i.read_at is null
       and ${ids === undefined ? sql`true` : sql`i.id = any(${ids}::bigint[])`} returning i.id`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Throws `notFound` unless all of these messages belong to the caller; a message of another user is reported
+ * like a missing one.
+ */
+async function assertOwn(tx: Tx, session: Session, ids: readonly string[]): Promise<void> {
+  const found = await sql<{ id: string }>`
+    select i.id from inbox_item i where ${own(session)} and i.id = any(${ids}::bigint[])`.execute(tx);
+  if (found.rows.length !== new Set(ids).size) throw new AppError('notFound');
 }

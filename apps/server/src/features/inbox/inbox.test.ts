@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -11,17 +11,16 @@ beforeAll(async () => {
   const { system } = api.services.databases;
   const hourAgo = Date.now() - 3_600_000;
   const ids = createIdMaker(5);
-  await sql`insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, request_id, body, currency, amount, created_at)
-    values (${ids.next(hourAgo)}::bigint, 11, 12, 312, 'member12', 'stuck-12', 'bet', 'manual', 'r1', '{}', 'CNY', 1200, ${new Date(hourAgo)})`.execute(
-    system,
-  );
-  await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type, hall_level, currency, amount, state, bet_time, ip)
-    values (${ids.next(hourAgo)}::bigint, 11, 12, 312, 'open-12', 201, 'room', 0, 0, 'CNY', 100, 0, ${new Date(hourAgo)}, '203.0.113.1')`.execute(
-    system,
-  );
-  await sql`insert into login_attempt (account_key, failures, locked_until, updated_at) values ('share2', 5, ${new Date(Date.now() + 600_000)}, now())`.execute(
-    system,
-  );
+  await sql`insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+    request_id, body, currency, amount, created_at)
+    values (${ids.next(hourAgo)}::bigint, 11, 12, 312, 'member12', 'stuck-12', 'bet', 'manual', 'r1', '{}',
+      'CNY', 1200, ${new Date(hourAgo)})`.execute(system);
+  await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type,
+    hall_level, currency, amount, state, bet_time, ip)
+    values (${ids.next(hourAgo)}::bigint, 11, 12, 312, 'open-12', 201, 'room', 0, 0, 'CNY', 100, 0,
+      ${new Date(hourAgo)}, '203.0.113.1')`.execute(system);
+  await sql`insert into login_attempt (account_key, failures, locked_until, updated_at) values ('share2', 5,
+    ${new Date(Date.now() + 600_000)}, now())`.execute(system);
 });
 afterAll(() => api.stop());
 
@@ -31,7 +30,7 @@ const waits = async (account: string) => {
   return Object.fromEntries(data.waits.map(({ kind, count }) => [kind, count]));
 };
 
-it('counts what waits in the own tree, for whoever may see to it', async () => {
+it("counts pending items in the caller's tree, by the permissions of the caller", async () => {
   expect(await waits('superadmin')).toEqual({ stuckOrders: 1, conflicts: 1, openBets: 1, lockedAccounts: 1 });
   expect(await waits('major1')).toEqual({ stuckOrders: 1, openBets: 1, lockedAccounts: 1 });
   expect(await waits('share1')).toEqual({ stuckOrders: 1, openBets: 1 });
@@ -40,8 +39,8 @@ it('counts what waits in the own tree, for whoever may see to it', async () => {
   expect(await waits('agentadmin')).toEqual({ stuckOrders: 1, openBets: 1 });
 });
 
-it('is refused to whoever does not have the page', async () => {
-  expect((await api.call('sub1', '/inbox/list')).code).not.toBe(0);
+it('rejects callers without the page permission', async () => {
+  expect((await api.call('sub1', '/inbox/list')).code).toBe(1003);
 });
 
 interface Messages {
@@ -54,7 +53,7 @@ const messages = async (account: string, filter = {}) =>
 const unread = async (account: string) =>
   (await api.call<{ unread: number }>(account, '/inbox/list')).data.unread;
 
-it('shows each operator the own messages, newest first, until they are read', async () => {
+it('shows each operator their own messages, newest first, until they are read', async () => {
   const { system } = api.services.databases;
   const ids = createIdMaker(6);
   for (const [account, name] of [
@@ -68,7 +67,7 @@ it('shows each operator the own messages, newest first, until they are read', as
     const params = { name: name ?? '', page: '/memberList', figure: 'rows', above: '10', value: '12' };
     const message = { id: ids.next(), operatorId: rows[0]?.id ?? '', key: name ?? '', params };
     const tell = () => tellOperator(system, { ...message, kind: 'viewAlert', link: '/memberList?saved=1' });
-    // The same is said once.
+    // A repeated message is sent only once.
     expect([await tell(), await tell()]).toEqual([true, false]);
   }
   const names = async (account: string, filter = {}) =>
@@ -80,8 +79,16 @@ it('shows each operator the own messages, newest first, until they are read', as
 
   const [newest] = (await messages('share1')).list;
   for (const account of ['major1', 'superadmin'])
-    expect((await api.call(account, '/inbox/read', { body: { ids: [newest?.id] } })).code).toBe(0);
+    expect((await api.call(account, '/inbox/read', { body: { ids: [newest?.id] } })).code).toBe(1002);
+  // One foreign or absent message among one's own: none is marked.
+  const [administrators] = (await messages('superadmin')).list;
+  for (const ids of [
+    [newest?.id, administrators?.id],
+    [newest?.id, '999999'],
+  ])
+    expect((await api.call('share1', '/inbox/read', { body: { ids } })).code).toBe(1002);
   expect(await unread('share1')).toBe(2);
+  expect(await unread('superadmin')).toBe(1);
   await api.call('share1', '/inbox/read', { body: { ids: [newest?.id] } });
   expect(await names('share1', { unread: true })).toEqual(['first']);
   await api.call('share1', '/inbox/read', { body: {} });

@@ -1,15 +1,15 @@
-import { jobs as contract, type JobName } from '@pitboss/contract/jobs';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../kernel/calls/serve.ts';
-import type { Job } from '../../kernel/jobs/job-kind.ts';
-import type { JobRunner } from '../../kernel/jobs/runner.ts';
+import { jobs as contract, type JobName } from '@pitboss/contract/desk/jobs';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
+import { type Route, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Job } from '../../platform/jobs/job-kind.ts';
+import type { JobRunner } from '../../platform/jobs/runner.ts';
 import { cancel, type JobLine, listJobs, lockJob, lockOpen, makeDue, reopen } from './jobs.sql.ts';
 
 const isOpen = ({ state }: Job) => state === 'queued' || state === 'running';
 const hasFailed = ({ state }: Job) => state === 'failed' || state === 'cancelled';
 
-const wire = (job: JobLine, runner: JobRunner) => ({
+const dto = (job: JobLine, runner: JobRunner) => ({
   id: job.id,
   name: job.name as JobName,
   subject: job.key,
@@ -31,7 +31,7 @@ const wire = (job: JobLine, runner: JobRunner) => ({
 
 async function locked({ tx }: WriteContext, id: string): Promise<Job> {
   const job = await lockJob(tx, id);
-  if (!job) throw new Refusal('notFound');
+  if (!job) throw new AppError('notFound');
   return job;
 }
 
@@ -42,15 +42,15 @@ export const jobRoutes = (runner: JobRunner): Route[] =>
   serve(contract, {
     async list({ db }, filter) {
       const { total, rows } = await listJobs(db, filter);
-      return { total, list: rows.map((job) => wire(job, runner)) };
+      return { total, list: rows.map((job) => dto(job, runner)) };
     },
 
     async run(context, { jobId }) {
       const { tx } = context;
-      const asked = await locked(context, jobId);
-      const next = asked.regular ? await lockOpen(tx, asked) : asked;
-      if (!next || !isOpen(next)) throw new Refusal('job.ended');
-      if (next.state === 'running') throw new Refusal('job.running');
+      const requested = await locked(context, jobId);
+      const next = requested.regular ? await lockOpen(tx, requested) : requested;
+      if (!next || !isOpen(next)) throw new AppError('job.ended');
+      if (next.state === 'running') throw new AppError('job.running');
       await makeDue(tx, next.id);
       context.audit({
         target: target(next),
@@ -64,10 +64,10 @@ export const jobRoutes = (runner: JobRunner): Route[] =>
     async retry(context, { jobId }) {
       const { tx } = context;
       const job = await locked(context, jobId);
-      if (job.regular) throw new Refusal('job.regular');
-      if (!hasFailed(job)) throw new Refusal('job.notFailed');
-      // The same may have been asked for again since.
-      if (await lockOpen(tx, job)) throw new Refusal('job.running');
+      if (job.regular) throw new AppError('job.regular');
+      if (!hasFailed(job)) throw new AppError('job.notFailed');
+      // Another job of the same name and key may have been queued since.
+      if (await lockOpen(tx, job)) throw new AppError('job.running');
       await reopen(tx, job.id);
       await runner.kinds.get(job.name)?.follow?.(tx, job, 'queued', null);
       context.audit({ target: target(job), before: { state: job.state }, after: { state: 'queued' } });
@@ -78,8 +78,8 @@ export const jobRoutes = (runner: JobRunner): Route[] =>
     async cancel(context, { jobId }) {
       const { tx } = context;
       const job = await locked(context, jobId);
-      if (job.regular) throw new Refusal('job.regular');
-      if (!isOpen(job)) throw new Refusal('job.ended');
+      if (job.regular) throw new AppError('job.regular');
+      if (!isOpen(job)) throw new AppError('job.ended');
       await cancel(tx, job.id);
       await runner.kinds.get(job.name)?.follow?.(tx, job, 'cancelled', null);
       context.audit({ target: target(job), before: { state: job.state }, after: { state: 'cancelled' } });

@@ -1,9 +1,8 @@
-import { errors } from '@pitboss/contract/errors';
-import type { JobName } from '@pitboss/contract/jobs';
+import type { JobName } from '@pitboss/contract/desk/jobs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -36,17 +35,17 @@ const list = async (account: string, filter: object = {}) =>
 const rowOf = async (id: string) => (await list('superadmin', { id })).data.list[0];
 const act = (account: string, what: 'run' | 'retry' | 'cancel', jobId: string) =>
   api.call(account, `/job/${what}`, { body: { jobId } });
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let n = 0; n < 200 && !(await holds()); n += 1) await new Promise((done) => setTimeout(done, 25));
-  expect(await holds()).toBe(true);
-}
+const until = (holds: () => Promise<boolean>) => expect.poll(holds).toBe(true);
 /** A job of a kind that this server does not run. */
 async function job(state: string, more: { error?: string; minutesAgo?: number; server?: string } = {}) {
   const id = api.services.ids.next();
   const ended = state === 'done' || state === 'failed' || state === 'cancelled';
-  await sql`insert into job (id, name, key, regular, payload, state, due_at, attempt, server, error, created_at, started_at, finished_at)
-    values (${id}::bigint, 'seal', ${id}, false, '{}', ${state}, now() + interval '1 hour', ${state === 'queued' ? 0 : 3}, ${more.server ?? null}, ${more.error ?? null},
-      now() - ${more.minutesAgo ?? 0} * interval '1 minute', ${state === 'queued' ? null : new Date(Date.now() - 5_000)}, ${ended ? new Date() : null})`.execute(
+  await sql`insert into job (id, name, key, regular, payload, state, due_at, attempt, server, error,
+    created_at, started_at, finished_at)
+    values (${id}::bigint, 'seal', ${id}, false, '{}', ${state}, now() + interval '1 hour',
+      ${state === 'queued' ? 0 : 3}, ${more.server ?? null}, ${more.error ?? null},
+      now() - ${more.minutesAgo ?? 0} * interval '1 minute',
+        ${state === 'queued' ? null : new Date(Date.now() - 5_000)}, ${ended ? new Date() : null})`.execute(
     db(),
   );
   return id;
@@ -75,8 +74,14 @@ describe('the page of background jobs', () => {
     const due = reply.data.list[1]?.nextAt ?? 0;
     expect(due).toBeGreaterThan(Date.now() + 3_000_000);
     expect(reply.data.list[2]).toMatchObject({
-      ...{ id: failed, tries: 3, error: 'the disk is full', server: '3 (east)', nextAt: null },
-      ...{ mayRun: false, mayRetry: true, mayCancel: false },
+      id: failed,
+      tries: 3,
+      error: 'the disk is full',
+      server: '3 (east)',
+      nextAt: null,
+      mayRun: false,
+      mayRetry: true,
+      mayCancel: false,
     });
   });
 
@@ -97,7 +102,9 @@ describe('the page of background jobs', () => {
   it.each(['superadmin', 'sysadmin'])(
     'lets %s run, retry and cancel, and enters it into the log',
     async (account) => {
-      const [failed, waiting, running] = [await job('failed'), await job('queued'), await job('running')];
+      const failed = await job('failed');
+      const waiting = await job('queued');
+      const running = await job('running');
       expect(await act(account, 'retry', failed)).toMatchObject({ code: 0 });
       expect(await rowOf(failed)).toMatchObject({ state: 'queued', tries: 0 });
       expect(await act(account, 'run', waiting)).toMatchObject({ code: 0 });
@@ -107,9 +114,8 @@ describe('the page of background jobs', () => {
         expect(await rowOf(id)).toMatchObject({ state: 'cancelled' });
       }
       const { rows } = await sql<{ call: string; target: string; account: string }>`
-      select call, target, account from audit_log where call like '/job/%' and code = 0 and account = ${account} order by id`.execute(
-        db(),
-      );
+      select call, target, account from audit_log where call like '/job/%' and code = 0
+        and account = ${account} order by id`.execute(db());
       expect(rows.map(({ call, target }) => [call, target])).toEqual([
         ['/job/retry', `job:${failed} seal ${failed}`],
         ['/job/run', `job:${waiting} seal ${waiting}`],
@@ -121,7 +127,7 @@ describe('the page of background jobs', () => {
 
   it.each(['agentadmin', 'major1', 'sub1'])('is closed to %s', async (account) => {
     const id = await job('failed');
-    const denied = errors['permission.denied'].code;
+    const denied = 1003;
     expect((await list(account)).code).toBe(denied);
     for (const what of ['run', 'retry', 'cancel'] as const)
       expect((await act(account, what, id)).code).toBe(denied);
@@ -141,7 +147,7 @@ describe('the page of background jobs', () => {
     await until(async () => runs === before + 2);
   });
 
-  it('is what the metrics say', async () => {
+  it('is reported by the metrics', async () => {
     await job('failed');
     const late = await job('queued');
     await sql`update job set due_at = now() - interval '2 minutes' where id = ${late}::bigint`.execute(db());
@@ -152,18 +158,19 @@ describe('the page of background jobs', () => {
     expect(body).toMatch(/pitboss_job_runs_total\{job="closePeriods",result="ok"\} \d/);
   });
 
-  it('refuses what makes no sense', async () => {
-    const [running, done] = [await job('running'), await job('done')];
+  it('rejects actions that the state of the job does not allow', async () => {
+    const running = await job('running');
+    const done = await job('done');
     const [waiting] = (await list('superadmin', { regular: true, state: 'queued' })).data.list;
     const code = async (what: 'run' | 'retry' | 'cancel', id = '') =>
       (await act('superadmin', what, id)).code;
-    expect(await code('run', running)).toBe(errors['job.running'].code);
-    expect(await code('run', done)).toBe(errors['job.ended'].code);
-    expect(await code('cancel', done)).toBe(errors['job.ended'].code);
-    expect(await code('retry', done)).toBe(errors['job.notFailed'].code);
-    expect(await code('retry', running)).toBe(errors['job.notFailed'].code);
-    expect(await code('retry', waiting?.id)).toBe(errors['job.regular'].code);
-    expect(await code('cancel', waiting?.id)).toBe(errors['job.regular'].code);
-    expect(await code('run', '1')).toBe(errors.notFound.code);
+    expect(await code('run', running)).toBe(1550);
+    expect(await code('run', done)).toBe(1551);
+    expect(await code('cancel', done)).toBe(1551);
+    expect(await code('retry', done)).toBe(1553);
+    expect(await code('retry', running)).toBe(1553);
+    expect(await code('retry', waiting?.id)).toBe(1552);
+    expect(await code('cancel', waiting?.id)).toBe(1552);
+    expect(await code('run', '1')).toBe(1002);
   });
 });

@@ -1,11 +1,13 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { singleLabels } from '@pitboss/contract/risk/labels';
 import { checkLater } from '@pitboss/rules/checks/field-checks';
-import { figureText } from '@pitboss/rules/labels/judge';
+import type { Language } from '@pitboss/rules/i18n';
+import { type FigureValues, figureText } from '@pitboss/rules/labels/evaluate';
 import {
   isStrong,
   type LabelEffects,
   type LabelSide,
+  type LabelTag,
   labelFigures,
   labels,
   mayBeEndless,
@@ -18,32 +20,32 @@ import {
   lockLabels,
   longestDays,
   publishEntries,
-} from '../../domain/labels/entries.ts';
-import { readFigures } from '../../domain/labels/figures.ts';
+} from '../../domain/label-entries/entries.ts';
+import { readFigures } from '../../domain/label-entries/figures.ts';
+import { spanOf } from '../../domain/label-entries/span.ts';
 import { readLabels } from '../../domain/labels/label-versions.ts';
-import { spanOf } from '../../domain/labels/span.ts';
-import { fromAlert } from '../../domain/risk/acts.ts';
+import { fromAlert } from '../../domain/risk/actions.ts';
 import { readHeld } from '../../domain/rtp/resolve.ts';
 import { gamesWithRtp } from '../../domain/rtp/rtp-settings.ts';
 import { inTransaction, type RunSql } from '../../domain/sql/run-sql.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { endEntries, findEntries, insertEntry, wantedMembers } from './entries.sql.ts';
 
-/** Until when an entry by hand holds, as its label allows. */
+/** Returns the end of a manual entry, as its label allows. */
 function endOf(effects: LabelEffects, until: number | undefined): Date | null {
   const days = longestDays('manual', effects) ?? 0;
   if (until === undefined) {
     if (mayBeEndless(effects)) return null;
-    throw new Refusal('label.endNeeded', { days: String(days) }, 'until');
+    throw new AppError('label.endNeeded', { days: String(days) }, 'until');
   }
-  obey(checkLater('until', until, Date.now()));
+  assertValid(checkLater('until', until, Date.now()));
   if (until > Date.now() + days * dayMs)
-    throw new Refusal('label.endNeeded', { days: String(days) }, 'until');
+    throw new AppError('label.endNeeded', { days: String(days) }, 'until');
   return new Date(until);
 }
 
-/** By how much what applies to a member rises with an RTP of a label, or without it. */
+/** Returns by how much the RTP that applies to a member rises with an RTP of a label, or without it. */
 async function riseFor(
   run: RunSql,
   member: { agentId: string; memberId: string },
@@ -57,7 +59,39 @@ async function riseFor(
   return riseOf(line, before, after, gamesWithRtp);
 }
 
-/** Puts members on a label by hand, all or none; figures of the last day go with the entry. */
+type WantedMember = Awaited<ReturnType<typeof wantedMembers>>[number];
+
+/** Throws when a member has an entry of the label, or of one of the other side. */
+function rejectListed(members: readonly WantedMember[], tag: LabelTag, language: Language): void {
+  for (const { account, entry_id: id, entry_tag: inTheWay } of members)
+    if (id !== null && inTheWay !== null)
+      throw inTheWay === tag
+        ? new AppError('label.listed', { account, id })
+        : new AppError('label.otherSide', { account, id, label: labels[inTheWay][language] });
+}
+
+/** Returns by how much the RTP of one of the members rises at most with an RTP of a label. */
+async function largestRise(
+  run: RunSql,
+  members: readonly WantedMember[],
+  label: { rtp: string; side: LabelSide; tag: string },
+): Promise<number> {
+  let rise = 0;
+  for (const { id, agent_id } of members)
+    rise = Math.max(rise, await riseFor(run, { agentId: agent_id, memberId: id }, label, true));
+  return rise;
+}
+
+/** Returns the figures of the last day as an entry stores them. */
+const storedFigures = (own: FigureValues): Record<string, string> =>
+  Object.fromEntries(
+    labelFigures.flatMap((figure) => {
+      const value = own[figure] ?? null;
+      return value === null ? [] : [[`${figure} 24h`, figureText(figure, value)]];
+    }),
+  );
+
+/** Adds members to a label manually, all or none; the figures of the last day are stored with the entry. */
 export async function addEntries(context: WriteContext, request: RequestOf<typeof singleLabels.add>) {
   const { tx, scope, session, services } = context;
   const { memberIds, tag, reason } = request;
@@ -66,34 +100,23 @@ export async function addEntries(context: WriteContext, request: RequestOf<typeo
   await lockLabels(run);
   await publishEntries(run, await expireEntries(run, new Date()));
   const now = (await readLabels(run)).get(tag);
-  if (!now?.config.enabled) throw new Refusal('label.off', { label: labels[tag][context.language] });
+  if (!now?.config.enabled) throw new AppError('label.off', { label: labels[tag][context.language] });
   const { effects } = now.config;
   const until = endOf(effects, request.until);
   const members = await wantedMembers(tx, scope, memberIds, tag, side);
-  if (members.length !== new Set(memberIds).size) throw new Refusal('notFound');
-  for (const { account, entry_id: id, entry_tag: inTheWay } of members)
-    if (id !== null && inTheWay !== null)
-      throw inTheWay === tag
-        ? new Refusal('label.listed', { account, id })
-        : new Refusal('label.otherSide', { account, id, label: labels[inTheWay][context.language] });
-  let rise = 0;
-  if (effects.rtp !== undefined)
-    for (const member of members)
-      rise = Math.max(
-        rise,
-        await riseFor(
-          run,
-          { agentId: member.agent_id, memberId: member.id },
-          { rtp: effects.rtp, side, tag },
-          true,
-        ),
-      );
+  if (members.length !== new Set(memberIds).size) throw new AppError('notFound');
+  rejectListed(members, tag, context.language);
+  const rise =
+    effects.rtp === undefined ? 0 : await largestRise(run, members, { rtp: effects.rtp, side, tag });
   const [first] = members;
   const after = { tag, until: until?.getTime() ?? null, reason };
   if (isStrong(effects)) await context.stepUp();
   const approver = await context.secondPerson({
-    ...{ kind: 'rtp', rise, target: `member:${first?.id} ${first?.account}` },
-    ...{ before: null, after: { ...after, accounts: members.map(({ account }) => account) } },
+    kind: 'rtp',
+    rise,
+    target: `member:${first?.id} ${first?.account}`,
+    before: null,
+    after: { ...after, accounts: members.map(({ account }) => account) },
   });
   const since = new Date();
   const figures = await readFigures(
@@ -106,14 +129,19 @@ export async function addEntries(context: WriteContext, request: RequestOf<typeo
   for (const member of members) {
     const id = services.ids.next(since.getTime());
     ids.push(id);
-    const own = figures.get(member.id) ?? {};
-    const shown = labelFigures.flatMap((figure) => {
-      const value = own[figure] ?? null;
-      return value === null ? [] : [[`${figure} 24h`, figureText(figure, value)]];
-    });
     await insertEntry(tx, {
-      ...{ id, member, tag, side, since, until, version: now.version, figures: Object.fromEntries(shown) },
-      ...{ reason, operatorId: session.operatorId, actor: session.account, approver },
+      id,
+      member,
+      tag,
+      side,
+      since,
+      until,
+      version: now.version,
+      figures: storedFigures(figures.get(member.id) ?? {}),
+      reason,
+      operatorId: session.operatorId,
+      actor: session.account,
+      approver,
     });
     context.audit({ target: `member:${member.id} ${member.account}`, before: null, after: { ...after, id } });
   }
@@ -135,8 +163,8 @@ export async function removeEntries(
   await lockLabels(run);
   await publishEntries(run, await expireEntries(run, new Date()));
   const entries = await findEntries(tx, scope, ids);
-  if (entries.length !== new Set(ids).size) throw new Refusal('notFound');
-  if (entries.some(({ ended }) => ended)) throw new Refusal('label.ended');
+  if (entries.length !== new Set(ids).size) throw new AppError('notFound');
+  if (entries.some(({ ended }) => ended)) throw new AppError('label.ended');
   const settings = await readLabels(run);
   let rise = 0;
   let strong = false;
@@ -152,11 +180,17 @@ export async function removeEntries(
   const [first] = entries;
   if (strong) await context.stepUp();
   await context.secondPerson({
-    ...{ kind: 'rtp', rise, target: `member:${first?.member_id} ${first?.account}` },
-    ...{ before: entries.map(({ account, tag, id }) => ({ account, tag, id })), after: { reason } },
+    kind: 'rtp',
+    rise,
+    target: `member:${first?.member_id} ${first?.account}`,
+    before: entries.map(({ account, tag, id }) => ({ account, tag, id })),
+    after: { reason },
   });
   await endEntries(tx, ids, {
-    ...{ at: new Date(), operatorId: session.operatorId, actor: session.account, reason },
+    at: new Date(),
+    operatorId: session.operatorId,
+    actor: session.account,
+    reason,
   });
   for (const { member_id, account, tag, id } of entries)
     context.audit({ target: `member:${member_id} ${account}`, before: { tag, id }, after: { reason } });

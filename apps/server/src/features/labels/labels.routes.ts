@@ -1,7 +1,7 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { singleLabels } from '@pitboss/contract/risk/labels';
-import { labelFaults } from '@pitboss/rules/labels/check-label';
-import { figureText } from '@pitboss/rules/labels/judge';
+import { labelErrors } from '@pitboss/rules/labels/check-label';
+import { figureText } from '@pitboss/rules/labels/evaluate';
 import {
   isStrong,
   type LabelConfig,
@@ -14,25 +14,26 @@ import {
 import { nextRunAfter } from '@pitboss/rules/labels/schedule';
 import { conditionLine, effectLines, inBoth, labelNames } from '@pitboss/rules/labels/words';
 import { parseRtp } from '@pitboss/rules/validation';
-import { lockLabels, longestDays, publishEntries } from '../../domain/labels/entries.ts';
-import { readFigures } from '../../domain/labels/figures.ts';
-import { judgeMembers } from '../../domain/labels/judge-members.ts';
+import { lockLabels, longestDays, publishEntries } from '../../domain/label-entries/entries.ts';
+import { evaluateMembers } from '../../domain/label-entries/evaluate-members.ts';
+import { readFigures } from '../../domain/label-entries/figures.ts';
+import { spanOf } from '../../domain/label-entries/span.ts';
 import { readLabels } from '../../domain/labels/label-versions.ts';
-import { spanOf } from '../../domain/labels/span.ts';
+import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { pageOf } from '../../domain/sql/paging.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import { addEntries, removeEntries } from './change-entries.ts';
 import { listEntries } from './entries.sql.ts';
-import { LabelRefusal } from './label-refusal.ts';
+import { LabelRejection } from './label-rejection.ts';
 import { addVersion, countActive, fitEntries, readRuns, readVersions } from './labels.sql.ts';
 import { activeEntries, listPlayers, memberNames, normalMembers } from './players.sql.ts';
 
 const settings = ['enabled', 'conditions', 'schedule', 'stayHours', 'effects'] as const;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** Names of what differs between two settings of a label. */
+/** Returns the names of the settings in which two versions of a label differ. */
 const changedIn = (before: LabelConfig, after: LabelConfig) =>
   settings.filter((name) => !same(before[name], after[name]));
 
@@ -49,7 +50,10 @@ function tidyEffects(effects: LabelConfig['effects']): LabelConfig['effects'] {
   );
 }
 
-/** By how many thousandths a label lifts the RTP of its members; of a white label that had none, the whole. */
+/**
+ * Returns by how many thousandths a label raises the RTP of its members; for a white label that had none, the
+ * full amount.
+ */
 function riseOf(tag: LabelTag, before: LabelConfig, after: LabelConfig): number {
   const [was, will] = [before, after].map(({ enabled, effects }) =>
     enabled && effects.rtp !== undefined ? parseRtp(effects.rtp) : null,
@@ -65,27 +69,37 @@ async function update(context: WriteContext, request: RequestOf<typeof singleLab
   const run = inTransaction(tx);
   await lockLabels(run);
   const now = (await readLabels(run)).get(tag);
-  if (!now) throw new Refusal('notFound');
-  if (now.version !== version) throw new Refusal('label.stale', { operator: now.actor ?? '' });
-  const config: LabelConfig = {
-    enabled: change.enabled ?? now.config.enabled,
-    conditions: change.conditions ?? now.config.conditions,
-    schedule: change.schedule ?? now.config.schedule,
-    stayHours: change.stayHours ?? now.config.stayHours,
-    effects: tidyEffects(change.effects ?? now.config.effects),
-  };
-  const [fault] = labelFaults(tag, config);
-  if (fault) throw new LabelRefusal(fault);
-  const before = { ...now.config, effects: tidyEffects(now.config.effects) };
+  if (!now) throw new AppError('notFound');
+  const stored: LabelConfig = { ...now.config, effects: tidyEffects(now.config.effects) };
+  const { values: config } = await mergeUpdate<LabelConfig>(
+    context,
+    {
+      kind: 'label',
+      id: tag,
+      version,
+      stale: 'label.stale',
+      own: { version: now.version, actor: now.actor ?? '', at: now.at ?? new Date() },
+    },
+    stored,
+    { ...change, effects: change.effects && tidyEffects(change.effects) },
+  );
+  const [fault] = labelErrors(tag, config);
+  if (fault) throw new LabelRejection(fault);
+  const before = stored;
   const changed = changedIn(before, config);
-  if (changed.length === 0) throw new Refusal('risk.nothing');
+  if (changed.length === 0) throw new AppError('risk.nothing');
   const part = (of: LabelConfig) => Object.fromEntries(changed.map((name) => [name, of[name]]));
   const line = { target: `label:${tag}`, before: part(before), after: { ...part(config), reason } };
   if (isStrong(config.effects) || isStrong(before.effects)) await context.stepUp();
   const approver = await context.secondPerson({ kind: 'rtp', rise: riseOf(tag, before, config), ...line });
   await addVersion(tx, {
-    ...{ tag, version: version + 1, config, reason, approver },
-    ...{ operatorId: session.operatorId, actor: session.account },
+    tag,
+    version: now.version + 1,
+    config,
+    reason,
+    approver,
+    operatorId: session.operatorId,
+    actor: session.account,
   });
   const entries = await fitEntries(tx, tag, {
     auto: longestDays('auto', config.effects),
@@ -93,14 +107,15 @@ async function update(context: WriteContext, request: RequestOf<typeof singleLab
   });
   context.audit(line);
   await publishEntries(run, entries);
-  return { version: version + 1 };
+  return { version: now.version + 1 };
 }
 
 /** Black and white labels (risk §6). */
 export const labelRoutes = serve(singleLabels, {
   async list({ db }, filter) {
     const all = await readLabels(inTransaction(db));
-    const [runs, active] = [await readRuns(db), await countActive(db)];
+    const runs = await readRuns(db);
+    const active = await countActive(db);
     const rows = labelTags
       .filter((tag) => filter.side === undefined || labels[tag].side === filter.side)
       .map((tag) => {
@@ -110,11 +125,19 @@ export const labelRoutes = serve(singleLabels, {
         const last = runs.get(tag);
         const runsOn = config.enabled && !manual;
         return {
-          ...{ tag, side, manual, ...wireConfig(config), version: now?.version ?? 0 },
-          ...{ author: now?.actor ?? null, reason: now?.reason ?? '', at: msOrNull(now?.at ?? null) },
+          tag,
+          side,
+          manual,
+          ...configDto(config),
+          version: now?.version ?? 0,
+          author: now?.actor ?? null,
+          reason: now?.reason ?? '',
+          at: msOrNull(now?.at ?? null),
           active: active.get(tag) ?? 0,
-          ...{ lastRunAt: msOrNull(last?.ran_at ?? null), judged: last?.judged ?? null },
-          ...{ held: last?.held ?? null, entered: last?.entered ?? null },
+          lastRunAt: msOrNull(last?.ran_at ?? null),
+          judged: last?.judged ?? null,
+          held: last?.held ?? null,
+          entered: last?.entered ?? null,
           conditionWords: inBoth((language) =>
             config.conditions.map((condition) => conditionLine(condition, language)),
           ),
@@ -134,11 +157,13 @@ export const labelRoutes = serve(singleLabels, {
   update,
 
   async preview({ db, scope }, { conditions }) {
-    const [fault] = labelFaults('highReturn', { ...labelDefaults.highReturn, conditions });
-    if (fault) throw new LabelRefusal(fault);
+    const [fault] = labelErrors('highReturn', { ...labelDefaults.highReturn, conditions });
+    if (fault) throw new LabelRejection(fault);
     const run = inTransaction(db);
     const members = await normalMembers(db, scope);
-    const held = (await judgeMembers(run, members, conditions, Date.now())).filter(({ figures }) => figures);
+    const held = (await evaluateMembers(run, members, conditions, Date.now())).filter(
+      ({ figures }) => figures,
+    );
     const some = held.slice(0, 20);
     const names = await memberNames(
       db,
@@ -157,9 +182,11 @@ export const labelRoutes = serve(singleLabels, {
   async versions({ db }, { tag }) {
     const rows = await readVersions(db, tag);
     return {
-      list: rows.map(({ config, at, ...row }, place) => ({
-        ...{ ...wireConfig(config), ...row, at: ms(at) },
-        changed: changedIn(rows[place + 1]?.config ?? labelDefaults[tag], config),
+      list: rows.map(({ config, at, ...row }, position) => ({
+        ...configDto(config),
+        ...row,
+        at: ms(at),
+        changed: changedIn(rows[position + 1]?.config ?? labelDefaults[tag], config),
       })),
     };
   },
@@ -181,13 +208,25 @@ export const labelRoutes = serve(singleLabels, {
           return value === null ? null : figureText(figure, value);
         };
         return {
-          ...{ id: row.id, memberId: row.id, memberAccount: row.account, agentId: row.agent_id },
-          ...{ agentAccount: row.agent_account, currency: row.currency, createdAt: ms(row.created_at) },
-          ...{ stakeCny: text('stake'), netWinCny: text('netWin'), returnRate: text('returnRate') },
-          ...{ bets: text('bets'), winShare: text('winShare'), streak: text('streak') },
-          ...{ transferInCny: text('transferIn'), netTransferCny: text('netTransfer') },
-          ...{ accountDays: text('accountDays'), accountsOnIp: text('accountsOnIp') },
-          ...{ abnormalAlerts: text('abnormalAlerts'), oppositeRounds: text('oppositeRounds') },
+          id: row.id,
+          memberId: row.id,
+          memberAccount: row.account,
+          agentId: row.agent_id,
+          agentAccount: row.agent_account,
+          currency: row.currency,
+          createdAt: ms(row.created_at),
+          stakeCny: text('stake'),
+          netWinCny: text('netWin'),
+          returnRate: text('returnRate'),
+          bets: text('bets'),
+          winShare: text('winShare'),
+          streak: text('streak'),
+          transferInCny: text('transferIn'),
+          netTransferCny: text('netTransfer'),
+          accountDays: text('accountDays'),
+          accountsOnIp: text('accountsOnIp'),
+          abnormalAlerts: text('abnormalAlerts'),
+          oppositeRounds: text('oppositeRounds'),
           entries: entries.get(row.id) ?? [],
           entryWords: inBoth((language) => [
             labelNames(
@@ -206,7 +245,7 @@ export const labelRoutes = serve(singleLabels, {
       labels: [...all.values()].map(({ tag, config }) => ({
         tag,
         enabled: config.enabled,
-        effects: wireConfig(config).effects,
+        effects: configDto(config).effects,
       })),
     };
   },
@@ -221,8 +260,10 @@ export const labelRoutes = serve(singleLabels, {
   remove: removeEntries,
 });
 
-const wireConfig = ({ enabled, conditions, schedule, stayHours, effects }: LabelConfig) => ({
-  ...{ enabled, schedule, stayHours },
+const configDto = ({ enabled, conditions, schedule, stayHours, effects }: LabelConfig) => ({
+  enabled,
+  schedule,
+  stayHours,
   conditions: conditions.map((condition) => ({ ...condition })),
   effects: { ...effects, ...(effects.maxStake ? { maxStake: { ...effects.maxStake } } : {}) },
 });

@@ -1,7 +1,7 @@
 import type { LabelConfig, LabelTag } from '@pitboss/rules/labels/labels';
 import { sql } from 'kysely';
 import { readClock } from '../../domain/sql/clock.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface RunRow {
   tag: LabelTag;
@@ -18,7 +18,7 @@ export const readRuns = async (db: Tx): Promise<ReadonlyMap<LabelTag, RunRow>> =
     ),
   );
 
-/** How many members are on each label. */
+/** Counts the members on each label. */
 export const countActive = async (db: Tx): Promise<ReadonlyMap<LabelTag, number>> =>
   new Map(
     (
@@ -40,9 +40,8 @@ export interface VersionRow {
 export const readVersions = async (db: Tx, tag: LabelTag): Promise<VersionRow[]> =>
   (
     await sql<VersionRow>`
-      select version, config, actor as author, approver, reason, at from label_version where tag = ${tag} order by version desc limit 200`.execute(
-      db,
-    )
+      select version, config, actor as author, approver, reason, at from label_version where tag = ${tag}
+        order by version desc limit 200`.execute(db)
   ).rows;
 
 /** Adds a version. */
@@ -59,12 +58,13 @@ export const addVersion = (
   },
 ) =>
   sql`insert into label_version (tag, version, config, operator_id, actor, approver, reason, at)
-    values (${version.tag}, ${version.version}, ${JSON.stringify(version.config)}::jsonb, ${version.operatorId}::bigint, ${version.actor},
+    values (${version.tag}, ${version.version}, ${JSON.stringify(version.config)}::jsonb,
+      ${version.operatorId}::bigint, ${version.actor},
       ${version.approver}, ${version.reason}, date_trunc('milliseconds', clock_timestamp()))`.execute(tx);
 
 /**
- * Holds entries of a label within the longest life that its effects allow now: those by hand without an end get one, and
- * what is older than that ends now. Gives all that are in force.
+ * Limits entries of a label to the longest life that its effects allow now: manual ones without an end get
+ * one, and older ones end now. Returns all that are in force.
  */
 export async function fitEntries(
   tx: Tx,
@@ -74,7 +74,8 @@ export async function fitEntries(
   if (longest.manual !== null)
     await sql`
       update label_entry e set until = greatest(e.since, least(coalesce(e.until, 'infinity'),
-        greatest((e.since at time zone 'UTC' + case e.kind when 'auto' then ${longest.auto ?? 36_500}::int else ${longest.manual}::int end * interval '1 day')
+        greatest((e.since at time zone 'UTC' + case e.kind when 'auto' then ${longest.auto ?? 36_500}::int
+          else ${longest.manual}::int end * interval '1 day')
           at time zone 'UTC', ${await readClock(tx)}::timestamptz)))
       where e.tag = ${tag} and e.ended_at is null`.execute(tx);
   const found = await sql<{ member_id: string; tag: string }>`

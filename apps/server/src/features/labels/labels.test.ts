@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runLabels } from '../../domain/labels/run-labels.ts';
+import { runLabels } from '../../domain/label-entries/run-labels.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 /** Black and white labels (risk §6), as the console and the game servers see them. */
@@ -82,7 +82,10 @@ describe('labels', () => {
     );
     expect((await set('manualBlack', { enabled: true })).code).toBe(1513);
     const stale = await call('updateSingleBlackWhiteLabel', {
-      ...{ tag: 'manualBlack', version: 0, enabled: false, reason: 'late' },
+      tag: 'manualBlack',
+      version: 0,
+      enabled: false,
+      reason: 'late',
     });
     expect(stale.code).toBe(1520);
     const { data } = await call<{
@@ -131,7 +134,7 @@ describe('labels', () => {
 });
 
 describe('entries by hand', () => {
-  it('need an end where the label does something, and the other side is refused naming the entry', async () => {
+  it('need an end when the label has effects, and a member on the opposite list is rejected with its entry named', async () => {
     expect((await set('manualWhite', { enabled: true })).code).toBe(0);
     expect((await add(['313'], 'manualBlack')).code).toBe(1525);
     expect((await add(['313'], 'manualBlack', Date.now() + 91 * dayMs)).code).toBe(1525);
@@ -168,7 +171,7 @@ describe('entries by hand', () => {
     expect(await feed('ban.member')).toEqual([]);
   });
 
-  it('with an RTP last fifteen days at most; the RTP is level 3 of the chain, and own settings stand before it', async () => {
+  it('with an RTP last fifteen days at most; the RTP is level 3 of the chain, and own settings precede it', async () => {
     const effects = { rtp: '0.800', kill: '0.25', maxStake: { CNY: '100.00' } };
     expect((await set('manualBlack', { effects })).code).toBe(0);
     expect((await add(['316'], 'manualBlack', Date.now() + 16 * dayMs)).code).toBe(1525);
@@ -228,7 +231,7 @@ describe('members', () => {
 });
 
 describe('runs', () => {
-  it('enter who meets the conditions, once a minute of the label, and leave the other side alone', async () => {
+  it('add members who meet the conditions, once a minute of the label, and leave the opposite list unchanged', async () => {
     const conditions = [{ figure: 'accountDays', window: 'all', comparison: '>=', value: '0' }];
     expect((await set('highReturn', { enabled: true, schedule: '5', conditions })).code).toBe(0);
     expect(await run()).toEqual(['highReturn']);

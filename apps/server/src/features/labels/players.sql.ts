@@ -1,15 +1,16 @@
 import type { LabelTag, LabelWindow } from '@pitboss/rules/labels/labels';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { spanOf } from '../../domain/labels/span.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
-import { beijingDay, ratesOfDay } from '../../domain/risk/day-rates.ts';
+import { beijingDayNumber } from '../../domain/calendar/beijing-days.ts';
+import { ratesOfDay } from '../../domain/currency/rate-history.ts';
+import { spanOf } from '../../domain/label-entries/span.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
+import { ms } from '../../domain/sql/dto.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
-import { ms } from '../../domain/sql/wire.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 export interface PlayerRow {
   id: string;
@@ -28,7 +29,10 @@ export interface PlayerFilter extends PageRequest {
   sort?: 'netWinCny' | 'stakeCny' | 'bets' | 'returnRate' | 'memberAccount' | 'createdAt' | undefined;
 }
 
-/** Members of the scope by what they staked and won in a span up to now, in CNY of today; the rest is read for the page alone. */
+/**
+ * Lists members of the scope by their stakes and wins in a span up to now, in CNY of today; the other columns
+ * are read only for the page.
+ */
 export async function listPlayers(
   db: Tx,
   scope: Scope,
@@ -37,10 +41,12 @@ export async function listPlayers(
 ): Promise<{ total: number; rows: PlayerRow[] }> {
   const meant = await meantMembers(db, scope, filter.account, 'account');
   const { from, to } = spanOf(filter.window, now);
-  const rates = [...(await ratesOfDay(inTransaction(db), beijingDay(now)))];
+  const rates = [...(await ratesOfDay(inTransaction(db), beijingDayNumber(now)))];
   const paid = from
-    ? sql`select b.member_id, count(*) as bets, sum(b.amount) as stake, sum(b.payout + b.reward) as payout from bet b
-        where b.id >= ${idFloor(from.getTime() - 31 * 86_400_000)}::bigint and b.state = 1 and b.payout_time > ${from} and b.payout_time <= ${to}
+    ? sql`select b.member_id, count(*) as bets, sum(b.amount) as stake, sum(b.payout + b.reward) as payout
+      from bet b
+        where b.id >= ${idFloor(from.getTime() - 31 * 86_400_000)}::bigint and b.state = 1
+          and b.payout_time > ${from} and b.payout_time <= ${to}
         group by b.member_id`
     : sql`select r.member_id, sum(r.bets) as bets, sum(r.amount) as stake, sum(r.payout + r.reward) as payout
         from rollup_member_half r group by r.member_id`;
@@ -49,7 +55,8 @@ export async function listPlayers(
     from: sql`member m`,
     joins: sql`join agent a on a.id = m.agent_id
       left join (${paid}) p on p.member_id = m.id
-      left join unnest(${plainArray(rates.map(([code]) => code))}::text[], ${plainArray(rates.map(([, rate]) => rate))}::numeric[]) as r (code, rate)
+      left join unnest(${plainArray(rates.map(([code]) => code))}::text[],
+        ${plainArray(rates.map(([, rate]) => rate))}::numeric[]) as r (code, rate)
         on r.code = m.currency
       cross join lateral (select p.bets, p.stake * r.rate as stake, (p.payout - p.stake) * r.rate as net,
         p.payout / nullif(p.stake, 0) as returned) f`,
@@ -61,9 +68,8 @@ export async function listPlayers(
       when(filter.currency, (code) => sql`m.currency = ${code}`),
       when(
         filter.tag,
-        (
-          tag,
-        ) => sql`exists (select from label_entry e where e.tenant_id = m.tenant_id and e.member_id = m.id and e.tag = ${tag} and e.ended_at is null
+        (tag) => sql`exists (select from label_entry e where e.tenant_id = m.tenant_id and e.member_id = m.id
+          and e.tag = ${tag} and e.ended_at is null
           and (e.until is null or e.until > now()))`,
       ),
     ]),
@@ -87,22 +93,25 @@ export async function listPlayers(
 export const normalMembers = async (db: Tx, scope: Scope): Promise<string[]> =>
   (
     await sql<{ id: string }>`
-      select m.id from member m where m.kind = 'normal' and ${within(scope, 'm.agent_id')} order by m.id`.execute(
-      db,
-    )
+      select m.id from member m where m.kind = 'normal' and ${within(scope, 'm.agent_id')}
+        order by m.id`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Members with their agents. */
 export async function memberNames(db: Tx, ids: readonly string[]) {
-  const { rows } = await sql<PlayerRow>`
-    select m.id, m.account, m.agent_id, a.account as agent_account, m.currency from member m join agent a on a.id = m.agent_id
+  const { rows } = await sql<Omit<PlayerRow, 'created_at'>>`
+    select m.id, m.account, m.agent_id, a.account as agent_account, m.currency
+      from member m join agent a on a.id = m.agent_id
     where m.id = any(${plainArray(ids)}::bigint[])`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,
       {
-        ...{ memberId: row.id, memberAccount: row.account, agentId: row.agent_id },
-        ...{ agentAccount: row.agent_account, currency: row.currency },
+        memberId: row.id,
+        memberAccount: row.account,
+        agentId: row.agent_id,
+        agentAccount: row.agent_account,
+        currency: row.currency,
       },
     ]),
   );
@@ -118,7 +127,8 @@ interface Active {
 /** Labels that members are on. */
 export async function activeEntries(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Active[]>> {
   const { rows } = await sql<Omit<Active, 'until'> & { member_id: string; until: Date | null }>`
-    select id, member_id, tag, kind, until from label_entry where member_id = any(${plainArray(ids)}::bigint[]) and ended_at is null
+    select id, member_id, tag, kind, until from label_entry
+      where member_id = any(${plainArray(ids)}::bigint[]) and ended_at is null
       and (until is null or until > now()) order by id`.execute(db);
   const found = new Map<string, Active[]>();
   for (const { member_id, until, ...row } of rows)

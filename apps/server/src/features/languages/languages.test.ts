@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { languages } from '@pitboss/contract/content/languages';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { ConfigData } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alignRoomTexts, alignTexts } from '../../domain/languages/product-texts.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { alignRoomTexts, alignTexts } from '../../domain/texts/product-texts.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { inlineCell, sheetOf, textRows } from '../../testing/files/sheet.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
+import { unzip } from '../../testing/files/xlsx.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 
@@ -26,7 +29,7 @@ const list = async (body: object) =>
   (await api.call<Listed>('superadmin', '/i18n/list', { body: { pageSize: 500, ...body } })).data;
 const row = async (key: string) => (await list({ text: key })).list.find((one) => one.key === key);
 const save = (key: string, language: string, text: string, more: object = {}, account = 'superadmin') =>
-  api.call<{ revision: number }>(account, '/i18n/save', { body: { key, language, text, ...more } });
+  api.call<{ version: number }>(account, '/i18n/save', { body: { key, language, text, ...more } });
 const served = async (language: string) =>
   (((await node.readAll()).state.get(`text ${language}`) ?? {}) as ConfigData['text']).texts;
 const upload = async (content: string | Buffer, account = 'superadmin') =>
@@ -54,20 +57,19 @@ describe('texts of rooms', () => {
     }>`select (select count(*) from game)::int + (select count(*) from game_area)::int as n`.execute(db());
     expect(total).toBeGreaterThan((games.rows[0]?.n ?? 0) + 10);
     expect(await row('game.201.name')).toMatchObject({
-      ...{
-        group: 'game',
-        zh_cn: '百家乐',
-        en_us: 'Baccarat',
-        th: '',
-        status: 'missing',
-        stale: [],
-        revision: 1,
-      },
+      group: 'game',
+      zh_cn: '百家乐',
+      en_us: 'Baccarat',
+      th: '',
+      status: 'missing',
+      stale: [],
+      version: 1,
       missing: ['zh_tw', 'id_id', 'th', 'vi', 'ko', 'ja', 'ms', 'hi'],
     });
     expect(await row('area.203.1.name')).toMatchObject({ group: 'area' });
     const room = (zh: string) =>
-      sql`insert into room (id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort) values ('T-7', 201, ${zh}, 'Seven', 'system', 'newbie', 1)
+      sql`insert into room (id, game_id, name_zh_cn, name_en_us, room_type, hall_level, sort) values ('T-7',
+        201, ${zh}, 'Seven', 'system', 'newbie', 1)
         on conflict (id) do update set name_zh_cn = excluded.name_zh_cn`.execute(db());
     const taken = () =>
       db()
@@ -101,8 +103,8 @@ describe('texts of rooms', () => {
     expect((await save(key, 'th', 'เสือมังกร')).code).toBe(0);
     expect((await row(key))?.stale).toEqual(['en_us']);
     expect(await keys({ status: 'complete', language: 'th', group: 'game' })).toEqual([key]);
-    const { revision } = (await save(key, 'th', 'เสือมังกร')).data;
-    expect((await row(key))?.revision).toBe(revision);
+    const { version } = (await save(key, 'th', 'เสือมังกร')).data;
+    expect((await row(key))?.version).toBe(version);
   });
 
   it('are served in their language, else in English, else in Chinese', async () => {
@@ -122,15 +124,26 @@ describe('texts of rooms', () => {
     expect(await save('ui.chat', 'ja', '{name}')).toMatchObject({ code: 1601, field: 'text' });
     expect(await save('ui.chat', 'zh_cn', ' ')).toMatchObject({ code: 1602, field: 'text' });
     expect((await save('ui.limits', 'ja', '{max}まで、{min}から')).code).toBe(0);
+    const before = await row('ui.limits');
+    expect(await save('ui.limits', 'zh_cn', '限红 {min}')).toMatchObject({ code: 1600, field: 'text' });
+    expect(await save('ui.limits', 'zh_cn', '限红 {min} {max} {x}')).toMatchObject({ code: 1600 });
+    expect(await save('game.203.name', 'zh_cn', '龙虎 {x}')).toMatchObject({ code: 1601, field: 'text' });
+    expect(await row('ui.limits')).toEqual(before);
+    expect((await save('ui.limits', 'zh_cn', '{min}至{max}')).code).toBe(0);
     expect((await save('ui.nothing', 'ja', 'x')).code).toBe(1002);
   });
 
-  it('refuse who saw an older text of the same cell, and take another cell of the key', async () => {
+  it('reject a save based on an older version of the same cell, and accept one of another cell of the key', async () => {
     const key = 'ui.lobby';
-    const seen = { revision: (await row(key))?.revision };
+    const seen = { version: (await row(key))?.version };
     expect((await save(key, 'ko', '로비', seen)).code).toBe(0);
     expect((await save(key, 'ms', 'Lobi', seen, 'sysadmin')).code).toBe(0);
     expect(await save(key, 'ko', '대기실', seen, 'sysadmin')).toMatchObject({ code: 1416, field: 'text' });
+    const rejected = await save(key, 'ko', '대기실', seen, 'sysadmin');
+    const { conflict } = rejected as unknown as { conflict: { version: number } };
+    const { version } = conflict;
+    expect((await save(key, 'ko', '대기실', { version }, 'sysadmin')).code).toBe(0);
+    expect((await row(key))?.ko).toBe('대기실');
     const both = await Promise.all(['a', 'b', 'c'].map((text) => save(key, 'hi', text, seen)));
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1416, 1416]);
     expect((await api.call('agentadmin', '/i18n/list', { body: {} })).code).toBe(1003);
@@ -148,11 +161,13 @@ describe('files of texts', () => {
     expect(reply.data.same).toBeGreaterThan(700);
   });
 
-  it('say text by text what they would change, and change what is chosen, all or nothing', async () => {
+  it('list every change in the preview, and apply the chosen ones completely or not at all', async () => {
     const sheet = await exported({ format: 'json', group: 'ui' });
     const texts = JSON.parse(sheet.body.toString()) as Record<string, Record<string, string>>;
     texts.ms = { ...texts.ms, 'ui.exit': 'Keluar', 'ui.limits': 'Had {min}', 'ui.ghost': 'x' };
     texts.en_us = { ...texts.en_us, 'ui.exit': 'Exit' };
+    // A source keeps its placeholders; its translations are checked against the final source.
+    texts.zh_cn = { ...texts.zh_cn, 'ui.round': '本局', 'ui.online': '{count} 人在线' };
     const file = await upload(JSON.stringify(texts));
     const { data } = await preview(file);
     expect(data.rows.map(({ key, language, outcome }) => `${language} ${key} ${outcome}`).sort()).toEqual([
@@ -160,10 +175,16 @@ describe('files of texts', () => {
       'ms ui.exit new',
       'ms ui.ghost unknownKey',
       'ms ui.limits brokenPlaceholder',
+      'zh_cn ui.online changed',
+      'zh_cn ui.round brokenPlaceholder',
     ]);
     const before = await fingerprint(db());
-    for (const chosen of [['ms ui.exit', 'ms ui.limits'], ['ms ui.exit', 'ms ui.ghost'], ['th ui.exit']])
-      expect((await apply({ file, chosen })).code).toBeGreaterThan(0);
+    for (const [rejection, ...chosen] of [
+      [1605, 'ms ui.exit', 'ms ui.limits'],
+      [1605, 'ms ui.exit', 'ms ui.ghost'],
+      [1258, 'th ui.exit'],
+    ] as const)
+      expect((await apply({ file, chosen })).code).toBe(rejection);
     expect(await fingerprint(db())).toEqual(before);
     expect((await preview(file, 'sysadmin')).code).toBe(1482);
     expect((await apply({ file, chosen: ['ms ui.exit'], basis: data.basis })).data).toEqual({ applied: 1 });
@@ -172,7 +193,7 @@ describe('files of texts', () => {
     expect((await apply({ file })).code).toBe(1482);
   });
 
-  it('write over nothing that somebody changed since the export or the preview', async () => {
+  it('overwrite nothing that another user changed since the export or the preview', async () => {
     const { body } = await exported({ format: 'xlsx', group: 'hall' });
     await save('hall.expert', 'en_us', 'Pros');
     const { data } = await preview(await upload(body));
@@ -191,5 +212,47 @@ describe('files of texts', () => {
     ['nothing', Buffer.alloc(0)],
   ])('are refused where they are %s', async (_, file) => {
     expect((await uploadFile(api, 'superadmin', 'texts', file)).code).toBe(1603);
+  });
+
+  it('are rejected with the address of a cell that displays something else than it contains', async () => {
+    const cell = (content: string) =>
+      sheetOf({
+        rows: `${textRows([['key', 'ms'], ['ui.exit']])}<row r="3">${inlineCell('A3', 'ui.send')}${content}</row>`,
+        formats: ['0.00%'],
+      });
+    const merged = sheetOf({
+      rows: textRows([['key', 'ms'], ['ui.exit', 'x'], ['ui.send']]),
+      after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>',
+    });
+    const far = sheetOf({
+      rows: `${textRows([['key']])}<row r="150000">${inlineCell('ZZ150000', 'x')}</row>`,
+    });
+    for (const [file, code, address] of [
+      [cell('<c r="B3" s="1"><v>0.5</v></c>'), 1259, 'B3'],
+      [cell('<c r="B3" t="str"><f>"a"</f><v>a</v></c>'), 1259, 'B3'],
+      [cell('<c r="B3" t="inlineStr"><is><t>a_x0000_b</t></is></c>'), 1259, 'B3'],
+      [merged, 1259, 'B2'],
+      [sheetOf({ rows: textRows([['key', 'ms', 'ms Malay']]) }), 1262, 'B1, C1'],
+      [far, 1260, 'ZZ150000'],
+    ] as const)
+      expect(await uploadFile(api, 'superadmin', 'texts', file)).toMatchObject({
+        code,
+        desc: expect.stringContaining(address),
+      });
+  });
+
+  it('have their fingerprint in the log and the workbook', async () => {
+    const logged = async () =>
+      (
+        await sql<{ fingerprint: string }>`select after ->> 'fingerprint' as fingerprint from audit_log
+          where call = '/i18n/export' order by id desc limit 1`.execute(db())
+      ).rows[0]?.fingerprint;
+    const json = (await exported({ format: 'json', group: 'hall' })).body;
+    expect(await logged()).toBe(createHash('sha256').update(json).digest('hex'));
+    const parts = unzip((await exported({ format: 'xlsx', group: 'hall' })).body);
+    const table = parts.get('xl/worksheets/sheet2.xml') ?? '';
+    const fingerprint = createHash('sha256').update(table).digest('hex');
+    expect(await logged()).toBe(fingerprint);
+    expect(parts.get('xl/worksheets/sheet1.xml')).toContain(fingerprint);
   });
 });

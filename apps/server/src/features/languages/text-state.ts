@@ -1,5 +1,5 @@
 import type { languages } from '@pitboss/contract/content/languages';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { type RoomLanguage, roomLanguages } from '@pitboss/rules/content/room-texts';
 import type { Cell, KeyRow } from './languages.sql.ts';
 
@@ -8,7 +8,7 @@ export const cellOf = (row: KeyRow, language: RoomLanguage): Cell | undefined =>
   row.cells.find((cell) => cell.language === language);
 export const textOf = (row: KeyRow, language: RoomLanguage): string => cellOf(row, language)?.content ?? '';
 
-/** Whether the source has changed since a text was saved or confirmed. */
+/** Returns true when the source has changed since the text was saved or confirmed. */
 export const isStale = (row: KeyRow, cell: Cell | undefined): boolean =>
   cell !== undefined && cell.content !== '' && cell.source_revision < row.source_revision;
 
@@ -18,7 +18,10 @@ type Texts = Pick<Row, RoomLanguage>;
 export const textsOf = (row: KeyRow): Texts =>
   Object.fromEntries(roomLanguages.map((language) => [language, textOf(row, language)])) as Texts;
 
-/** Which languages of a key are missing and stale, and what that makes the key; of one language alone if it is named. */
+/**
+ * Returns the missing and stale languages of a key and the resulting status; with `only`, the status regards
+ * this language only.
+ */
 export function stateOf(row: KeyRow, only?: RoomLanguage): Pick<Row, 'status' | 'missing' | 'stale'> {
   const missing = roomLanguages.filter((language) => textOf(row, language) === '');
   const stale = roomLanguages.filter((language) => isStale(row, cellOf(row, language)));

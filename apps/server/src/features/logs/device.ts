@@ -16,7 +16,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser with its main version and system of a User-Agent header, e.g. "Chrome 142, Windows"; its beginning otherwise. */
+/**
+ * Browser with its main version and system of a User-Agent header, e.g. "Chrome 142, Windows"; its beginning
+ * otherwise.
+ */
 export function deviceOf(userAgent: string): string {
   let browser = '';
   for (const [pattern, name] of browsers) {

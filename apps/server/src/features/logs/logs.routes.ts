@@ -1,19 +1,20 @@
+import { logs as contract, serverWork } from '@pitboss/contract/access/logs';
 import { type AgentCall, agentCalls } from '@pitboss/contract/agent-api/calls';
 import { agentCodes } from '@pitboss/contract/agent-api/codes';
-import type { Call } from '@pitboss/contract/define';
-import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import type { Call, RequestOf } from '@pitboss/contract/core/define';
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
+import { pageByPath } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
-import { logs as contract, serverWork } from '@pitboss/contract/logs';
-import { type ConsoleKind, pageByPath } from '@pitboss/contract/pages';
 import type { Language, Text } from '@pitboss/rules/i18n';
-import { regionOf, regionText } from '../../domain/places/region.ts';
-import { checkRange, earliestSeen, rangeOrAll } from '../../domain/sql/range.ts';
-import { ms } from '../../domain/sql/wire.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import type { AuditProofs } from '../../kernel/audit/audit-proofs.ts';
-import { lineOutcome, operationName } from '../../kernel/audit/line-outcome.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type Route, serve } from '../../kernel/calls/serve.ts';
+import { checkRange, earliestSeen, rangeOrAll } from '../../domain/calendar/range-limits.ts';
+import { regionOf, regionText } from '../../domain/locations/region.ts';
+import { ms } from '../../domain/sql/dto.ts';
+import type { AuditProofs } from '../../platform/audit/audit-proofs.ts';
+import { lineOutcome, operationName } from '../../platform/audit/line-outcome.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import { mayReadEntries } from '../../platform/auth/readable-entries.ts';
+import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { deviceOf } from './device.ts';
 import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
 import { presentOf } from './revert.sql.ts';
@@ -23,7 +24,7 @@ const textOfCode = new Map<number, { zh_cn: string; en_us: string }>(
   Object.values(errors).map((error) => [error.code, error]),
 );
 
-/** The text of a failure without the values it had, since lines keep the code alone. */
+/** Returns the text of an error without its parameters, since entries keep only the code. */
 const withoutParams = (text: string) => text.replace(/[：:]?\s*\{\w+\}/g, '…');
 const failureOfCode = (code: number, language: Language) =>
   withoutParams(textOfCode.get(code)?.[language] ?? String(code));
@@ -44,12 +45,12 @@ const repeated = { zh_cn: '（重复{count}次）', en_us: ' (repeated {count} t
 
 interface Denial {
   readonly tried?: unknown;
-  readonly refusal?: { readonly key: string; readonly params?: Refusal['params'] };
-  /** Denied reads of a person are folded: how many more of the same there were. */
+  readonly refusal?: { readonly key: string; readonly params?: AppError['params'] };
+  /** Number of further identical entries: denied reads of a user are collapsed into one entry. */
   readonly repeats?: number;
 }
 
-/** What a denied line keeps: the text of the failure as the person saw it, and what was tried. */
+/** Returns the details of a denied entry: the error message as the user saw it, and the attempted change. */
 function denialOf(row: OpLogRow, language: Language) {
   const { tried, refusal, repeats = 0 } = (row.after ?? {}) as Denial;
   // The interface of the agents' servers has codes of its own.
@@ -57,10 +58,10 @@ function denialOf(row: OpLogRow, language: Language) {
   if (theirs !== undefined) return { failure: theirs, after: json(row.after) };
   const text =
     refusal && Object.hasOwn(errors, refusal.key)
-      ? new Refusal(refusal.key as ErrorKey, refusal.params).desc(language)
+      ? new AppError(refusal.key as ErrorKey, refusal.params).desc(language)
       : failureOfCode(row.code, language);
   const failure = repeats ? `${text}${repeated[language].replace('{count}', String(repeats))}` : text;
-  // A change that waits for a second person has its own shape.
+  // A change that awaits a second approver has its own shape.
   return { failure, after: json(tried ?? (refusal ? null : row.after)) };
 }
 
@@ -110,59 +111,85 @@ function loginLine(row: LoginRow, language: Language) {
     failure: failureOfKey(row.result, language),
   };
 }
+/** Returns the call that restores what an entry changed; null where it no longer can. */
+async function revertOf({ db, scope, session }: ReadContext, { id }: RequestOf<typeof contract.revert>) {
+  const now = Date.now();
+  const range = rangeOrAll({}, id, now, earliestSeen(scope, now));
+  const { list } = await listOpLog(db, session, { ...range, id, pageSize: 1 });
+  const [line] = list;
+  const way = line && wayBack(line);
+  const call = way && callNamed.get(way.path);
+  if (!way || !call || !callAllowed(session.permissions, call.pages, call.feature)) return null;
+  const present = await presentOf(db, scope, way);
+  return isInForce(present, line.after) ? { path: way.path, payload: way.payload } : null;
+}
 
-/** Whether operators of a console can make a call at all. */
-const offeredIn = (kind: ConsoleKind, paths: readonly string[]) =>
-  paths.some((path) => pageByPath(path)?.consoles.includes(kind));
+/** Returns the state of the verification of the operation log, by tenant. */
+async function verifyAudit(
+  { db, scope }: ReadContext,
+  { run }: RequestOf<typeof contract.verifyAudit>,
+  proofs: AuditProofs,
+) {
+  if (scope.kind !== 'all') throw new AppError('permission.denied');
+  const { chains, finishedAt, ...proof } = await proofs.ask(run);
+  const names = await tenantNames(
+    db,
+    chains.map(({ chain }) => chain),
+  );
+  return {
+    ...proof,
+    running: finishedAt === null,
+    finishedAt,
+    chains: chains.map((check) => ({ ...check, name: names.get(check.chain) ?? '' })),
+  };
+}
 
 export const logRoutes = (proofs: AuditProofs): Route[] =>
   serve(contract, {
     opLogTypes: ({ session }) => [
       ...registry.flatMap(({ call }) => {
-        // Reads leave a line when they are denied; open ones are denied to nobody.
+        // Reads are logged only when they are denied, and open pages are never denied.
         const { effect, pages } = call;
         const leavesLines = effect === 'write' ? call.audit !== undefined : !pages.includes('/');
         const name = leavesLines && operationName(call.path);
         if (!name) return [];
-        if (session.agentId !== null && !offeredIn('agent', pages)) return [];
+        if (!mayReadEntries(session.permissions, call.path)) return [];
         const area = pageByPath(pages[0] ?? '')?.area ?? '';
         return [{ type: call.path, effect, area, name_zh_cn: name.zh_cn, name_en_us: name.en_us }];
       }),
       ...[...agentCallNamed.values()].flatMap(({ path, audit }) =>
-        audit
+        audit && mayReadEntries(session.permissions, path)
           ? [
               {
-                ...{ type: path, effect: 'write' as const, area: pageByPath('/myInfo')?.area ?? '' },
-                ...{ name_zh_cn: audit.zh_cn, name_en_us: audit.en_us },
+                type: path,
+                effect: 'write' as const,
+                area: pageByPath('/myInfo')?.area ?? '',
+                name_zh_cn: audit.zh_cn,
+                name_en_us: audit.en_us,
               },
             ]
           : [],
       ),
-      ...Object.entries(session.agentId === null ? serverWork : {}).map(([type, name]) => ({
-        ...{ type, effect: 'write' as const, area: pageByPath('/operationLog')?.area ?? '' },
-        ...{ name_zh_cn: name.zh_cn, name_en_us: name.en_us },
-      })),
+      ...Object.entries(serverWork)
+        .filter(([type]) => mayReadEntries(session.permissions, type))
+        .map(([type, name]) => ({
+          type,
+          effect: 'write' as const,
+          area: pageByPath('/operationLog')?.area ?? '',
+          name_zh_cn: name.zh_cn,
+          name_en_us: name.en_us,
+        })),
     ],
 
-    async opLog({ db, scope, language }, asked) {
+    async opLog({ db, scope, session, language }, requested) {
       const now = Date.now();
-      const request = rangeOrAll(asked, asked.id, now, earliestSeen(scope, now));
+      const request = rangeOrAll(requested, requested.id, now, earliestSeen(scope, now));
       checkRange(scope, request);
-      const { list, ...ends } = await listOpLog(db, scope, request);
+      const { list, ...ends } = await listOpLog(db, session, request);
       return { ...ends, list: list.map((row) => opLogLine(row, language)) };
     },
 
-    async revert({ db, scope, session }, { id }) {
-      const now = Date.now();
-      const range = rangeOrAll({}, id, now, earliestSeen(scope, now));
-      const { list } = await listOpLog(db, scope, { ...range, id, pageSize: 1 });
-      const [line] = list;
-      const way = line && wayBack(line);
-      const call = way && callNamed.get(way.path);
-      if (!way || !call || !callAllowed(session.permissions, call.pages, call.feature)) return null;
-      const present = await presentOf(db, scope, way);
-      return isInForce(present, line.after) ? { path: way.path, payload: way.payload } : null;
-    },
+    revert: revertOf,
 
     async logins({ db, scope, language }, request) {
       checkRange(scope, request);
@@ -170,18 +197,5 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       return { ...ends, list: list.map((row) => loginLine(row, language)) };
     },
 
-    async verifyAudit({ db, scope }, { run }) {
-      if (scope.kind !== 'all') throw new Refusal('permission.denied');
-      const { chains, finishedAt, ...proof } = await proofs.ask(run);
-      const names = await tenantNames(
-        db,
-        chains.map(({ chain }) => chain),
-      );
-      return {
-        ...proof,
-        running: finishedAt === null,
-        finishedAt,
-        chains: chains.map((check) => ({ ...check, name: names.get(check.chain) ?? '' })),
-      };
-    },
+    verifyAudit: (context, request) => verifyAudit(context, request, proofs),
   });

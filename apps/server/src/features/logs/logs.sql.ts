@@ -1,16 +1,21 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import type { logs } from '@pitboss/contract/logs';
+import type { logs } from '@pitboss/contract/access/logs';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { accountBegins } from '../../domain/members/account-match.ts';
+import { accountBegins } from '../../domain/sql/account-match.ts';
+import { prefix } from '../../domain/sql/dto.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { prefix } from '../../domain/sql/wire.ts';
-import type { Role } from '../../kernel/access/permissions.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Role } from '../../platform/auth/permissions.ts';
+import { entriesReadableWith } from '../../platform/auth/readable-entries.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
-/** What the requests of both logs share. */
+/** Reader of the operation log. */
+type Reader = Pick<Session, 'scope' | 'permissions'>;
+
+/** Parameters common to requests of both logs. */
 type Page = Pick<OpLogPage & LoginPage, keyof OpLogPage & keyof LoginPage>;
 
 /** A page of the log with its time. */
@@ -39,12 +44,12 @@ export interface OpLogRow {
   seq: string;
 }
 
-/** Ids tell their time, so a range of time is a range of ids. */
+/** Ids encode their time, so a time range is a range of ids. */
 const between = (page: Page) =>
   sql`l.id >= ${idFloor(page.start_time)}::bigint and l.id < ${idFloor(page.end_time + 1)}::bigint`;
 const ofAgent = (agentId: string) => underAgent('l.agent_id', agentId);
 
-/** What both logs can be filtered by. */
+/** Filters common to both logs. */
 const common = (page: Page): (RawBuilder<unknown> | undefined)[] => [
   between(page),
   when(page.account, (value) => accountBegins('l.account', value)),
@@ -75,20 +80,23 @@ async function keysetRows<Row extends { id: string }>(
 }
 
 /**
- * Lines of the operation log, newest first. An agent sees what operators of its own tree did, never what the upline or an
- * administrator did, not even to the agent itself.
+ * Lists entries of the operation log, newest first. An agent sees what operators of its own tree did, but not
+ * what the upline or an administrator did, even when it affected the agent. Entries of calls whose pages are
+ * closed to the caller are hidden.
  */
-export function listOpLog(db: Tx, scope: Scope, page: OpLogPage) {
+export function listOpLog(db: Tx, { scope, permissions }: Reader, page: OpLogPage) {
   return keysetRows<OpLogRow>(
     db,
     page,
-    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.ip, l.call, l.target,
+    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.ip,
+      l.call, l.target,
         l.before, l.after, l.code, l.session_tag, l.request_id, l.chain, l.seq
       from audit_log l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
     all([
       within(scope, 'l.agent_id', 'l.chain'),
-      // Somebody of the upline who looks on as an agent writes lines under that agent.
+      // An upline operator who impersonates an agent writes entries under that agent.
       scope.kind !== 'all' && sql`(o.id is null or ${within(scope, 'o.agent_id')})`,
+      entriesReadableWith(permissions, 'l.call'),
       ...common(page),
       when(page.id, (value) => sql`l.id = ${value}::bigint`),
       when(page.type, (value) => sql`l.call = ${value}`),
@@ -114,14 +122,19 @@ export interface LoginRow {
   result: string;
 }
 
-/** Sign-ins and failed tries of the operators in scope, newest first; accounts that do not exist only administrators see. */
+/**
+ * Lists sign-ins and failed tries of the operators in scope, newest first; only administrators see accounts
+ * that do not exist.
+ */
 export function listLogins(db: Tx, scope: Scope, page: LoginPage) {
   return keysetRows<LoginRow>(
     db,
     page,
-    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.app_type, l.ip,
+    sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account,
+      l.app_type, l.ip,
         l.user_agent, l.result
-      from operator_login l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
+      from operator_login l left join operator o on o.id = l.operator_id left
+        join agent a on a.id = l.agent_id`,
     all([
       within(scope, 'l.agent_id'),
       ...common(page),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeScope } from '../../kernel/access/scope.ts';
+import { makeScope } from '../../platform/db/scope.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  // Real changes by people of four places in the trees, two of them refused.
+  // Real changes by operators at four positions in the trees; two of them are rejected.
   for (const account of ['major1', 'share1', 'master1', 'major2'])
     await api.call(account, '/proxyUser/setApiUrl', { query: { apiUrl: '', transferMode: 'automatic' } });
   await api.call('share1', '/proxyUser/setApiUrl', {
@@ -44,7 +44,7 @@ const accountsIn = async (account: string, body: object = {}) =>
   [...new Set((await opLog(account, body)).data.list.map((line) => line.account))].sort();
 
 describe('the operation log', () => {
-  it('tells who changed what, with before and after', async () => {
+  it('records who changed what, with before and after', async () => {
     const { list } = (await opLog('superadmin', { account: 'share1', result: 'success' })).data;
     expect(list).toHaveLength(1);
     expect(list[0]).toMatchObject({
@@ -72,22 +72,38 @@ describe('the operation log', () => {
     expect(await accountsIn('share1', { account: 'superadmin' })).toEqual([]);
   });
 
-  it('hides what somebody of the upline did while looking on as an agent', async () => {
+  it('hides what an upline operator did while impersonating an agent', async () => {
     const { system } = api.services.databases;
     const { rows } = await sql<{ id: string }>`select id from operator where account = 'superadmin'`.execute(
       system,
     );
-    await sql`update audit_log set operator_id = ${rows[0]?.id}::bigint, account = 'superadmin (master1)' where account = 'master1'`.execute(
-      system,
-    );
+    await sql`update audit_log set operator_id = ${rows[0]?.id}::bigint, account = 'superadmin (master1)'
+      where account = 'master1'`.execute(system);
     expect(await accountsIn('major1')).toEqual(['major1', 'share1']);
     expect(await accountsIn('superadmin', { agentId: '13' })).toEqual(['superadmin (master1)']);
-    await sql`update audit_log set operator_id = 113, account = 'master1' where account = 'superadmin (master1)'`.execute(
-      system,
-    );
+    await sql`update audit_log set operator_id = 113, account = 'master1'
+      where account = 'superadmin (master1)'`.execute(system);
   });
 
-  it('is guarded by the database when a query forgets its scope', async () => {
+  it('shows an entry only to readers who may open a page of its call', async () => {
+    const types = async (account: string) =>
+      [...new Set((await opLog(account)).data.list.map(({ type }) => type))].sort();
+    expect(await types('superadmin')).toContain('/currency/setRate');
+    expect(await types('agentadmin')).toContain('/proxyUser/setApiUrl');
+    expect(await types('agentadmin')).not.toContain('/currency/setRate');
+    // Neither by its type nor by its number.
+    expect((await opLog('agentadmin', { type: '/currency/setRate' })).data.list).toEqual([]);
+    const [rate] = (await opLog('superadmin', { type: '/currency/setRate' })).data.list;
+    expect((await opLog('agentadmin', { id: rate?.id })).data.list).toEqual([]);
+    const offered = (await api.call<{ type: string }[]>('agentadmin', '/report/getOpLogType', {})).data.map(
+      ({ type }) => type,
+    );
+    expect(offered).toContain('/proxyUser/setApiUrl');
+    for (const hidden of ['/currency/setRate', '/pool/setPoolInfo', '/months/detach'])
+      expect(offered).not.toContain(hidden);
+  });
+
+  it('is guarded by the database when a query omits its scope', async () => {
     const { databases } = api.services;
     const scope = makeScope({
       kind: 'agents',
@@ -115,12 +131,12 @@ describe('the operation log', () => {
       (await opLog('superadmin', { result: 'denied', type: '/currency/setRate' })).data.list[0],
     ).toMatchObject({
       code: 1413,
-      failure: expect.stringContaining('1275.00%, more than 20%; please confirm'),
+      failure: expect.stringContaining('1275.00%, more than 20%. Please confirm'),
       before: null,
       target: '',
     });
     const [denied] = (await opLog('share1', { result: 'denied', account: 'share1' })).data.list;
-    expect(denied?.failure).toBe('The callback address must begin with https.');
+    expect(denied?.failure).toBe('The callback address must start with https.');
     expect(JSON.parse(denied?.after ?? '')).toEqual({ apiUrl: 'http://x', transferMode: 'seamless' });
   });
 
@@ -133,7 +149,7 @@ describe('the operation log', () => {
     expect(back.list.map(({ id }) => id)).toEqual(all.slice(0, 3));
   });
 
-  it('offers the types of the own console, with the texts of the contract', async () => {
+  it("offers the types of the caller's console, with the texts of the contract", async () => {
     const types = async (account: string) =>
       (await api.call<{ type: string; name_zh_cn: string }[]>(account, '/report/getOpLogType')).data;
     expect(await types('superadmin')).toContainEqual(
@@ -163,7 +179,7 @@ describe('the operation log', () => {
   });
 });
 
-describe('what a line says happened', () => {
+describe('the outcome of a log entry', () => {
   const stopBets = (banned: boolean) =>
     api.call('major1', '/player/updateBanBet', { query: { ids: '312', banned: String(banned) } });
   const lines = async (language = 'en_us') =>
@@ -180,41 +196,38 @@ describe('what a line says happened', () => {
       })
     ).data;
 
-  it('is what a call came to where it can go two ways, and its name where it was refused', async () => {
+  it('distinguishes the directions of a two-way call, and is the name of the call when it was rejected', async () => {
     expect((await stopBets(true)).code).toBe(0);
     expect((await stopBets(false)).code).toBe(0);
-    expect((await lines()).map(({ outcome }) => outcome)).toEqual([
-      'Bets of a member allowed again',
-      'Bets of a member stopped',
-    ]);
+    expect((await lines()).map(({ outcome }) => outcome)).toEqual(['Enable member bets', 'Stop member bets']);
     expect((await lines('zh_cn')).map(({ outcome }) => outcome)).toEqual(['恢复会员投注', '停止会员投注']);
     const { list } = (
       await api.call<Page<{ outcome: string }>>('superadmin', '/report/getOpLogReport', {
         body: { ...range(), type: '/currency/setRate', result: 'denied' },
       })
     ).data;
-    expect(list[0]?.outcome).toBe('Change an exchange rate');
+    expect(list[0]?.outcome).toBe('Edit exchange rate');
   });
 
-  it('can be taken back by the same call, while it is in force and by whoever may', async () => {
+  it('can be reverted by the same call while it is in force, by operators with permission', async () => {
     expect((await stopBets(true)).code).toBe(0);
     const [stopped, allowed] = await lines();
     const way = { path: '/player/updateBanBet', payload: { ids: ['312'], banned: false } };
     for (const account of ['major1', 'superadmin'])
       expect(await wayBack(account, stopped?.id ?? '')).toEqual(way);
-    // Of another tenant, and no longer so.
+    // An entry of another tenant, and a change that is no longer in force.
     expect(await wayBack('major2', stopped?.id ?? '')).toBeNull();
     expect(await wayBack('major1', allowed?.id ?? '')).toBeNull();
     expect((await stopBets(false)).code).toBe(0);
     expect(await wayBack('major1', stopped?.id ?? '')).toBeNull();
-    // A change of settings that no call of the list brings back.
+    // A change of settings that no call of the list can revert.
     const [setting] = (await opLog('superadmin', { account: 'share1', result: 'success' })).data.list;
     expect(await wayBack('superadmin', setting?.id ?? '')).toBeNull();
   });
 });
 
 describe('the proof of the log', () => {
-  it('tells administrators that the chains hold, and where they break', async () => {
+  it('reports to administrators that the chains are intact, and where they break', async () => {
     type Proof = {
       running: boolean;
       checked: number;
@@ -238,15 +251,16 @@ describe('the proof of the log', () => {
     });
     expect((await proof()).data.checked).toBe(whole.checked);
     const { system } = api.services.databases;
-    await sql`update audit_log set after = '{"rate":"9"}' where call = '/currency/setRate' and code = 0`.execute(
-      system,
-    );
+    await sql`update audit_log set after = '{"rate":"9"}'
+      where call = '/currency/setRate' and code = 0`.execute(system);
     expect((await proof()).data.chains.find(({ chain }) => chain === '0')?.brokenAt).not.toBeNull();
     expect((await api.call('major1', '/report/verifyAudit')).code).toBe(1003);
-    // Risk control hears of it.
+    // Risk control receives a signal.
     const { rows } = await sql<{ items: string }>`select items from risk_batch`.execute(system);
-    const heard = rows.flatMap(({ items }) => JSON.parse(items).flat());
-    expect(heard).toMatchObject([{ kind: 'signal', signal: 'booksFault', about: 'books:log', amount: '1' }]);
+    const received = rows.flatMap(({ items }) => JSON.parse(items).flat());
+    expect(received).toMatchObject([
+      { kind: 'signal', signal: 'booksFault', about: 'books:log', amount: '1' },
+    ]);
   });
 });
 
@@ -258,7 +272,7 @@ describe('the login log', () => {
       { body: { ...range(), ...body } },
     );
 
-  it('shows sign-ins and failures of the own tree, unknown accounts to administrators only', async () => {
+  it("shows sign-ins and failures of the caller's tree, unknown accounts to administrators only", async () => {
     const { ids, databases } = api.services;
     const add = (tenant: string, agent: string | null, account: string, result: string) =>
       databases.system

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 import type { RevertedKind, WayBack } from './revert.ts';
 
 const epochMs = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** What things are now, under the names that lines of the log have for it. */
+/** SQL queries by kind: the current values of an entity, under the names that the operation log uses. */
 const present: Readonly<
   Record<RevertedKind, (scope: Scope, id: string) => RawBuilder<Record<string, unknown>>>
 > = {
@@ -25,7 +25,7 @@ const present: Readonly<
   node: (_scope, id) => sql`select n.state from game_node n where n.id = ${id}`,
 };
 
-/** What the thing of a change is now; undefined for an absent or foreign one. */
+/** Returns the current values of the changed entity; undefined for an absent one or one outside the scope. */
 export async function presentOf(
   db: Tx,
   scope: Scope,

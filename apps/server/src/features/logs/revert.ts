@@ -1,10 +1,10 @@
 import type { OpLogRow } from './logs.sql.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Kinds of things whose settings can be taken back. */
+/** Kinds of entities whose changes can be reverted. */
 export type RevertedKind = 'member' | 'agent' | 'operator' | 'room' | 'goods' | 'node';
 
-/** How a change is taken back: by the call that made it, with what was before. */
+/** Call that reverts a change: the path that made it, with the previous values as payload. */
 export interface WayBack {
   readonly path: string;
   readonly kind: RevertedKind;
@@ -14,7 +14,7 @@ export interface WayBack {
 
 interface Way {
   readonly kind: RevertedKind;
-  /** The payload that brings back what was before; null where the call cannot. */
+  /** Returns the payload that restores the previous values; null where the call cannot. */
   readonly payload: (id: string, before: Values) => Record<string, unknown> | null;
 }
 
@@ -26,14 +26,15 @@ const state = (kind: RevertedKind, idField: 'id' | 'ids' = 'id'): Way => ({
   },
 });
 
-/** Ways back by the path of the call that made the change. */
+/** Reverting calls by the path of the call that made the change. */
 const ways: Readonly<Record<string, Way>> = {
   '/player/updateBanBet': {
     kind: 'member',
     payload: (id, { betBanned }) =>
       typeof betBanned === 'boolean' ? { ids: [id], banned: betBanned } : null,
   },
-  // A mute that was in force had an end, and the call knows durations: only none can be brought back.
+  // A mute that was in force had an end, but the call accepts durations: only the state without a mute can be
+  // restored.
   '/player/updateBanChatTime': {
     kind: 'member',
     payload: (id, { chatBannedUntil }) => (chatBannedUntil === null ? { ids: [id], duration: 'lift' } : null),
@@ -60,7 +61,10 @@ const ways: Readonly<Record<string, Way>> = {
   '/gameNode/setState': state('node'),
 };
 
-/** How the change of a line is taken back; undefined where it was none, or cannot be. */
+/**
+ * Returns the call that reverts the change of an entry; undefined when the entry is no change or cannot be
+ * reverted.
+ */
 export function wayBack(line: OpLogRow): WayBack | undefined {
   const way = Object.hasOwn(ways, line.call) ? ways[line.call] : undefined;
   const [, kind, id] = /^(\w+):(\S+)/.exec(line.target) ?? [];
@@ -70,7 +74,10 @@ export function wayBack(line: OpLogRow): WayBack | undefined {
   return payload === null ? undefined : { path: line.call, kind: way.kind, id, payload };
 }
 
-/** Whether what a change set is what there is now, and not what there was before as well. */
+/**
+ * Returns true when all fields of `after` that are known for the entity still have the values that the change
+ * set.
+ */
 export function isInForce(present: Values | undefined, after: unknown): boolean {
   if (!present || typeof after !== 'object' || after === null) return false;
   const known = Object.entries(after).filter(([name]) => Object.hasOwn(present, name));

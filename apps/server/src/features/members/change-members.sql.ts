@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { agentRemark } from '../../domain/agents/operator-name.ts';
 import { publishMembers } from '../../domain/config-feed/publish.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
-/** What a write may change on a member, as it was. */
+/** Fields that a write may change on a member: the stored values, as visible to the caller. */
 export interface LockedMember {
   id: string;
   tenant_id: string;
@@ -24,8 +25,9 @@ export interface LockedMember {
 }
 
 /**
- * Locks members of the scope, tenant after tenant in the order of their ids, as the game servers' writer changes them. Refuses with
- * notFound when one of them is absent or foreign, so that a batch is done as a whole or not at all.
+ * Locks members of the scope, tenant by tenant in the order of their ids, the order in which the game
+ * servers' writer changes them. Throws `notFound` when one of them is absent or outside the scope, so that a
+ * batch is applied completely or not at all.
  */
 export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]): Promise<LockedMember[]> {
   const wanted = [...new Set(ids)];
@@ -36,14 +38,17 @@ export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]):
   const rows: LockedMember[] = [];
   for (const { tenant_id: tenantId } of tenants) {
     const own = await sql<LockedMember>`
-    select m.id, m.tenant_id, m.agent_id, m.account, m.nickname, m.name, m.mobile, m.remark, m.state, m.bet_banned, m.chat_banned_until, m.chat_ban_remark,
+    select m.id, m.tenant_id, m.agent_id, m.account, m.nickname, m.name, m.mobile,
+      ${agentRemark(scope, 'm.remark_agent_id', 'm.remark')} as remark,
+      m.state, m.bet_banned, m.chat_banned_until,
+        ${agentRemark(scope, 'm.chat_ban_agent_id', 'm.chat_ban_remark')} as chat_ban_remark,
       m.kill_probability, m.kill_until, m.online_since
     from member m where m.tenant_id = ${tenantId}::bigint and ${condition} order by m.id for update`.execute(
       tx,
     );
     rows.push(...own.rows);
   }
-  if (rows.length !== wanted.length) throw new Refusal('notFound');
+  if (rows.length !== wanted.length) throw new AppError('notFound');
   return rows;
 }
 
@@ -60,11 +65,11 @@ export type MemberChange = Partial<
     | 'chat_ban_remark'
     | 'kill_probability'
     | 'kill_until'
-  >
+  > & { readonly remark_agent_id: string; readonly chat_ban_agent_id: string }
 >;
 
-/** What game servers have to know of a member. */
-const obeyed = ['state', 'bet_banned', 'chat_banned_until', 'kill_probability', 'kill_until'] as const;
+/** Fields of a member that game servers need. */
+const enforced = ['state', 'bet_banned', 'chat_banned_until', 'kill_probability', 'kill_until'] as const;
 const idsOf = (members: readonly LockedMember[]) => members.map(({ id }) => id);
 
 /** Sets columns of locked members, and publishes what game servers have to know. */
@@ -75,5 +80,5 @@ export async function changeMembers(
 ): Promise<void> {
   if (members.length === 0) return;
   await tx.updateTable('member').set(change).where('id', 'in', idsOf(members)).execute();
-  if (obeyed.some((name) => name in change)) await publishMembers(tx, idsOf(members));
+  if (enforced.some((name) => name in change)) await publishMembers(tx, idsOf(members));
 }

@@ -1,22 +1,26 @@
 import { members as contract } from '@pitboss/contract/members/members';
 import { checkMobileIfGiven } from '@pitboss/rules/checks/field-checks';
 import { muteEnd } from '@pitboss/rules/mute-end';
+import { remarkAgent } from '../../domain/agents/operator-name.ts';
+import { checkOpened } from '../../domain/calendar/range-limits.ts';
 import { forceOffline } from '../../domain/members/force-offline.ts';
-import { fromAlert } from '../../domain/risk/acts.ts';
-import { checkOpened } from '../../domain/sql/range.ts';
-import { msOrNull } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { fromAlert } from '../../domain/risk/actions.ts';
+import { msOrNull } from '../../domain/sql/dto.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import { changeMembers, type LockedMember, lockMembers, type MemberChange } from './change-members.sql.ts';
-import { readKills } from './kill.sql.ts';
-import { listMembers } from './members.sql.ts';
-import { memberWire } from './members.wire.ts';
-import { findMember } from './page/member-page.sql.ts';
-import { killWire, setKill } from './set-kill.ts';
+import { readForcedLosses } from './kill.sql.ts';
+import { memberDto } from './members.dto.ts';
+import { findMember, listMembers } from './members.sql.ts';
+import { forcedLossDto, setForcedLoss } from './set-forced-loss.ts';
 
 const target = (member: LockedMember) => `member:${member.id} ${member.account}`;
 
-/** Changes those of a batch that differ, with one line in the operation log for each; says how many they were. */
+/**
+ * Changes the members of a batch that differ, with one entry in the operation log for each. Returns these
+ * members and their number.
+ */
 async function changeBatch(
   { tx, scope, audit }: WriteContext,
   ids: readonly string[],
@@ -37,7 +41,7 @@ export const memberRoutes = serve(contract, {
   async list({ db, scope }, filter) {
     checkOpened(scope, filter);
     const { total, rows } = await listMembers(db, scope, filter);
-    return { total, list: rows.map(memberWire) };
+    return { total, list: rows.map(memberDto) };
   },
 
   async updateBanBet(context, { ids, banned, alertId }) {
@@ -57,6 +61,7 @@ export const memberRoutes = serve(contract, {
       change: {
         chat_banned_until: until === null ? null : new Date(until),
         chat_ban_remark: until === null ? '' : (remark ?? ''),
+        chat_ban_agent_id: remarkAgent(context.scope),
       },
       show: ({ chat_banned_until, chat_ban_remark }) => ({
         chatBannedUntil: msOrNull(chat_banned_until ?? null),
@@ -88,29 +93,29 @@ export const memberRoutes = serve(contract, {
   },
 
   async setKill(context, { ids, alertId, ...wanted }) {
-    const changed = await setKill(context, ids, wanted);
+    const changed = await setForcedLoss(context, ids, wanted);
     await fromAlert(context, alertId, 'kill', ids);
     return { changed };
   },
 
   async killHistory({ db, scope }, { id }) {
     const member = await findMember(db, scope, id);
-    if (!member) throw new Refusal('notFound');
-    return { list: (await readKills(db, member)).map(killWire) };
+    if (!member) throw new AppError('notFound');
+    return { list: (await readForcedLosses(db, scope, member)).map(forcedLossDto) };
   },
 
-  async update({ tx, scope, audit }, { id, ...fields }) {
-    obey(checkMobileIfGiven(fields.mobile ?? ''));
+  async update(context, { id, version, ...fields }) {
+    const { tx, scope, audit } = context;
+    assertValid(checkMobileIfGiven(fields.mobile ?? ''));
     const [member] = await lockMembers(tx, scope, [id]);
-    if (!member) throw new Refusal('notFound');
-    const names = (['nickname', 'name', 'mobile', 'remark'] as const).filter(
-      (name) => fields[name] !== undefined && fields[name] !== member[name],
-    );
-    if (names.length === 0) throw new Refusal('member.nothingToChange');
-    const pick = (from: Partial<Record<(typeof names)[number], string | undefined>>) =>
-      Object.fromEntries(names.map((name) => [name, from[name]]));
-    await changeMembers(tx, [member], pick(fields));
-    audit({ target: target(member), before: pick(member), after: pick(fields) });
+    if (!member) throw new AppError('notFound');
+    const { nickname, name, mobile, remark } = member;
+    const stored = { nickname, name, mobile, remark };
+    const { changed, before } = await mergeUpdate(context, { kind: 'member', id, version }, stored, fields);
+    if (Object.keys(changed).length === 0) throw new AppError('member.nothingToChange');
+    const author = changed.remark === undefined ? {} : { remark_agent_id: remarkAgent(scope) };
+    await changeMembers(tx, [member], { ...changed, ...author });
+    audit({ target: target(member), before, after: changed });
     return null;
   },
 });

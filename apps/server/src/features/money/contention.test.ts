@@ -21,31 +21,31 @@ const transfers = async () =>
     }>`select count(*)::int as n from ledger_transfer where kind in ('quotaIn', 'quotaOut')`.execute(db())
   ).rows[0]?.n ?? 0;
 
-it('answers a hundred opposite transfers with success or busy, and busy ones work when sent again', async () => {
-  const [before, entries] = [await balances(api), await transfers()];
+it('completes a hundred opposite transfers with success or busy, and busy ones succeed when sent again', async () => {
+  const before = await balances(api);
+  const entries = await transfers();
   const requests = Array.from({ length: 100 }, (_, index) => ({
     body: { id: '13', amount: index % 2 ? '1.00' : '2.00', direction: index % 2 ? 'out' : 'in' },
     headers: { 'idempotency-key': `opposite-${index}` },
   }));
   const send = (request: (typeof requests)[number]) => api.call('share1', '/proxyUser/addBalance', request);
-  // Somebody else holds one of the accounts until the first of them gives up.
+  // Another transaction holds one of the accounts until the first request gives up.
   const { replies, first } = await db()
     .transaction()
     .execute(async (tx) => {
-      await sql`select from ledger_account where tenant_id = 11 and kind = 'agent' and owner_id = 13 for update`.execute(
-        tx,
-      );
+      await sql`select from ledger_account where tenant_id = 11 and kind = 'agent'
+        and owner_id = 13 for update`.execute(tx);
       const sent = requests.map(send);
       return { replies: sent, first: await Promise.race(sent) };
     });
-  expect(first).toMatchObject({ code: 1201, desc: 'Busy; please send the same again in a moment.' });
+  expect(first).toMatchObject({ code: 1201, desc: 'The system is busy. Please submit again later.' });
   const codes = (await Promise.all(replies)).map(({ code }) => code);
   expect(new Set(codes)).toEqual(new Set([0, 1201]));
   for (const [index, code] of codes.entries()) {
     const request = requests[index];
     if (code !== 0 && request) expect((await send(request)).code).toBe(0);
   }
-  // Sent once more, all of them: the first effect stays the only one.
+  // All requests are sent once more: the first effect stays the only one.
   const again = await Promise.all(requests.map(send));
   expect(new Set(again.map(({ code }) => code))).toEqual(new Set([0]));
   const after = await balances(api);

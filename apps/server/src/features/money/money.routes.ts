@@ -1,5 +1,5 @@
 import { money as contract } from '@pitboss/contract/money/money';
-import { serve } from '../../kernel/calls/serve.ts';
+import { serve } from '../../platform/calls/serve.ts';
 import { carryOut, previewOrder } from './orders.ts';
 
 export const moneyRoutes = serve(contract, {

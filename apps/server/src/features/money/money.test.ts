@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { prove } from '../../domain/ledger/ledger-proof.ts';
 import { freezeMoney, reconcile } from '../../domain/ledger/reconcile.ts';
+import { prove } from '../../domain/ledger-proof/ledger-proof.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { fingerprint } from '../../testing/fingerprint.ts';
 import { balances, fundTree, minor } from '../../testing/money.ts';
@@ -10,9 +10,8 @@ import { balances, fundTree, minor } from '../../testing/money.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
-  await sql`insert into currency_rate (id, code, rate, valid_from) values (900, 'CNY', 1, '2020-01-01') on conflict do nothing`.execute(
-    api.services.databases.system,
-  );
+  await sql`insert into currency_rate (id, code, rate, valid_from) values (900, 'CNY', 1, '2020-01-01')
+    on conflict do nothing`.execute(api.services.databases.system);
   await fundTree(api, '1000.00');
 });
 afterAll(() => api.stop());
@@ -43,7 +42,7 @@ const key = () => ({ headers: { 'idempotency-key': `k${Math.random()}` } });
 const give = (account: string, id: string, amount: string, more: object = {}, headers = key()) =>
   api.call<Preview>(account, '/proxyUser/addBalance', { body: { id, amount, ...more }, ...headers });
 
-/** The state of the database must be what it was. */
+/** The state of the database must be unchanged. */
 async function unchanged(work: () => Promise<unknown>): Promise<void> {
   const before = await fingerprint(db());
   await work();
@@ -70,9 +69,8 @@ describe('quota', () => {
       after: reply.data.accounts.find((account) => account.name === 'master1')?.after,
     });
     const audit = await sql<{ target: string; before: object; after: object }>`
-      select target, before, after from audit_log where call = '/proxyUser/addBalance' and code = 0 order by id desc limit 1`.execute(
-      db(),
-    );
+      select target, before, after from audit_log where call = '/proxyUser/addBalance' and code = 0
+        order by id desc limit 1`.execute(db());
     expect(audit.rows[0]).toMatchObject({ target: 'agent:13 master1', after: { remark: 'weekend' } });
     expect((await give('share1', '13', '250.55', { direction: 'out' })).code).toBe(0);
     expect(await balances(api)).toEqual(before);
@@ -95,13 +93,13 @@ describe('quota', () => {
     async (amount) => {
       await unchanged(async () => {
         const reply = await give('share1', '13', amount);
-        expect(reply.code).not.toBe(0);
+        expect(reply).toMatchObject({ code: 1017, field: 'amount' });
         expect(reply.desc).toMatch(/amount/i);
       });
     },
   );
 
-  it('never overdraws, and says what is there', async () => {
+  it('never overdraws, and names the account that lacks the amount', async () => {
     await unchanged(async () => {
       const reply = await give('master1', '14', '9999999.00');
       expect(reply.code).toBe(1300);
@@ -129,7 +127,7 @@ describe('the dry run', () => {
     );
   });
 
-  it('is refused at the confirmation when an account has changed meanwhile', async () => {
+  it('is rejected at the confirmation when an account has changed meanwhile', async () => {
     const { data } = await api.call<Preview>('major1', '/money/preview', {
       body: { order: 'quota', id: '12', amount: '5.00' },
     });
@@ -139,7 +137,7 @@ describe('the dry run', () => {
     );
   });
 
-  it('says why an order would be refused', async () => {
+  it('returns the reason why an order would be rejected', async () => {
     const { data } = await api.call<Preview>('general1', '/money/preview', {
       body: { order: 'deposit', id: '314', amount: '8888888.00' },
     });
@@ -148,7 +146,7 @@ describe('the dry run', () => {
 });
 
 describe('keys', () => {
-  it('make one movement of fifty equal requests at once, and give all the same reply', async () => {
+  it('make one movement of fifty equal concurrent requests, and all get the same reply', async () => {
     const before = await balances(api);
     const headers = key();
     const replies = await Promise.all(
@@ -159,13 +157,13 @@ describe('keys', () => {
     expect(((await balances(api)).get('agent:13') ?? 0n) - (before.get('agent:13') ?? 0n)).toBe(111n);
   });
 
-  it('refuse another body', async () => {
+  it('reject a different body', async () => {
     const headers = key();
     expect((await give('share1', '13', '1.00', {}, headers)).code).toBe(0);
     await unchanged(async () => expect((await give('share1', '13', '2.00', {}, headers)).code).toBe(1303));
   });
 
-  it('may be used again after a refusal', async () => {
+  it('may be used again after a rejection', async () => {
     const headers = key();
     expect((await give('master1', '14', '88888888.00', {}, headers)).code).toBe(1300);
     expect((await give('master1', '14', '0.01', {}, headers)).code).toBe(0);
@@ -182,7 +180,7 @@ describe('keys', () => {
 });
 
 describe('credit', () => {
-  it('lets an agent go below zero as far as it says, and cannot be taken away while in use', async () => {
+  it('lets an agent go below zero up to the credit, and cannot be withdrawn while in use', async () => {
     const credit = (amount: string) =>
       api.call<Preview>('major1', '/proxyUser/setCredit', { body: { id: '16', amount }, ...key() });
     expect((await credit('500.00')).code).toBe(0);
@@ -207,7 +205,7 @@ describe('credit', () => {
 });
 
 describe('members', () => {
-  it('get money from their own agent, and give it back', async () => {
+  it('get money from their own agent, and return it', async () => {
     const before = await balances(api);
     const body = { id: '314', amount: '20.00', remark: 'cash' };
     const reply = await api.call('general1', '/player/deposit', { body, ...key() });
@@ -217,9 +215,8 @@ describe('members', () => {
     expect((after.get('agent:14') ?? 0n) - (before.get('agent:14') ?? 0n)).toBe(-2_000n);
     const orders = await sql<{
       n: number;
-    }>`select count(*)::int as n from member_transfer where member_id = 314 and amount = 2000 and direction = 'in'`.execute(
-      db(),
-    );
+    }>`select count(*)::int as n from member_transfer
+      where member_id = 314 and amount = 2000 and direction = 'in'`.execute(db());
     expect(orders.rows[0]?.n).toBe(1);
     expect((await api.call('general1', '/player/withdraw', { body, ...key() })).code).toBe(0);
     expect(await balances(api)).toEqual(before);
@@ -243,9 +240,8 @@ describe('members', () => {
 
 describe('points', () => {
   it('are bought at the rate in force, rounded half to even once, with the rate on the entry', async () => {
-    await sql`insert into currency_rate (id, code, rate, valid_from) values (901, 'THB', 0.205, '2021-01-01'), (902, 'THB', 0.16, now() - interval '1 hour')`.execute(
-      db(),
-    );
+    await sql`insert into currency_rate (id, code, rate, valid_from) values (901, 'THB', 0.205, '2021-01-01'),
+      (902, 'THB', 0.16, now() - interval '1 hour')`.execute(db());
     await sql`update agent set currency = 'THB' where id = 21`.execute(db());
     const reply = await api.call<Preview>('superadmin', '/proxyUser/buyPoints', {
       body: { id: '21', amount: '1.01' },
@@ -263,7 +259,7 @@ describe('points', () => {
 });
 
 describe('a reversal', () => {
-  it('undoes an entry by hand once, and is the administrators’', async () => {
+  it('reverses an entry manually once, and only by administrators', async () => {
     const before = await balances(api);
     expect((await give('major1', '12', '77.00')).code).toBe(0);
     const records = await api.call<Records>('superadmin', '/proxyUser/listBalanceRecord', {
@@ -318,14 +314,14 @@ describe('records and statements', () => {
     expect(minor(totals.data.totals[0]?.net ?? '')).toBe(net);
   });
 
-  it('add up the whole ledger over a week at most, and one account over any range', async () => {
+  it('total the whole ledger over a week at most, and one account over any range', async () => {
     const dayMs = 86_400_000;
     const month = { start_time: Date.now() - 30 * dayMs, end_time: Date.now() };
     const sum = (body: object) =>
       api.call<{ totals: { count: number }[] }>('superadmin', '/player/totalBalanceRecord', { body });
     expect(await sum(month)).toMatchObject({
       code: 1019,
-      desc: 'Without a member, sums span at most 7 days; choose a shorter period or name a member.',
+      desc: 'Without a member, totals cover at most 7 days. Choose a shorter period or a member.',
     });
     const week = await sum({});
     expect(week.code).toBe(0);
@@ -338,7 +334,7 @@ describe('records and statements', () => {
     expect((await api.call('major1', '/proxyUser/totalBalanceRecord', { body: month })).code).toBe(0);
   });
 
-  it('a statement opens, moves and closes as of any instant', async () => {
+  it('a statement has opening balance, movements and closing balance as of any time', async () => {
     interface Statement {
       opening: string;
       closing: string;
@@ -346,17 +342,17 @@ describe('records and statements', () => {
       outgo: string;
       list: { balance: string; amount: string; at: number }[];
     }
-    const ask = (end_time: number, start_time = 0) =>
+    const request = (end_time: number, start_time = 0) =>
       api.call<Statement>('superadmin', '/ledger/statement', {
         body: { kind: 'agent', account: 'share1', start_time, end_time, pageSize: 500 },
       });
-    const whole = (await ask(Date.now())).data;
+    const whole = (await request(Date.now())).data;
     expect(minor(whole.closing)).toBe((await balances(api)).get('agent:12'));
     expect(minor(whole.opening) + minor(whole.income) - minor(whole.outgo)).toBe(minor(whole.closing));
     const middle = whole.list[Math.floor(whole.list.length / 2)];
-    const then = (await ask(middle?.at ?? 0)).data;
+    const then = (await request(middle?.at ?? 0)).data;
     expect(then.closing).toBe(middle?.balance);
-    const since = (await ask(Date.now(), (middle?.at ?? 0) + 1)).data;
+    const since = (await request(Date.now(), (middle?.at ?? 0) + 1)).data;
     expect(since.opening).toBe(middle?.balance);
     expect(
       (await api.call('share1', '/ledger/statement', { body: { kind: 'agent', account: 'major1' } })).code,
@@ -368,7 +364,7 @@ describe('records and statements', () => {
 });
 
 describe('the proof', () => {
-  it('is green, finds what is wrong, freezes money and lets it go only when green again', async () => {
+  it('is green, finds violations, freezes money and releases it only when green again', async () => {
     expect(await verifyLedger(db())).toEqual([]);
     expect((await prove(db(), Date.now())).invariants.flatMap((one) => one.faults)).toEqual([]);
     expect(await reconcile(db(), 0)).toEqual([]);

@@ -1,23 +1,19 @@
 import { available } from '@pitboss/ledger/post';
 import { parseRate, toCny } from '@pitboss/ledger/rates';
+import { accountOf, type LedgerAccount, lockOwners } from '../../domain/ledger/accounts.ts';
 import { frozenSince, noteMemberTransfer } from '../../domain/ledger/member-transfers.ts';
-import {
-  accountOf,
-  type LedgerAccount,
-  lockOwners,
-  postToLedger,
-} from '../../domain/ledger/post-to-ledger.ts';
+import { postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import {
   beyondLimits,
   readTransferLimits,
   type TransferLimits,
 } from '../../domain/ledger/transfer-limits.ts';
+import { moneyText, ms } from '../../domain/sql/dto.ts';
 import { inTransaction, type RunSql } from '../../domain/sql/run-sql.ts';
-import { moneyText, ms } from '../../domain/sql/wire.ts';
-import { sha256 } from '../../kernel/access/crypto.ts';
-import { canonical } from '../../kernel/audit/audit.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { ReadContext, WriteContext } from '../../kernel/calls/serve.ts';
+import { canonical } from '../../platform/audit/audit.ts';
+import type { ReadContext, WriteContext } from '../../platform/calls/serve.ts';
+import { sha256 } from '../../platform/crypto/crypto.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { accountOfOwner, changeCredit, markReversed } from './money.sql.ts';
 import { type Movement, movementOf, type Order, type Party } from './parties.ts';
 
@@ -30,12 +26,12 @@ interface Plan {
   readonly from: Side;
   readonly to: Side;
   readonly cny: bigint;
-  /** Why it cannot be done now. */
-  readonly refusal: Refusal | null;
+  /** Reason why it cannot be done now. */
+  readonly rejection: AppError | null;
   readonly fingerprint: string;
 }
 
-/** Stands for an account that the order itself would open. */
+/** Placeholder for an account that the order itself would open. */
 const unopened = (party: Party): LedgerAccount => ({
   id: '0',
   tenantId: party.tenantId,
@@ -47,37 +43,40 @@ const unopened = (party: Party): LedgerAccount => ({
   mayGoNegative: party.kind === 'house',
 });
 
-/** Limits that bind a movement: those of the member whose agent moves its money; a correction by an administrator has none. */
+/**
+ * Limits that bind a movement: those of the member whose agent moves its money; a correction by an
+ * administrator has none.
+ */
 async function limitsOf(run: RunSql, { kind, memberId }: Movement): Promise<TransferLimits | undefined> {
   if (memberId === undefined || (kind !== 'deposit' && kind !== 'withdraw')) return undefined;
   return (await readTransferLimits(run, [memberId], Date.now())).get(memberId);
 }
 
-/** What would stop a movement, given the accounts as they are. */
+/** Returns the error that prevents a movement, given the current accounts; null for none. */
 function obstacle(
   movement: Movement,
   from: Side,
   to: Side,
   limits: TransferLimits | undefined,
-): Refusal | null {
+): AppError | null {
   const { balance, held } = from.account;
   if (movement.kind === 'credit') {
     const used = held - balance;
-    return used > movement.amount ? new Refusal('money.creditInUse', { used: moneyText(used) }) : null;
+    return used > movement.amount ? new AppError('money.creditInUse', { used: moneyText(used) }) : null;
   }
   const into = movement.kind === 'deposit';
   if (limits && beyondLimits(limits, into ? 'in' : 'out', movement.amount))
-    return new Refusal('money.transferLimit', { account: (into ? to : from).party.name });
+    return new AppError('money.transferLimit', { account: (into ? to : from).party.name });
   const free = available(from.account);
   if (free === null || free >= movement.amount) return null;
-  return new Refusal('money.insufficient', {
+  return new AppError('money.insufficient', {
     account: from.party.name,
     available: moneyText(free),
     amount: moneyText(movement.amount),
   });
 }
 
-/** The order as it would be carried out on these accounts; the fingerprint changes with all that the result depends on. */
+/** Plan of the order on these accounts; the fingerprint changes with all that the result depends on. */
 function planOf(
   movement: Movement,
   order: Order,
@@ -86,8 +85,8 @@ function planOf(
 ): Plan {
   const sides = { from: { party: movement.from, account: from }, to: { party: movement.to, account: to } };
   const scaled = movement.rate && parseRate(movement.rate.rate);
-  // The house moves with every bet, and nothing here depends on what it holds. Accounts go by their owners, since the
-  // order may open them.
+  // The house changes with every bet, and nothing here depends on its balance. Accounts are identified by
+  // their owners, since the order may open them.
   const state = Object.values(sides).map(({ party, account }) => [
     `${party.kind}:${party.ownerId}:${party.currency}`,
     ...(party.kind === 'house' ? [] : [account.balance, account.held, account.creditLimit].map(String)),
@@ -104,13 +103,13 @@ function planOf(
     movement,
     ...sides,
     cny: scaled ? toCny(movement.amount, scaled) : movement.amount,
-    refusal: obstacle(movement, sides.from, sides.to, limits),
+    rejection: obstacle(movement, sides.from, sides.to, limits),
     fingerprint: sha256(canonical(parts)).toString('hex'),
   };
 }
 
-/** The plan in the shape of the wire: both accounts before and after, the entry between them, the rate. */
-function wire(plan: Plan, refusal: string | null) {
+/** Converts a plan to its DTO: both accounts before and after, the entry between them, the rate. */
+function dto(plan: Plan, rejection: string | null) {
   const { movement, from, to } = plan;
   const credit = movement.kind === 'credit';
   const side = ({ party, account }: Side, change: bigint) => ({
@@ -141,12 +140,12 @@ function wire(plan: Plan, refusal: string | null) {
     rate: rate
       ? { id: rate.id, currency: movement.currency, rate: rate.rate, validFrom: ms(rate.valid_from) }
       : null,
-    refusal,
+    refusal: rejection,
     fingerprint: plan.fingerprint,
   };
 }
 
-/** A dry run: what the order would do now, without doing it. */
+/** Dry run: returns the result that the order would have now, without executing it. */
 export async function previewOrder(context: ReadContext, order: Order) {
   const { db, scope, language, session } = context;
   const movement = await movementOf({ db, scope, role: session.role }, order);
@@ -156,11 +155,11 @@ export async function previewOrder(context: ReadContext, order: Order) {
   };
   const accounts = [await read(movement.from), await read(movement.to)] as const;
   const plan = planOf(movement, order, accounts, await limitsOf(inTransaction(db), movement));
-  const refusal = (await frozenSince(db)) ? new Refusal('money.frozen') : plan.refusal;
-  return wire(plan, refusal?.desc(language) ?? null);
+  const rejection = (await frozenSince(db)) ? new AppError('money.frozen') : plan.rejection;
+  return dto(plan, rejection?.desc(language) ?? null);
 }
 
-/** Opens and locks the accounts of a movement in the order of their ids, and plans on what they hold. */
+/** Opens and locks the accounts of a movement in the order of their ids, and plans on their balances. */
 async function lockedPlan({ tx, services }: WriteContext, movement: Movement, order: Order): Promise<Plan> {
   const run = inTransaction(tx);
   const [from, to] = await lockOwners(run, services.ids, [movement.from, movement.to]);
@@ -168,7 +167,7 @@ async function lockedPlan({ tx, services }: WriteContext, movement: Movement, or
   return planOf(movement, order, [from, to], await limitsOf(run, movement));
 }
 
-/** Moves the money of a plan and gives the entry's number. */
+/** Moves the money of a plan and returns the entry's id. */
 async function post(context: WriteContext, plan: Plan, ref: string, reason: string): Promise<string> {
   const { tx, session, services } = context;
   const { movement, from, to } = plan;
@@ -188,20 +187,31 @@ async function post(context: WriteContext, plan: Plan, ref: string, reason: stri
       rateId: movement.rate?.id,
     },
   ]);
-  if (!result.ok && result.refusal.code === 'beyondBound')
-    throw new Refusal('money.balanceBound', {
-      account: result.refusal.account === from.account.id ? movement.from.name : movement.to.name,
+  if (!result.ok && result.rejection.code === 'beyondBound')
+    throw new AppError('money.balanceBound', {
+      account: result.rejection.account === from.account.id ? movement.from.name : movement.to.name,
     });
-  if (!result.ok) throw new Error(`a checked movement was refused: ${result.refusal.code}`);
+  if (!result.ok) throw new Error(`a checked movement was refused: ${result.rejection.code}`);
   return result.ids[0] ?? '';
 }
+
+/** Names of orders in the rules of the second approver. */
+const guardedKinds = {
+  quota: 'quota',
+  credit: 'quota',
+  points: 'points',
+  deposit: 'transfer',
+  withdraw: 'transfer',
+  reverse: 'reversal',
+} as const;
 
 const prefixes = { quota: 'Q', points: 'P', deposit: 'D', withdraw: 'W', reverse: 'R', credit: 'C' } as const;
 
 /**
- * Carries an order out: second factor, plan on locked accounts, the caller's fingerprint, a second person where the
- * rules want one, then entries and audit line. With a fingerprint it refuses when anything has changed since the
- * preview; what a second person agreed to is done on the accounts of that moment.
+ * Executes an order: second factor, plan on locked accounts, the caller's fingerprint, a second approver when
+ * the rules require one, then entries and audit entry. Throws `money.changed` when the request has a
+ * fingerprint and anything has changed since the preview; an order that a second approver has agreed to is
+ * executed on the accounts as they are then.
  */
 export async function carryOut(
   context: WriteContext,
@@ -210,18 +220,18 @@ export async function carryOut(
   const { tx, scope, session, services } = context;
   await context.stepUp();
   const movement = await movementOf({ db: tx, scope, role: session.role }, order);
-  if (await frozenSince(tx)) throw new Refusal('money.frozen');
+  if (await frozenSince(tx)) throw new AppError('money.frozen');
   const plan = await lockedPlan(context, movement, order);
   const agreed = await context.secondPerson({
-    kind: 'quota',
+    kind: guardedKinds[order.order],
     target: movement.target,
     minor: plan.cny,
     before: stateOf(plan, 'before'),
     after: stateOf(plan, 'after'),
   });
   if (!agreed && order.fingerprint && order.fingerprint !== plan.fingerprint)
-    throw new Refusal('money.changed');
-  if (plan.refusal) throw plan.refusal;
+    throw new AppError('money.changed');
+  if (plan.rejection) throw plan.rejection;
   const id = services.ids.next(Date.now());
   const ref = movement.undoes ? `R${movement.undoes.id}` : `${prefixes[order.order]}${id}`;
   const reason = order.remark ?? '';
@@ -240,7 +250,7 @@ export async function carryOut(
   } else {
     const reversalId = await post(context, plan, ref, reason);
     if (movement.undoes && !(await markReversed(tx, { ...movement.undoes, reversalId })))
-      throw new Refusal('money.reversedAlready');
+      throw new AppError('money.reversedAlready');
   }
   if (movement.memberId)
     await noteMemberTransfer(tx, {
@@ -258,10 +268,13 @@ export async function carryOut(
     before: stateOf(plan, 'before'),
     after: { ...stateOf(plan, 'after'), ref, remark: reason },
   });
-  return wire(plan, null);
+  return dto(plan, null);
 }
 
-/** What the audit trail and the approvals inbox say of the accounts; the house is left out. */
+/**
+ * Returns the balances of the accounts as shown in the audit log and the approvals inbox, by account; the
+ * house is left out.
+ */
 function stateOf({ movement, from, to }: Plan, when: 'before' | 'after'): Record<string, string> {
   const name = (side: Side) => `${side.party.kind} ${side.party.name} ${side.party.currency}`;
   if (movement.kind === 'credit')

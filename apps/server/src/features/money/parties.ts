@@ -3,11 +3,11 @@ import type { TransferKind } from '@pitboss/ledger/post';
 import { fromCny, parseRate } from '@pitboss/ledger/rates';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
-import type { AccountOwner } from '../../domain/ledger/post-to-ledger.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { AccountOwner } from '../../domain/ledger/accounts.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import {
   type AgentParty,
   accountsById,
@@ -18,7 +18,7 @@ import {
   rateInForce,
 } from './money.sql.ts';
 
-/** What an operator wants done with money. `id` is the agent, the member, or the entry to undo. */
+/** Money order of an operator. `id` is the agent, the member, or the entry to reverse. */
 export interface Order {
   readonly order: 'quota' | 'points' | 'credit' | 'deposit' | 'withdraw' | 'reverse';
   readonly id: string;
@@ -37,7 +37,7 @@ export interface Party extends AccountOwner {
   readonly name: string;
 }
 
-/** Who gives what to whom; a credit change has one party and moves nothing. */
+/** Movement of money between two parties; a credit change has one party and moves nothing. */
 export interface Movement {
   readonly from: Party;
   readonly to: Party;
@@ -53,16 +53,16 @@ export interface Movement {
   readonly undoes?: { readonly id: string; readonly tenantId: string; readonly agentId: string };
 }
 
-interface Place {
+interface Position {
   readonly db: Tx;
   readonly scope: Scope;
   readonly role: Session['role'];
 }
 
 const amountOf = (order: Order, zeroToo = false): bigint => {
-  obey((zeroToo ? checkAmountOrZero : checkAmount)(order.amount ?? ''));
+  assertValid((zeroToo ? checkAmountOrZero : checkAmount)(order.amount ?? ''));
   const minor = parseAmount(order.amount ?? '') ?? (zeroToo ? 0n : null);
-  if (minor === null) throw new Refusal('request.invalid', { field: 'amount' });
+  if (minor === null) throw new AppError('request.invalid', { field: 'amount' });
   return minor;
 };
 
@@ -74,29 +74,33 @@ const agentParty = (agent: Pick<AgentParty, 'id' | 'account' | 'tenant_id' | 'cu
   currency: agent.currency,
   name: agent.account,
 });
+/** The house of an agent's tenant, for administrators. */
 const houseParty = (agent: AgentParty): Party => ({
   tenantId: agent.tenant_id,
   agentId: agent.tenant_id,
   kind: 'house',
   ownerId: agent.tenant_id,
   currency: agent.currency,
-  name: agent.tenant_account,
+  name: agent.tenant_account ?? '',
 });
 
-/** A direct child of the caller (clarifications: money goes down one level at a time); level 1 for administrators. */
-async function child({ db, scope }: Place, id: string): Promise<AgentParty> {
+/**
+ * A direct child of the caller (clarifications: money goes down one level at a time); level 1 for
+ * administrators.
+ */
+async function child({ db, scope }: Position, id: string): Promise<AgentParty> {
   const agent = await findAgentParty(db, scope, id);
-  if (!agent) throw new Refusal('notFound');
+  if (!agent) throw new AppError('notFound');
   const direct = scope.agentId === null ? agent.layer === 1 : agent.parent_id === scope.agentId;
-  if (!direct) throw new Refusal('money.childrenOnly');
+  if (!direct) throw new AppError('money.childrenOnly');
   return agent;
 }
 
-/** Where quota of a child comes from: the caller's own account, or the house for administrators. */
+/** Returns the source of a child's quota: the caller's own account, or the house for administrators. */
 function sourceOf(scope: Scope, agent: AgentParty): Party {
   if (scope.agentId === null) return houseParty(agent);
   if (agent.parent_currency !== agent.currency)
-    throw new Refusal('money.currencyDiffers', { from: agent.parent_currency ?? '', to: agent.currency });
+    throw new AppError('money.currencyDiffers', { from: agent.parent_currency ?? '', to: agent.currency });
   return agentParty({
     id: scope.agentId,
     account: agent.parent_account ?? '',
@@ -105,9 +109,10 @@ function sourceOf(scope: Scope, agent: AgentParty): Party {
   });
 }
 
-async function quota(place: Place, order: Order): Promise<Movement> {
-  const agent = await child(place, order.id);
-  const [above, own] = [sourceOf(place.scope, agent), agentParty(agent)];
+async function quota(position: Position, order: Order): Promise<Movement> {
+  const agent = await child(position, order.id);
+  const above = sourceOf(position.scope, agent);
+  const own = agentParty(agent);
   const back = order.direction === 'out';
   return {
     from: back ? own : above,
@@ -115,21 +120,21 @@ async function quota(place: Place, order: Order): Promise<Movement> {
     amount: amountOf(order),
     currency: agent.currency,
     kind: back ? 'quotaOut' : 'quotaIn',
-    rate: await rateInForce(place.db, agent.currency),
+    rate: await rateInForce(position.db, agent.currency),
     agentId: agent.id,
     target: `agent:${agent.id} ${agent.account}`,
   };
 }
 
-async function points(place: Place, order: Order): Promise<Movement> {
-  const agent = await child(place, order.id);
-  const rate = await rateInForce(place.db, agent.currency);
+async function points(position: Position, order: Order): Promise<Movement> {
+  const agent = await child(position, order.id);
+  const rate = await rateInForce(position.db, agent.currency);
   const scaled = rate && parseRate(rate.rate);
   if (!scaled) throw new Error(`no exchange rate for ${agent.currency}`);
   const amount = fromCny(amountOf(order), scaled);
-  if (amount <= 0n) throw new Refusal('request.invalid', { field: 'amount' });
+  if (amount <= 0n) throw new AppError('request.invalid', { field: 'amount' });
   // An agent sells points of its own; only administrators bring new ones from the house.
-  const from = place.scope.agentId === null ? houseParty(agent) : sourceOf(place.scope, agent);
+  const from = position.scope.agentId === null ? houseParty(agent) : sourceOf(position.scope, agent);
   return {
     from,
     to: agentParty(agent),
@@ -142,8 +147,8 @@ async function points(place: Place, order: Order): Promise<Movement> {
   };
 }
 
-async function credit(place: Place, order: Order): Promise<Movement> {
-  const agent = await child(place, order.id);
+async function credit(position: Position, order: Order): Promise<Movement> {
+  const agent = await child(position, order.id);
   const own = agentParty(agent);
   return {
     from: own,
@@ -151,20 +156,20 @@ async function credit(place: Place, order: Order): Promise<Movement> {
     amount: amountOf(order, true),
     currency: agent.currency,
     kind: 'credit',
-    rate: await rateInForce(place.db, agent.currency),
+    rate: await rateInForce(position.db, agent.currency),
     agentId: agent.id,
     target: `agent:${agent.id} ${agent.account}`,
   };
 }
 
-async function memberMoney({ db, scope }: Place, order: Order): Promise<Movement> {
+async function memberMoney({ db, scope }: Position, order: Order): Promise<Movement> {
   const member = await findMemberParty(db, scope, order.id);
   const agent = member && (await findAgentParty(db, scope, member.agent_id));
-  if (!member || !agent) throw new Refusal('notFound');
-  if (scope.agentId !== null && member.agent_id !== scope.agentId) throw new Refusal('money.childrenOnly');
+  if (!member || !agent) throw new AppError('notFound');
+  if (scope.agentId !== null && member.agent_id !== scope.agentId) throw new AppError('money.childrenOnly');
   const byHand =
     agent.transfer_mode === 'manual' || (scope.agentId === null && agent.transfer_mode !== 'seamless');
-  if (!byHand) throw new Refusal('money.noTransfersHere');
+  if (!byHand) throw new AppError('money.noTransfersHere');
   const admin = scope.agentId === null;
   const above = admin
     ? houseParty({ ...agent, currency: member.currency })
@@ -193,18 +198,18 @@ async function memberMoney({ db, scope }: Place, order: Order): Promise<Movement
 
 const byHandKinds = new Set(['quotaIn', 'quotaOut', 'buyPoints', 'deposit', 'withdraw', 'adjustment']);
 
-async function reversal({ db, scope, role }: Place, order: Order): Promise<Movement> {
-  if (role !== 'superAdmin') throw new Refusal('permission.denied');
+async function reversal({ db, scope, role }: Position, order: Order): Promise<Movement> {
+  if (role !== 'superAdmin') throw new AppError('permission.denied');
   const entry = await findEntry(db, scope, order.id);
-  if (!entry) throw new Refusal('notFound');
-  if (entry.reversed) throw new Refusal('money.reversedAlready');
+  if (!entry) throw new AppError('notFound');
+  if (entry.reversed) throw new AppError('money.reversedAlready');
   if (!byHandKinds.has(entry.kind) || entry.operator_id === null || entry.reversal)
-    throw new Refusal('money.notReversible');
+    throw new AppError('money.notReversible');
   const accounts = await accountsById(db, [entry.debit_account, entry.credit_account]);
   const party = (id: string): Party => {
     const row = accounts.find((account) => account.id === id);
     if (!row) throw new Error(`account ${id} is missing`);
-    if (hasOwnCalls(row.kind)) throw new Refusal('money.notReversible');
+    if (hasOwnCalls(row.kind)) throw new AppError('money.notReversible');
     return {
       tenantId: row.tenant_id,
       agentId: row.agent_id,
@@ -227,18 +232,21 @@ async function reversal({ db, scope, role }: Place, order: Order): Promise<Movem
   };
 }
 
-/** Finds the parties of an order and what moves between them; refuses what the caller may not do at all. */
-export function movementOf(place: Place, order: Order): Promise<Movement> {
+/**
+ * Resolves the parties of an order and the movement between them; throws when the caller may not make such an
+ * order at all.
+ */
+export function movementOf(position: Position, order: Order): Promise<Movement> {
   switch (order.order) {
     case 'quota':
-      return quota(place, order);
+      return quota(position, order);
     case 'points':
-      return points(place, order);
+      return points(position, order);
     case 'credit':
-      return credit(place, order);
+      return credit(position, order);
     case 'reverse':
-      return reversal(place, order);
+      return reversal(position, order);
     default:
-      return memberMoney(place, order);
+      return memberMoney(position, order);
   }
 }

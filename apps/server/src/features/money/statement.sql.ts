@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { operatorName } from '../../domain/agents/operator-name.ts';
-import { accountBegins, exactFirst } from '../../domain/members/account-match.ts';
+import { operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
+import { accountBegins, accountIs, exactFirst } from '../../domain/sql/account-match.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/sql/paging.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { accountNames } from './account-names.sql.ts';
 
 export type OwnerKind = 'member' | 'agent' | 'house';
 
 /**
- * Whose statement is asked for: exactly this account, else the only one that begins so. The house goes by the account of
- * its level-1 agent.
+ * Finds the owner of a requested statement: exactly this account, else the only one with this prefix. The
+ * house is addressed by the account of its level-1 agent.
  */
 export async function findOwner(
   db: Tx,
@@ -22,16 +22,17 @@ export async function findOwner(
 ): Promise<{ id: string; account: string; currency: string }> {
   const [table, agent] = kind === 'member' ? ['member', 'o.agent_id'] : ['agent', 'o.id'];
   const { rows } = await sql<{ id: string; account: string; currency: string; exact: boolean }>`
-    select o.id, o.account, o.currency, lower(o.account) = ${typed.trim().toLowerCase()} as exact from ${sql.table(table)} o
-    where ${accountBegins('o.account', typed)} and ${within(scope, agent)} ${kind === 'house' ? sql`and o.layer = 1` : sql``}
+    select o.id, o.account, o.currency, ${accountIs('o.account', typed)} as exact from ${sql.table(table)} o
+    where ${accountBegins('o.account', typed)}
+      and ${within(scope, agent)} ${kind === 'house' ? sql`and o.layer = 1` : sql``}
     order by ${exactFirst('o.account', typed)}, o.id limit 2`.execute(db);
   const [first, second] = rows;
-  if (!first) throw new Refusal(kind === 'member' ? 'member.missing' : 'notFound', {}, 'account');
-  if (second && !first.exact) throw new Refusal('account.several', {}, 'account');
+  if (!first) throw new AppError(kind === 'member' ? 'member.missing' : 'notFound', {}, 'account');
+  if (second && !first.exact) throw new AppError('account.several', {}, 'account');
   return first;
 }
 
-/** The ledger account of an owner, of a currency where one is asked for. */
+/** Returns the ledger account of an owner, in `currency` when it is set; undefined when there is none. */
 export async function findAccount(
   db: Tx,
   scope: Scope,
@@ -41,35 +42,41 @@ export async function findAccount(
 ): Promise<{ id: string; currency: string; balance: string } | undefined> {
   const found = await sql<{ id: string; currency: string; balance: string }>`
     select a.id, a.currency, a.balance from ledger_account a
-    where a.kind = ${kind} and a.owner_id = ${ownerId}::bigint and ${within(scope, 'a.agent_id')} and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
+    where a.kind = ${kind} and a.owner_id = ${ownerId}::bigint and ${within(scope, 'a.agent_id')}
+      and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
     order by a.balance <> 0 desc, a.id limit 1`.execute(db);
   return found.rows[0];
 }
 
-/** Balance of an account after all entries before an id: the balance of any past instant is an entry. */
+/**
+ * Returns the balance of an account after all entries before an id: the balance at any past time is stored in
+ * an entry.
+ */
 export async function balanceBefore(db: Tx, scope: Scope, accountId: string, bound: string): Promise<string> {
   const own = ofTenant(scope, 'tenant_id');
   const found = await sql<{ after: string }>`
     select after from (
-      (select id, debit_after as after from ledger_transfer where debit_account = ${accountId}::bigint and id < ${bound}::bigint and ${own} order by id desc limit 1)
+      (select id, debit_after as after from ledger_transfer where debit_account = ${accountId}::bigint
+        and id < ${bound}::bigint and ${own} order by id desc limit 1)
       union all
-      (select id, credit_after from ledger_transfer where credit_account = ${accountId}::bigint and id < ${bound}::bigint and ${own} order by id desc limit 1)
+      (select id, credit_after from ledger_transfer where credit_account = ${accountId}::bigint
+        and id < ${bound}::bigint and ${own} order by id desc limit 1)
     ) t order by id desc limit 1`.execute(db);
   return found.rows[0]?.after ?? '0';
 }
 
-/** Number and sums of the entries of an account between two ids. */
+/** Returns the number and totals of the entries of an account between two ids. */
 export async function movedBetween(db: Tx, scope: Scope, accountId: string, from: string, to: string) {
   const own = ofTenant(scope, 'tenant_id');
   const found = await sql<{ entries: string; income: string; outgo: string }>`
     select count(*)::text as entries, coalesce(sum(amount) filter (where credited), 0)::text as income,
       coalesce(sum(amount) filter (where not credited), 0)::text as outgo
     from (
-      select amount, false as credited from ledger_transfer where debit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint and ${own}
+      select amount, false as credited from ledger_transfer where debit_account = ${accountId}::bigint
+        and id >= ${from}::bigint and id < ${to}::bigint and ${own}
       union all
-      select amount, true from ledger_transfer where credit_account = ${accountId}::bigint and id >= ${from}::bigint and id < ${to}::bigint and ${own}) t`.execute(
-    db,
-  );
+      select amount, true from ledger_transfer where credit_account = ${accountId}::bigint
+        and id >= ${from}::bigint and id < ${to}::bigint and ${own}) t`.execute(db);
   return found.rows[0] ?? { entries: '0', income: '0', outgo: '0' };
 }
 
@@ -86,7 +93,7 @@ export interface StatementRow {
   at: Date;
 }
 
-/** One page of an account's entries with the balance after each. */
+/** Lists one page of an account's entries with the balance after each. */
 export async function listStatement(
   db: Tx,
   scope: Scope,
@@ -102,11 +109,14 @@ export async function listStatement(
       : keyset.backwards
         ? sql`id > ${keyset.bound}::bigint`
         : sql`id < ${keyset.bound}::bigint`;
-  const within_ = sql`id >= ${idFloor(range.start_time)}::bigint and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
+  const within_ = sql`id >= ${idFloor(range.start_time)}::bigint
+    and id < ${idFloor(range.end_time + 1)}::bigint and ${bound}
     and ${within(scope, 'agent_id')} order by id ${direction} limit ${keyset.limit + 1}`;
   const { rows } = await sql<Omit<StatementRow, 'counter_kind' | 'counter_account'> & { other: string }>`
-    select s.*, ${operatorName(scope, 's.operator_id')} as operator from (
-      (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason, operator_id, at
+    select s.*, ${operatorName(scope, 's.operator_id')} as operator,
+      ${operatorRemark(scope, 's.operator_id', 's.reason')} as reason from (
+      (select id, kind, -amount as amount, debit_after as after, credit_account as other, ref, reason,
+        operator_id, at
         from ledger_transfer where debit_account = ${accountId}::bigint and ${within_})
       union all
       (select id, kind, amount, credit_after, debit_account, ref, reason, operator_id, at

@@ -45,17 +45,18 @@ const bodyOf = async (id: string) => {
   );
   return JSON.parse(rows[0]?.body ?? '') as Record<string, unknown>;
 };
-/** A take and its undo, as a refused undo leaves them. */
+/** A take and its undo, in the state after a rejected undo. */
 async function stuckUndo() {
   const take = await put({ state: 'manual' });
   const undo = await put({ kind: 'cancel', state: 'manual', takeId: take.id, refTxId: [take.txId] });
   await api.services.databases.systemPool.query('update wallet_order set undo_id = $1 where id = $2', [
-    ...[undo.id, take.id],
+    undo.id,
+    take.id,
   ]);
   return { take, undo };
 }
 
-/** The table of the protocol, written out: in which states each action is offered. */
+/** Table of the protocol, written out: the states in which each action is offered. */
 const offered: Readonly<Record<string, (kind: (typeof movements)[number], state: string) => boolean>> = {
   askStatus: (_, state) => ['sent', 'uncertain', 'cancelling', 'manual'].includes(state),
   resend: (kind, state) => groupOf[kind] !== 'take' && ['uncertain', 'manual'].includes(state),
@@ -71,7 +72,7 @@ const offered: Readonly<Record<string, (kind: (typeof movements)[number], state:
 };
 
 describe('the desk', () => {
-  it('offers in each state what is safe in it, and agents only asking and sending again', async () => {
+  it('offers the actions that are safe in each state, and agents only status requests and resends', async () => {
     for (const kind of movements)
       for (const state of orderStates) {
         const { id } = await put({ kind, state });
@@ -82,16 +83,16 @@ describe('the desk', () => {
       }
   });
 
-  it('refuses what the state does not allow, and takes the version that was looked at', async () => {
+  it('rejects actions that the state does not allow, and requires the current version', async () => {
     const { id } = await put({ state: 'rejected' });
     expect((await decide(id, 'cancel')).code).toBe(1561);
     expect((await decide(id, 'markTaken')).code).toBe(1561);
     expect((await decide(id, 'lock', { version: 7 })).code).toBe(1560);
-    expect((await decide(id, 'lock', { remark: ' ' })).code).not.toBe(0);
+    expect(await decide(id, 'lock', { remark: ' ' })).toMatchObject({ code: 1017, field: 'remark' });
     expect((await get(id)).order).toMatchObject({ state: 'rejected', version: 1 });
   });
 
-  it('lets one of two win, and tells the other who and what', async () => {
+  it('applies one of two concurrent decisions, and names the other operator and action in the rejection', async () => {
     const { id } = await put({ state: 'manual', kind: 'settle' });
     const replies = await Promise.all([
       decide(id, 'markFailed', {}, 'superadmin'),
@@ -99,21 +100,21 @@ describe('the desk', () => {
     ]);
     const lost = replies.findIndex(({ code }) => code !== 0);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1560]);
-    const [winner, what] = lost === 1 ? ['superadmin', 'Mark as failed'] : ['sysadmin', 'Mark as booked'];
+    const [winner, what] = lost === 1 ? ['superadmin', 'Mark as failed'] : ['sysadmin', 'Mark as credited'];
     expect(replies[lost]?.desc).toContain(`${winner}: ${what}`);
     expect((await get(id)).audit.map(({ operator, remark }) => [operator, remark])).toEqual([
       [winner, 'seen'],
     ]);
-    // What went on by itself is nobody's doing.
+    // An automatic transition has no operator.
     const other = await put({ state: 'manual', kind: 'settle' });
     await api.services.databases.systemPool.query(
       "update wallet_order set version = 5, state = 'ok' where id = $1",
       [other.id],
     );
-    expect((await decide(other.id, 'resend')).desc).toContain('the system: went on by itself');
+    expect((await decide(other.id, 'resend')).desc).toContain('system: continued automatically');
   });
 
-  it('gives an agent its two buttons in its own tree, and nameless people above', async () => {
+  it('gives an agent its two actions in its own tree, and hides the names of operators above', async () => {
     const { id } = await put({ kind: 'settle', state: 'manual' });
     expect((await decide(id, 'markFailed', {}, 'general1')).code).toBe(1003);
     expect((await decide(id, 'resend', {}, 'share9')).code).toBe(1002);
@@ -137,7 +138,7 @@ describe('a decision', () => {
     }
   });
 
-  it('to cancel gives a stake back by an undo of its own, in full', async () => {
+  it('to cancel returns a stake by a separate undo, in full', async () => {
     const take = await put({ amount: '12.34', roundId: 'R-cancel' });
     expect((await decide(take.id, 'cancel')).data).toMatchObject({
       state: 'cancelling',
@@ -151,8 +152,13 @@ describe('a decision', () => {
       amount: '12.34',
     });
     expect(await bodyOf(undo?.id ?? '')).toMatchObject({
-      ...{ type: 'cancel', reason: 'operator', refTxId: [take.txId], amount: '12.34', roundId: 'R-cancel' },
-      ...{ memberAccount: 'member14', currency: 'CNY' },
+      type: 'cancel',
+      reason: 'operator',
+      refTxId: [take.txId],
+      amount: '12.34',
+      roundId: 'R-cancel',
+      memberAccount: 'member14',
+      currency: 'CNY',
     });
     expect((await get(undo?.id ?? '')).undoReason).toBe('operator');
     const settled = await put({ settledBy: 'elsewhere' });
@@ -163,7 +169,9 @@ describe('a decision', () => {
     const booked = await put({ kind: 'settle', state: 'manual' });
     expect((await decide(booked.id, 'markDone')).code).toBe(1562);
     expect((await decide(booked.id, 'markDone', { agentTxId: 'A-77' })).data).toMatchObject({
-      ...{ state: 'ok', agentTxId: 'A-77', resolvedBy: 'superadmin' },
+      state: 'ok',
+      agentTxId: 'A-77',
+      resolvedBy: 'superadmin',
     });
     const failed = await put({ kind: 'return', state: 'manual', totalBet: '1.00', totalWin: '0.00' });
     const held = await put({ kind: 'withhold', settledBy: failed.txId });
@@ -212,14 +220,18 @@ describe('a decision', () => {
       state: 'created',
     });
     expect(await bodyOf(back?.id ?? '')).toMatchObject({
-      ...{ type: 'return', amount: '130.50', totalBet: '20.00', totalWin: '50.50', refTxId: [held.txId] },
+      type: 'return',
+      amount: '130.50',
+      totalBet: '20.00',
+      totalWin: '50.50',
+      refTxId: [held.txId],
     });
     expect((await decide(held.id, 'returnBySums', { ...sums, version: 2 })).code).toBe(1561);
     const buyIn = await put({ kind: 'withhold', final: true });
     expect((await decide(buyIn.id, 'returnBySums', sums)).code).toBe(1561);
   });
 
-  it('locks and unlocks the member, whatever locked it', async () => {
+  it('locks and unlocks the member, whatever the cause of the lock', async () => {
     const { id } = await put({ agentId: '16' });
     expect((await decide(id, 'lock')).data).toMatchObject({ memberLocked: true, version: 2 });
     await api.services.databases.systemPool.query(
@@ -235,7 +247,7 @@ describe('a decision', () => {
 
 describe('WM', () => {
   const wm = (more: TestOrder) => put({ provider: 'wm', gameId: null, ...more });
-  const ask = <T>(path: string, query: Record<string, string>, account = 'superadmin') =>
+  const request = <T>(path: string, query: Record<string, string>, account = 'superadmin') =>
     api.call<T>(account, `/order/${path}`, {
       query: { remark: 'checked', ...query },
       headers: { 'idempotency-key': `${path} ${JSON.stringify(query)} ${Math.random()}` },
@@ -243,18 +255,26 @@ describe('WM', () => {
 
   it('is handled like any order, by its own call', async () => {
     const { id } = await wm({ kind: 'settle', state: 'manual' });
-    expect((await ask<Order>('dealwithWMOrder', { id, version: '1', action: 'resend' })).data).toMatchObject({
-      ...{ id, state: 'uncertain', version: 2 },
+    expect(
+      (await request<Order>('dealwithWMOrder', { id, version: '1', action: 'resend' })).data,
+    ).toMatchObject({
+      id,
+      state: 'uncertain',
+      version: 2,
     });
-    expect((await ask('dealwithWMOrder', { id, version: '1', action: 'markFailed' })).code).toBe(1560);
+    expect((await request('dealwithWMOrder', { id, version: '1', action: 'markFailed' })).code).toBe(1560);
     const other = await put({ kind: 'settle', state: 'manual' });
-    expect((await ask('dealwithWMOrder', { id: other.id, version: '1', action: 'resend' })).code).toBe(1002);
-    expect((await ask('dealwithWMOrder', { id, version: '2', action: 'resend' }, 'major1')).code).toBe(1003);
+    expect((await request('dealwithWMOrder', { id: other.id, version: '1', action: 'resend' })).code).toBe(
+      1002,
+    );
+    expect((await request('dealwithWMOrder', { id, version: '2', action: 'resend' }, 'major1')).code).toBe(
+      1003,
+    );
   });
 
-  it('ends a round once nothing of it is open: what came in and did not go out is given back', async () => {
+  it('ends a round once nothing of it is open: unsettled stakes are returned', async () => {
     const roundId = 'WM-9';
-    const end = () => ask<{ cancelled: number }>('wmRoundEnd', { roundId });
+    const end = () => request<{ cancelled: number }>('wmRoundEnd', { roundId });
     expect((await end()).code).toBe(1002);
     const left = await wm({ roundId });
     const other = await wm({ roundId, agentId: '22', amount: '5.00' });

@@ -2,13 +2,13 @@ import { type Take, takes, undoOf } from '@pitboss/wallet/calls';
 import { allowedActions, type DeskAction, type DeskFacts } from '@pitboss/wallet/desk';
 import { returnId, undoId } from '@pitboss/wallet/ids';
 import { dueOnReturn } from '@pitboss/wallet/withholding';
-import { moneyText } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
+import { moneyText } from '../../domain/sql/dto.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { advance, ownOrder, touch } from '../../wallet/orders/advance.ts';
 import type { Order } from '../../wallet/orders/order.ts';
 import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
 
-/** What a person decides, and who it is. */
+/** Decision of an operator on an order. */
 export interface Decision {
   readonly action: DeskAction;
   readonly operator: string;
@@ -18,15 +18,18 @@ export interface Decision {
   readonly totalWin?: bigint | undefined;
 }
 
-/** What the rules of the desk look at. */
-export const factsOf = (order: Pick<Order, 'kind' | 'state' | 'settledBy' | 'isFinal'>): DeskFacts => ({
-  ...{ call: order.kind, state: order.state, settled: order.settledBy !== null, final: order.isFinal },
+/** Facts of an order that the rules of the desk use. */
+const factsOf = (order: Pick<Order, 'kind' | 'state' | 'settledBy' | 'isFinal'>): DeskFacts => ({
+  call: order.kind,
+  state: order.state,
+  settled: order.settledBy !== null,
+  final: order.isFinal,
 });
 
 const isTake = (order: Order): order is Order & { readonly kind: Take } =>
   takes.some((kind) => kind === order.kind);
 
-/** A delivery that is sent again: it is due at once, by the same clock as ever. */
+/** Sends a delivery again: it is due immediately, by the clock of the view. */
 function sendAgain(view: OrderView, order: Order): void {
   if (order.state === 'manual') {
     advance(view, order, 'deskSend');
@@ -35,14 +38,17 @@ function sendAgain(view: OrderView, order: Order): void {
   order.nextRetryAt = view.now;
 }
 
-/** Takes a take back: by the undo on record, which is sent again, or by a new one. */
+/**
+ * Undoes a take: by the undo on record, which is sent again, or by a new one. Throws `order.action` when that
+ * is not possible.
+ */
 export function undoTake(view: OrderView, take: Order, reason: 'operator' | 'timeout'): void {
-  if (!isTake(take)) throw new Refusal('order.action');
+  if (!isTake(take)) throw new AppError('order.action');
   const known = take.undoId === null ? undefined : view.orders.get(take.undoId);
-  // It has done what it could: another one would be refused like it.
-  if (known && (known.state === 'ok' || known.state === 'rejected')) throw new Refusal('order.action');
+  // The existing undo has reached its end: another one would be rejected like it.
+  if (known && (known.state === 'ok' || known.state === 'rejected')) throw new AppError('order.action');
   if (!advance(view, take, take.state === 'manual' ? 'deskCancelling' : 'undoAsked'))
-    throw new Refusal('order.action');
+    throw new AppError('order.action');
   if (known) {
     if (known.state === 'manual') sendAgain(view, known);
     return;
@@ -57,14 +63,14 @@ export function undoTake(view: OrderView, take: Order, reason: 'operator' | 'tim
   take.undoId = undo.id;
 }
 
-/** The order that undoes a take no more, because a person says what became of the take. */
+/** Ends the pending undo of a take, because an operator decides the outcome of the take. */
 function endUndo(view: OrderView, take: Order, event: 'deskOk' | 'deskRejected'): void {
   const undo = take.undoId === null ? undefined : view.orders.get(take.undoId);
   if (undo?.state === 'manual') advance(view, undo, event);
 }
 
 function markDone(view: OrderView, order: Order, agentTxId: string | undefined): void {
-  if (!agentTxId) throw new Refusal('order.agentTxId');
+  if (!agentTxId) throw new AppError('order.agentTxId');
   order.agentTxId = agentTxId;
   advance(view, order, 'deskOk');
   const take = order.takeId === null ? undefined : view.orders.get(order.takeId);
@@ -75,7 +81,7 @@ function returnBySums(view: OrderView, take: Order, { totalBet, totalWin }: Deci
   const due =
     totalBet === undefined || totalWin === undefined ? null : dueOnReturn(take.amount, totalBet, totalWin);
   if (due === null || totalBet === undefined || totalWin === undefined)
-    throw new Refusal('order.sums', { held: `${moneyText(take.amount)} ${take.currency}` });
+    throw new AppError('order.sums', { held: `${moneyText(take.amount)} ${take.currency}` });
   const txId = returnId(take.txId);
   ownOrder(
     view,
@@ -87,7 +93,7 @@ function returnBySums(view: OrderView, take: Order, { totalBet, totalWin }: Deci
   take.settledBy = txId;
 }
 
-/** A resent undo moves its take again, which waits for it as before. */
+/** Sends an order again; the take of a resent undo waits for it as before. */
 function resend(view: OrderView, order: Order): void {
   const take = order.takeId === null ? undefined : view.orders.get(order.takeId);
   if (take?.state === 'manual') advance(view, take, 'deskCancelling');
@@ -95,12 +101,13 @@ function resend(view: OrderView, order: Order): void {
 }
 
 /**
- * Makes a decision on an order in the view: its transitions are those of the wallet's table. Asking for the state, and locks of
- * members, change no order. Refuses what the order's state does not allow.
+ * Applies a decision to an order in the view: its transitions are those of the wallet's table. Status
+ * requests and locks of members change no order. Throws `order.action` when the order's state does not allow
+ * the action.
  */
 export function applyDecision(view: OrderView, order: Order, decision: Decision, forAgent: boolean): void {
   const { action, operator } = decision;
-  if (!allowedActions(factsOf(order), forAgent).includes(action)) throw new Refusal('order.action');
+  if (!allowedActions(factsOf(order), forAgent).includes(action)) throw new AppError('order.action');
   switch (action) {
     case 'resend':
       resend(view, order);

@@ -1,55 +1,62 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import { actionWords, stateWords } from '@pitboss/contract/orders/order-words';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { actionLabels, stateLabels } from '@pitboss/contract/orders/order-labels';
 import type { orders } from '@pitboss/contract/orders/orders';
 import { agentActions, type DeskAction } from '@pitboss/wallet/desk';
 import { isOpen } from '@pitboss/wallet/transitions';
+import { minorOf } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { minorOf } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { crashOf } from '../../wallet/orders/crash.ts';
 import { OrderMoved } from '../../wallet/orders/order-rows.sql.ts';
 import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { storeOrderView } from '../../wallet/orders/store-view.sql.ts';
 import {
-  askWallet,
   closeRound,
   lockMember,
   nextVersion,
   readRound,
+  requestWallet,
   unlockMember,
   wakeWallet,
 } from './decide.sql.ts';
 import { applyDecision, undoTake } from './decide.ts';
 import { orderTarget, readAudit, theOrder } from './evidence.sql.ts';
 import { findOrders, type OrderRow } from './order-rows.sql.ts';
-import { wireOrder } from './orders.rules.ts';
+import { orderDto } from './orders.rules.ts';
 
-type Asked = RequestOf<typeof orders.decide>;
+type Requested = RequestOf<typeof orders.decide>;
 
-/** Decisions that say what became of money, or move it: they ask for a fresh code where the rules want one. */
+/**
+ * Actions that neither decide what happened to money nor move it: all others require a fresh dynamic code
+ * where the rules demand one.
+ */
 const harmless: readonly DeskAction[] = ['askStatus', 'resend', 'lock', 'unlock'];
 
 const operatorOf = ({ session }: WriteContext) => (session.viewer ?? session).account;
 
-/** Who was faster, and what became of the order: the last decision on record, or the order went on by itself. */
+/**
+ * Returns the error for an outdated version: names the last decision on record and its operator, or the
+ * system when the order changed automatically.
+ */
 async function stale(
   { tx, scope, language }: WriteContext,
   seen: OrderRow,
   version: number,
-): Promise<Refusal> {
-  const words = { zh_cn: ['系统', '自动推进', '上级'], en_us: ['the system', 'went on by itself', 'upline'] }[
-    language
-  ];
+): Promise<AppError> {
+  const texts = {
+    zh_cn: ['系统', '自动推进', '上级'],
+    en_us: ['system', 'continued automatically', 'upline'],
+  }[language];
   const [order] = await findOrders(tx, scope, theOrder(seen.id));
   const lines = await readAudit(tx, scope, seen);
   const last = lines.filter((line) => line.code === 0 && Number(line.version) > version).at(-1);
   const action = last?.action as DeskAction | undefined;
-  const who = last?.operator === 'upline' ? words[2] : last?.operator;
-  return new Refusal('order.stale', {
-    who: (last && who) || (words[0] ?? ''),
-    what: (action && actionWords[action]?.[language]) || (words[1] ?? ''),
-    state: stateWords[(order ?? seen).state][language],
+  const who = last?.operator === 'upline' ? texts[2] : last?.operator;
+  return new AppError('order.stale', {
+    who: (last && who) || (texts[0] ?? ''),
+    what: (action && actionLabels[action]?.[language]) || (texts[1] ?? ''),
+    state: stateLabels[(order ?? seen).state][language],
   });
 }
 
@@ -63,16 +70,17 @@ const stored = async (view: OrderView, context: WriteContext, seen: OrderRow, ve
 };
 
 /**
- * Makes a decision on an order, once: whoever looked at an older version is refused and learns who was faster. The change, what it
- * makes (an undo, a return) and its line in the operation log are one transaction; what is to be sent is sent after it.
+ * Applies a decision to an order once: a request with an outdated version is rejected and names the operator
+ * who was faster. The change, the orders that it creates (an undo, a return) and its entry in the operation
+ * log are one transaction; calls to the wallet are sent after it.
  */
-export async function decide(context: WriteContext, asked: Asked, wmOnly = false) {
+export async function decide(context: WriteContext, requested: Requested, wmOnly = false) {
   const { tx, scope, services } = context;
-  const { id, version, action, remark } = asked;
+  const { id, version, action, remark } = requested;
   const forAgent = scope.kind !== 'all';
   const [seen] = await findOrders(tx, scope, theOrder(id));
-  if (!seen || (wmOnly && seen.provider !== 'wm')) throw new Refusal('notFound');
-  if (forAgent && !agentActions.includes(action)) throw new Refusal('permission.denied');
+  if (!seen || (wmOnly && seen.provider !== 'wm')) throw new AppError('notFound');
+  if (forAgent && !agentActions.includes(action)) throw new AppError('permission.denied');
   if (!harmless.includes(action)) await context.stepUp();
   const needs = { tenantId: seen.tenant_id, memberId: seen.member_id, orderIds: [id] };
   const view = await openOrderView(inTransaction(tx), services.ids, [needs], Date.now());
@@ -80,20 +88,20 @@ export async function decide(context: WriteContext, asked: Asked, wmOnly = false
   if (!order || order.version !== version) throw await stale(context, seen, version);
   const before = { state: order.state, version };
   const operator = operatorOf(context);
-  const [totalBet, totalWin] = [asked.totalBet, asked.totalWin].map((sum) =>
+  const [totalBet, totalWin] = [requested.totalBet, requested.totalWin].map((sum) =>
     sum === undefined ? undefined : BigInt(minorOf(sum)),
   );
-  const agentTxId = asked.agentTxId?.trim();
+  const agentTxId = requested.agentTxId?.trim();
   applyDecision(view, order, { action, operator, agentTxId, totalBet, totalWin }, forAgent);
   await stored(view, context, seen, version);
   if (action === 'lock') await lockMember(tx, services.ids, seen);
   if (action === 'unlock') await unlockMember(tx, seen, operator);
   if (action === 'lock' || action === 'unlock') await nextVersion(tx, seen);
-  await (action === 'askStatus' ? askWallet(tx, seen) : wakeWallet(tx, seen.agent_id));
+  await (action === 'askStatus' ? requestWallet(tx, seen) : wakeWallet(tx, seen.agent_id));
   const [now] = await findOrders(tx, scope, theOrder(id));
-  if (!now) throw new Refusal('notFound');
+  if (!now) throw new AppError('notFound');
   context.afterCommit(() => crashOf(services)('decision.afterCommit'));
-  const { totalBet: bet, totalWin: win } = asked;
+  const { totalBet: bet, totalWin: win } = requested;
   context.audit({
     target: orderTarget(seen),
     before,
@@ -107,18 +115,18 @@ export async function decide(context: WriteContext, asked: Asked, wmOnly = false
       totalWin: win,
     },
   });
-  return wireOrder(now);
+  return orderDto(now);
 }
 
 /**
- * Ends a round of WM: what came in and has not gone out is given back, and the round takes no more. Refused while an order of
- * it is open; a round that has ended stays as it is.
+ * Ends a round of WM: stakes that are not settled are returned, and the round accepts no more bets. Rejected
+ * while an order of it is open; a round that has ended stays unchanged.
  */
 export async function endRound(context: WriteContext, roundId: string, remark: string) {
   const { tx, services } = context;
   await context.stepUp();
   const rows = await readRound(tx, roundId);
-  if (rows.length === 0) throw new Refusal('notFound');
+  if (rows.length === 0) throw new AppError('notFound');
   const target = `wmRound:${roundId}`;
   if (!(await closeRound(tx, roundId, operatorOf(context)))) {
     context.audit({ target, before: { closed: true }, after: { closed: true, remark, cancelled: 0 } });
@@ -129,7 +137,7 @@ export async function endRound(context: WriteContext, roundId: string, remark: s
   const all = rows.flatMap(({ id }) => view.orders.get(id) ?? []);
   const open = all.filter(({ state }) => isOpen(state));
   if (open.length > 0)
-    throw new Refusal('order.roundOpen', {
+    throw new AppError('order.roundOpen', {
       orders: open
         .slice(0, 3)
         .map(({ txId }) => txId)

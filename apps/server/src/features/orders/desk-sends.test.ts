@@ -1,3 +1,4 @@
+import { errors } from '@pitboss/contract/core/errors';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { type AgentWallet, startAgentWallet } from '../../testing/ingest/agent-wallet.ts';
@@ -7,7 +8,7 @@ import { testLog } from '../../testing/log.ts';
 import { holdWallets } from '../../testing/orders.ts';
 import { runActivities } from '../../wallet/awards/activity-jobs.ts';
 
-/** Decisions reach the agent's wallet: a server beside the console's sends what they make. */
+/** Decisions reach the agent's wallet: a separate server sends the calls that they create. */
 
 let api: TestApi;
 let wallet: AgentWallet;
@@ -51,15 +52,15 @@ const orderOf = async (txId: string): Promise<Order> => {
 };
 const decide = async ({ id, version }: Order, action: string, more: object = {}) =>
   api.call<Order>('superadmin', '/order/decide', { body: { id, version, action, remark: 'seen', ...more } });
-const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 30_000, interval: 50 });
+const eventually = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 60_000, interval: 50 });
 
-test('a bet that is cancelled at the desk is given back by the agent', async () => {
+test('a bet that is cancelled at the desk is returned by the agent', async () => {
   const before = there();
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
   expect(await send(bet)).toMatchObject({ code: 0, data: { state: 'ok' } });
   expect(there()).toBe((before ?? 0n) - 1_000n);
   const seen = await orderOf(bet.txId);
-  // The record of the bet follows the order: nothing that a person decided on has changed by that.
+  // The record of the bet follows the order without changing the state that an operator decided on.
   await eventually(async () => {
     const { rows } = await api.services.databases.systemPool.query('select from bet where bet_key = $1', [
       bet.txId,
@@ -71,7 +72,7 @@ test('a bet that is cancelled at the desk is given back by the agent', async () 
   expect(there()).toBe(before);
 });
 
-test('a payment that the agent refused is sent again by a press, and paid once', async () => {
+test('a payment that the agent rejected is sent again on request, and paid once', async () => {
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
   await send(bet);
   const before = there();
@@ -87,7 +88,7 @@ test('a payment that the agent refused is sent again by a press, and paid once',
   expect((await decide(stuck, 'resend', { remark: 'once more' })).code).toBe(1560);
 });
 
-test('a session is returned by its sums, and its state is asked for on demand', async () => {
+test('a session is returned by its totals, and its status is queried on demand', async () => {
   const before = there();
   const held = walletBody('withhold', { ...mine, amount: '50.00', roundId: freshId('S') });
   await send(held);
@@ -109,13 +110,13 @@ test('a session is returned by its sums, and its state is asked for on demand', 
     const { data: found } = await api.call<{ attempts: { call: string; answers: { class: string }[] }[] }>(
       ...(['superadmin', '/order/get', { body: { id: stuck.id } }] as const),
     );
-    const asked = found.attempts.filter(({ call }) => call === 'status');
-    expect(asked).toMatchObject([{ answers: [{ step: 'status' }] }]);
+    const requested = found.attempts.filter(({ call }) => call === 'status');
+    expect(requested).toMatchObject([{ answers: [{ step: 'status' }] }]);
   });
   expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual', version: stuck.version });
 });
 
-test('a win too large to be believed is not sent before a person has looked at it; its bet stays open', async () => {
+test('an implausibly large win is not sent before an operator has reviewed it; its bet stays open', async () => {
   const { systemPool } = api.services.databases;
   const unlock = () => systemPool.query('update wallet_lock set ended_at = now()');
   await unlock();
@@ -134,13 +135,13 @@ test('a win too large to be believed is not sent before a person has looked at i
     WalletBody,
   ];
   for (const bet of [one, two]) expect((await send(bet)).code).toBe(0);
-  // By a settlement, which a person sends on.
+  // By a settlement, which an operator releases.
   const settle = settleBody([one.txId], '10.00', '6000000.00', { ...mine, roundId: one.roundId });
   expect(await send(settle)).toMatchObject({ code: 0, data: { state: 'open', final: false } });
   expect((await send(settle)).code).toBe(1);
   expect(await calls(settle.txId)).toBe(0);
   await eventually(async () => expect(await record(one.txId)).toMatchObject({ state: 0 }));
-  // By a round, which a person does not believe.
+  // By a round, which an operator marks as failed.
   const bet = testBet({ betId: two.txId, member: 'member14', amount: '10.00', win: '6000000.00' });
   const round = testRound([bet], { roundId: two.roundId ?? '', gameId: 301 });
   expect(await server.rounds([round])).toMatchObject([{ status: 'accepted', code: 1202 }]);
@@ -156,7 +157,7 @@ test('a win too large to be believed is not sent before a person has looked at i
   );
   expect(there()).toBe(before - 2_000n + 600_000_000n);
   expect(await calls(`${two.txId}~s`)).toBe(0);
-  // Stake and win in one: it is refused.
+  // Stake and win in one call are rejected.
   await unlock();
   const whole = { bet: '10.00', validBet: '10.00', win: '6000000.00', net: '5999990.00' };
   const batch = walletBody('betAndSettle', { ...mine, ...whole, roundId: freshId('R') });
@@ -188,36 +189,38 @@ test('an award that was written off at the desk is paid by a correction, once', 
   const order = () => orderOf(`B${awardId}`);
   await pay();
   await eventually(async () => expect(await order()).toMatchObject({ state: 'manual' }));
-  const correct = (amount: string) =>
-    api.call('superadmin', '/activity/correct', { body: { awardId, amount, reason: 'paid after all' } });
+  const correct = (amount: string, reason = 'paid after all') =>
+    api.call('superadmin', '/activity/correct', { body: { awardId, amount, reason } });
   const award = async () =>
     (await api.call<{ list: object[] }>('superadmin', '/activity/listAward', { body: { activityId } })).data
       .list[0];
-  expect((await correct('9.90')).code).not.toBe(0);
+  expect((await correct('9.90')).code).toBe(errors['award.moving'].code);
+  expect(await award()).toMatchObject({ amount: '8.80', corrected: null });
   expect((await decide(await order(), 'markFailed')).data.state).toBe('rejected');
   wallet.faults.set([]);
   await pay();
   expect(await award()).toMatchObject({ receipt: 'unreceived', note: 'failed' });
   expect(there()).toBe(before);
   expect((await correct('8.80')).code).toBe(0);
-  expect((await correct('8.80')).code).not.toBe(0);
+  // Another reason, so that it is no repetition of the same request.
+  expect((await correct('8.80', 'once more')).code).toBe(errors['award.same'].code);
   await eventually(async () => expect(there()).toBe(before + 880n));
   await pay();
   expect(await award()).toMatchObject({ receipt: 'received', note: null, amount: '8.80', corrected: '8.80' });
   expect(await order()).toMatchObject({ state: 'rejected' });
 });
 
-/** What is known of a node is a second old at most. */
+/** Waits until cached settings of a node, one second old at most, are current. */
 const known = () => new Promise((done) => setTimeout(done, 1_100));
 
-test('orders of a node that runs games of WM are orders of WM; a round that a person ended takes no more bets', async () => {
+test('orders of a node that runs games of WM are orders of WM; a round that an operator ended accepts no more bets', async () => {
   await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
   const settings = { id: 'node-1', name: 'WM', networks: '', tenants: null, gameIds: null };
   const update = (more: object) =>
     api.call('superadmin', '/gameNode/update', { body: { ...settings, ...more } });
-  expect((await update({ provider: 'WM!' })).code).not.toBe(0);
+  expect(await update({ provider: 'WM!' })).toMatchObject({ code: 1001, field: 'provider' });
   expect((await update({ provider: 'wm' })).code).toBe(0);
-  // What is not said stays as it is.
+  // Omitted fields stay unchanged.
   expect((await update({})).code).toBe(0);
   await known();
   const before = there();
@@ -241,8 +244,8 @@ test('orders of a node that runs games of WM are orders of WM; a round that a pe
   await known();
 });
 
-// The last one: which server has the agent after it is left open.
-test('a state that nobody heard the question for is asked all the same, once', async () => {
+// The last test: it leaves open which server has the agent afterwards.
+test('a status request is sent once, also when no server received its notification', async () => {
   await api.services.databases.systemPool.query('update wallet_lock set ended_at = now()');
   wallet.faults.set([{ kind: 'refuse', calls: ['settle'] }]);
   const bet = walletBody('bet', { ...mine, roundId: freshId('R') });
@@ -252,22 +255,22 @@ test('a state that nobody heard the question for is asked all the same, once', a
   await eventually(async () => expect(await orderOf(settle.txId)).toMatchObject({ state: 'manual' }));
   const stuck = await orderOf(settle.txId);
   await server.close();
-  // The console's own server may not call this wallet: it must not take the agent meanwhile.
+  // The console's own server cannot call this wallet: it must not take the lease of the agent meanwhile.
   await api.services.databases.systemPool.query(
     "update wallet_agent set lease_owner = '7:nobody', lease_until = now() + interval '1 hour' where agent_id = 14",
   );
   expect((await decide(stuck, 'askStatus')).data).toMatchObject({ state: 'manual', version: stuck.version });
   server = await wallet.server(7);
-  const asked = async () => {
+  const requested = async () => {
     const { data } = await api.call<{ attempts: { call: string; answers: unknown[] }[] }>(
       ...(['superadmin', '/order/get', { body: { id: stuck.id } }] as const),
     );
     return data.attempts.filter(({ call }) => call === 'status').map(({ answers }) => answers.length);
   };
-  await eventually(async () => expect(await asked()).toEqual([1]));
+  await eventually(async () => expect(await requested()).toEqual([1]));
   await server.wallet.sweep();
-  expect(await asked()).toEqual([1]);
-  // A second press is a second question.
+  expect(await requested()).toEqual([1]);
+  // A second request makes a second call.
   await decide(stuck, 'askStatus', { remark: 'again' });
-  await eventually(async () => expect(await asked()).toEqual([1, 1]));
+  await eventually(async () => expect(await requested()).toEqual([1, 1]));
 });

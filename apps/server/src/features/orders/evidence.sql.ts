@@ -1,9 +1,9 @@
 import type { FailReason } from '@pitboss/wallet/codes';
 import { sql } from 'kysely';
 import { operatorName } from '../../domain/agents/operator-name.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 export interface EvidenceRow {
   tenant_id: string;
@@ -24,11 +24,13 @@ export interface EvidenceRow {
   round_known: boolean;
 }
 
-/** What an order has besides what lists show; undefined out of scope. */
+/** Returns the fields of an order that lists do not show; undefined out of scope. */
 export async function readEvidence(db: Tx, scope: Scope, id: string): Promise<EvidenceRow | undefined> {
   const found = await sql<Omit<EvidenceRow, 'round_known'> & { round_id: string | null }>`
-    select o.tenant_id, o.member_id, o.node_id, o.provider, o.request_id, o.body, o.balance, o.bet_id, o.take_id, o.undo_id, o.undo_reason,
-      o.settled_by, o.is_final, coalesce(o.total_bet, r.total_bet) as total_bet, coalesce(o.total_win, r.total_win) as total_win, o.round_id
+    select o.tenant_id, o.member_id, o.node_id, o.provider, o.request_id, o.body, o.balance, o.bet_id,
+      o.take_id, o.undo_id, o.undo_reason,
+      o.settled_by, o.is_final, coalesce(o.total_bet, r.total_bet) as total_bet, coalesce(o.total_win,
+        r.total_win) as total_win, o.round_id
     from wallet_order o left join wallet_order r on r.tenant_id = o.tenant_id and r.tx_id = o.settled_by
     where o.id = ${id}::bigint and ${within(scope, 'o.agent_id')}`.execute(db);
   const [row] = found.rows;
@@ -40,10 +42,13 @@ export async function readEvidence(db: Tx, scope: Scope, id: string): Promise<Ev
 /** A condition on `o`: this order. */
 export const theOrder = (id: string) => sql`o.id = ${id}::bigint`;
 
-/** A condition on `o`: orders that belong to this one. The take, what undoes it, settles it or gives it back. */
+/**
+ * SQL condition on `o`: orders related to this one. The take, and the orders that undo, settle or return it.
+ */
 export const relatedTo = (row: EvidenceRow, order: { id: string; tx_id: string; ref_tx_id: string[] }) => sql`
   o.tenant_id = ${row.tenant_id}::bigint and o.id <> ${order.id}::bigint and (
-    o.id = any(array[${row.take_id}, ${row.undo_id}]::bigint[]) or o.take_id = any(array[${order.id}, ${row.take_id}]::bigint[])
+    o.id = any(array[${row.take_id}, ${row.undo_id}]::bigint[]) or o.take_id = any(array[${order.id},
+      ${row.take_id}]::bigint[])
     or o.tx_id = any(${[...order.ref_tx_id, row.settled_by ?? order.tx_id]}::text[]))`;
 
 export interface AttemptRow {
@@ -55,20 +60,19 @@ export interface AttemptRow {
   sent_at: Date;
 }
 
-/** Attempts that are shown: the last ones, since a settlement may be tried for a day. */
-const attemptsMost = 100;
+/** Maximum attempts that are shown: the last ones, since a settlement may be tried for a day. */
+const attemptsMax = 100;
 
-/** The calls that were made for an order, oldest first. */
+/** Reads the calls that were made for an order, oldest first. */
 export async function readAttempts(db: Tx, tenantId: string, orderId: string): Promise<AttemptRow[]> {
   const found = await sql<AttemptRow>`
     select id, number, call, url, body, sent_at from wallet_attempt
-    where tenant_id = ${tenantId}::bigint and order_id = ${orderId}::bigint order by id desc limit ${attemptsMost}`.execute(
-    db,
-  );
+    where tenant_id = ${tenantId}::bigint and order_id = ${orderId}::bigint
+      order by id desc limit ${attemptsMax}`.execute(db);
   return found.rows.reverse();
 }
 
-export interface AnswerRow {
+export interface ReplyRow {
   attempt_id: string;
   late: boolean;
   ended_at: Date;
@@ -84,12 +88,13 @@ export interface AnswerRow {
   code: number | null;
 }
 
-/** What came of these calls. */
-export async function readAnswers(db: Tx, tenantId: string, orderId: string): Promise<AnswerRow[]> {
-  const found = await sql<AnswerRow>`
-    select attempt_id, late, ended_at, duration_ms, failure, detail, http_status, reply, signature, class, step, reason, code
+/** Reads the results of the calls of an order, oldest first. */
+export async function readReplies(db: Tx, tenantId: string, orderId: string): Promise<ReplyRow[]> {
+  const found = await sql<ReplyRow>`
+    select attempt_id, late, ended_at, duration_ms, failure, detail, http_status, reply, signature, class,
+      step, reason, code
     from wallet_answer where tenant_id = ${tenantId}::bigint and order_id = ${orderId}::bigint
-    order by ended_at desc limit ${2 * attemptsMost}`.execute(db);
+    order by ended_at desc limit ${2 * attemptsMax}`.execute(db);
   return found.rows.reverse();
 }
 
@@ -104,7 +109,10 @@ export interface LedgerRow {
 
 const dayMs = 86_400_000;
 
-/** What moved on our own ledger for the bet or movement: members of seamless agents have their money elsewhere. */
+/**
+ * Reads the entries of our own ledger for the bet or movement: members of seamless agents have their money
+ * elsewhere.
+ */
 export async function readLedger(
   db: Tx,
   row: EvidenceRow,
@@ -114,9 +122,12 @@ export async function readLedger(
   const to = (order.finished_at ?? new Date()).getTime() + dayMs;
   const found = await sql<LedgerRow>`
     select t.id, t.at, t.kind, t.amount, t.currency, t.credit_account = l.id as incoming
-    from ledger_account l join ledger_transfer t on t.tenant_id = l.tenant_id and l.id in (t.debit_account, t.credit_account)
-    where l.kind = 'member' and l.owner_id = ${row.member_id}::bigint and l.tenant_id = ${row.tenant_id}::bigint
-      and t.id >= ${idFloor(from)}::bigint and t.id < ${idFloor(to)}::bigint and t.ref = any(${[order.tx_id, row.bet_id ?? '']}::text[])
+    from ledger_account l join ledger_transfer t on t.tenant_id = l.tenant_id and l.id in (t.debit_account,
+      t.credit_account)
+    where l.kind = 'member' and l.owner_id = ${row.member_id}::bigint
+      and l.tenant_id = ${row.tenant_id}::bigint
+      and t.id >= ${idFloor(from)}::bigint and t.id < ${idFloor(to)}::bigint
+        and t.ref = any(${[order.tx_id, row.bet_id ?? '']}::text[])
     order by t.id limit 100`.execute(db);
   return found.rows;
 }
@@ -133,18 +144,22 @@ export interface AuditRow {
   code: number;
 }
 
-/** How an order stands in the operation log. */
+/** Returns the target of an order in the operation log. */
 export const orderTarget = (order: { id: string; tx_id: string }): string =>
   `order:${order.id} ${order.tx_id}`;
 
-/** What people did with an order, as the reader may see it: agents read the lines of their own tree alone. */
+/**
+ * Reads the actions of operators on an order, as the reader may see them: agents see only entries of their
+ * own tree.
+ */
 export async function readAudit(
   db: Tx,
   scope: Scope,
   order: { id: string; tx_id: string },
 ): Promise<AuditRow[]> {
   const found = await sql<AuditRow>`
-    select l.id, l.at, l.call, ${operatorName(scope, 'l.operator_id')} as operator, l.after ->> 'action' as action,
+    select l.id, l.at, l.call, ${operatorName(scope, 'l.operator_id')} as operator,
+      l.after ->> 'action' as action,
       l.after ->> 'remark' as remark, l.after ->> 'version' as version, l.code
     from audit_log l left join operator o on o.id = l.operator_id
     where l.target = ${orderTarget(order)} and ${within(scope, 'l.agent_id', 'l.chain')}
@@ -160,12 +175,13 @@ export interface LockRow {
   at: Date;
 }
 
-/** Why a member is locked now. */
+/** Reads the reasons why a member is locked now. */
 export async function readLocks(db: Tx, row: EvidenceRow): Promise<LockRow[]> {
   const found = await sql<LockRow>`
     select l.order_id, o.tx_id, l.event, l.at from wallet_lock l
     left join wallet_order o on o.tenant_id = l.tenant_id and o.id = l.order_id
-    where l.tenant_id = ${row.tenant_id}::bigint and l.member_id = ${row.member_id}::bigint and l.ended_at is null
+    where l.tenant_id = ${row.tenant_id}::bigint and l.member_id = ${row.member_id}::bigint
+      and l.ended_at is null
     order by l.id limit 100`.execute(db);
   return found.rows;
 }

@@ -38,33 +38,47 @@ interface Page {
   totals: Line[] | null;
 }
 const week = () => ({ start_time: Date.now() - 7 * 86_400_000, end_time: Date.now() + 60_000 });
-const ask = (path: string, filter: object, account = 'superadmin'): Promise<Reply<Page>> =>
+const request = (path: string, filter: object, account = 'superadmin'): Promise<Reply<Page>> =>
   api.call<Page>(account, `/order/${path}`, { body: { ...week(), pageSize: 100, ...filter } });
 const list = async (path: string, filter: object, account?: string) =>
-  (await ask(path, filter, account)).data.list;
+  (await request(path, filter, account)).data.list;
 const cents = (amount: string) => BigInt(amount.replace('.', ''));
 
 describe('a list of orders', () => {
-  it('wants a time within three months and a condition besides', async () => {
+  it('requires a time within three months and a further condition', async () => {
     expect((await api.call('superadmin', '/order/seamlessOrder', { body: { currency: 'CNY' } })).code).toBe(
       1016,
     );
     const old = { start_time: Date.now() - 200 * 86_400_000, currency: 'CNY' };
-    expect((await ask('seamlessOrder', old)).code).toBe(1010);
+    expect((await request('seamlessOrder', old)).code).toBe(1010);
     for (const path of ['seamlessOrder', 'smallgameSeamlessOrder', 'seamlessWithholding', 'wmOrder'])
-      expect(await ask(path, {})).toMatchObject({ code: 1014, desc: 'Please select filter criteria.' });
+      expect(await request(path, {})).toMatchObject({ code: 1014, desc: 'Please select filter criteria.' });
     const { txId } = await putOrder(api);
     const exact = await api.call<Page>('superadmin', '/order/seamlessOrder', { body: { txId } });
     expect(exact.data.list.map((row) => row.txId)).toEqual([txId]);
   });
 
-  it('has the fields of the protocol and no others', async () => {
+  it('has exactly the fields of the protocol', async () => {
     const { txId, id } = await putOrder(api, { roundId: 'R-fields', reason: 'refused', state: 'rejected' });
     const [row] = await list('seamlessOrder', { txId });
     expect(row).toMatchObject({
-      ...{ id, txId, kind: 'bet', state: 'rejected', shown: 'failed', reason: 'refused', agentId: '14' },
-      ...{ agentAccount: 'general1', memberAccount: 'member14', gameId: 301, roundId: 'R-fields' },
-      ...{ currency: 'CNY', amount: '10.00', refTxId: [], attempts: 1, memberLocked: false, version: 1 },
+      id,
+      txId,
+      kind: 'bet',
+      state: 'rejected',
+      shown: 'failed',
+      reason: 'refused',
+      agentId: '14',
+      agentAccount: 'general1',
+      memberAccount: 'member14',
+      gameId: 301,
+      roundId: 'R-fields',
+      currency: 'CNY',
+      amount: '10.00',
+      refTxId: [],
+      attempts: 1,
+      memberLocked: false,
+      version: 1,
     });
     const names = Object.keys(row ?? {}).sort();
     expect(names).toEqual(
@@ -78,7 +92,7 @@ describe('a list of orders', () => {
     expect(session).toMatchObject({ totalBet: null, totalWin: null, returned: null, returnTxId: null });
   });
 
-  it('has the orders of its kind alone', async () => {
+  it('has only the orders of its kind', async () => {
     const roundId = 'R-kinds';
     const plain = await putOrder(api, { roundId });
     const bonus = await putOrder(api, { roundId, kind: 'bonus', gameId: null });
@@ -96,7 +110,7 @@ describe('a list of orders', () => {
     expect(back.txId).not.toBe(held.txId);
   });
 
-  it('is filtered by what its rows say, and its totals are the sums of its rows', async () => {
+  it('filters by the values that its rows show, and its totals match its rows', async () => {
     const roundId = 'R-sums';
     for (const [place, state] of orderStates.entries())
       for (const currency of ['CNY', 'USD'])
@@ -111,7 +125,7 @@ describe('a list of orders', () => {
       { memberAccount: 'member14' },
       { agentId: '13' },
     ]) {
-      const { list: rows, totals } = (await ask('seamlessOrder', { roundId, ...filter })).data;
+      const { list: rows, totals } = (await request('seamlessOrder', { roundId, ...filter })).data;
       expect(rows.length).toBeGreaterThan(0);
       const sums = new Map<string, { count: number; minor: bigint }>();
       for (const row of rows) {
@@ -127,7 +141,10 @@ describe('a list of orders', () => {
       for (const [field, value] of Object.entries(filter))
         if (field !== 'agentId') expect(new Set(rows.map((row) => row[field]))).toEqual(new Set([value]));
     }
-    expect((await ask('seamlessOrder', { memberAccount: 'nobody' })).code).not.toBe(0);
+    expect(await request('seamlessOrder', { memberAccount: 'nobody' })).toMatchObject({
+      code: 1278,
+      field: 'memberAccount',
+    });
   });
 
   it('is turned over page by page, newest first, with the totals on the first', async () => {
@@ -139,7 +156,11 @@ describe('a list of orders', () => {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const { data }: Reply<Page> = await ask('seamlessOrder', { roundId, pageSize: 3, cursor }, account);
+        const { data }: Reply<Page> = await request(
+          'seamlessOrder',
+          { roundId, pageSize: 3, cursor },
+          account,
+        );
         expect(data.totals === null).toBe(cursor !== undefined);
         seen.push(...data.list.map(({ id }) => id));
         cursor = data.next ?? undefined;
@@ -158,10 +179,10 @@ describe('a list of orders', () => {
     expect((await list('seamlessOrder', { roundId }, 'share1')).map(({ id }) => id)).toEqual([mine.id]);
     expect(await list('seamlessOrder', { roundId }, 'share9')).toHaveLength(1);
     expect((await api.call('share9', '/order/get', { body: { id: mine.id } })).code).toBe(1002);
-    expect((await ask('wmOrder', { roundId }, 'major1')).code).toBe(1003);
+    expect((await request('wmOrder', { roundId }, 'major1')).code).toBe(1003);
   });
 
-  it('says whether the member is locked', async () => {
+  it('shows whether the member is locked', async () => {
     const { txId, id } = await putOrder(api, { agentId: '16', state: 'manual' });
     await api.services.databases.systemPool.query(
       `insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at) values ($1, 11, 16, 316, $2, 'manual', now())`,
@@ -174,7 +195,7 @@ describe('a list of orders', () => {
 });
 
 describe('a prepaid session', () => {
-  it('shows what the rules of the protocol say of its orders, whatever states they have', async () => {
+  it('shows its orders by the rules of the protocol, in every state', async () => {
     const roundId = 'R-sessions';
     const expected = new Map<string, { shown: ShownWithholding; reason: string | null }>();
     for (const state of orderStates)
@@ -184,7 +205,11 @@ describe('a prepaid session', () => {
             const back =
               returned && (await putOrder(api, { kind: 'return', state: returned, reason: 'logic' }));
             const { id } = await putOrder(api, {
-              ...{ kind: 'withhold', state, final, wasOk, roundId },
+              kind: 'withhold',
+              state,
+              final,
+              wasOk,
+              roundId,
               ...(back ? { settledBy: back.txId } : {}),
               ...(isFinal('take', state) ? { reason: 'refused' as const } : {}),
             });
@@ -194,13 +219,13 @@ describe('a prepaid session', () => {
     const seen = new Map<string, { shown: string; reason: string | null }>();
     let cursor: string | undefined;
     do {
-      const { data }: Reply<Page> = await ask('seamlessWithholding', { roundId, cursor });
+      const { data }: Reply<Page> = await request('seamlessWithholding', { roundId, cursor });
       for (const { id, shown, reason } of data.list) seen.set(id, { shown, reason });
       cursor = data.next ?? undefined;
     } while (cursor);
     expect(seen).toEqual(expected);
     for (const shown of ['notReturned', 'returned', 'success', 'fail']) {
-      const { list: rows, totals } = (await ask('seamlessWithholding', { roundId, shown, pageSize: 500 }))
+      const { list: rows, totals } = (await request('seamlessWithholding', { roundId, shown, pageSize: 500 }))
         .data;
       expect(rows.length).toBe([...expected.values()].filter((one) => one.shown === shown).length);
       expect((totals ?? []).reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
@@ -217,8 +242,12 @@ describe('a prepaid session', () => {
     const held = await putOrder(api, { kind: 'withhold', amount: '100.00', settledBy: back.txId });
     expect(await list('seamlessWithholding', { txId: held.txId })).toMatchObject([
       {
-        ...{ shown: 'returned', amount: '100.00', totalBet: '20.00', totalWin: '50.00' },
-        ...{ returned: '130.00', returnTxId: back.txId },
+        shown: 'returned',
+        amount: '100.00',
+        totalBet: '20.00',
+        totalWin: '50.00',
+        returned: '130.00',
+        returnTxId: back.txId,
       },
     ]);
   });
@@ -237,7 +266,7 @@ describe('an order in full', () => {
   const get = async (id: string, account = 'superadmin') =>
     (await api.call<Evidence>(account, '/order/get', { body: { id } })).data;
 
-  it('comes with its calls as they were sent and answered, and the orders that belong to it', async () => {
+  it('includes its calls with requests and responses, and the related orders', async () => {
     const bet = await putOrder(api, { roundId: 'R-14-1', state: 'cancelling' });
     const undo = await putOrder(api, {
       kind: 'cancel',
@@ -278,11 +307,11 @@ describe('an order in full', () => {
       { late: false, reply: null },
       { late: true, reply: '{"code":0}' },
     ]);
-    // The game server is not the agent's business.
+    // Agents do not see the game server.
     expect((await get(bet.id, 'general1')).nodeId).toBeNull();
   });
 
-  it('is absent beyond the own tree and where there is none', async () => {
+  it("is absent beyond the caller's tree and where there is none", async () => {
     const { id } = await putOrder(api, { agentId: '22' });
     expect((await api.call('major1', '/order/get', { body: { id } })).code).toBe(1002);
     expect((await api.call('superadmin', '/order/get', { body: { id: '1' } })).code).toBe(1002);

@@ -1,19 +1,20 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import type { ShownState } from '@pitboss/contract/orders/order-words';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import type { ShownState } from '@pitboss/contract/orders/order-labels';
 import type { orders } from '@pitboss/contract/orders/orders';
 import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { type RawBuilder, sql } from 'kysely';
+import { accountName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { sumsOver } from '../../domain/day-sums/read-sums.ts';
 import { joinReturn, miniGames, orderDays, shownSession } from '../../domain/day-sums/sources.ts';
 import { idSlackMs } from '../../domain/day-sums/times.ts';
-import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 export interface OrderRow {
   id: string;
@@ -52,34 +53,41 @@ export interface OrderRow {
 /** The four lists. */
 export type OrderList = 'seamless' | 'mini' | 'withholding' | 'wm';
 
-type Wire = RequestOf<typeof orders.seamless>;
+type Dto = RequestOf<typeof orders.seamless>;
 /** A list's filter with its time and its members. */
-export type OrderFilter = Omit<Wire, 'start_time' | 'end_time' | 'memberAccount'> & {
+export type OrderFilter = Omit<Dto, 'start_time' | 'end_time' | 'memberAccount'> & {
   readonly start_time: number;
   readonly end_time: number;
   readonly members?: MeantMembers | undefined;
 };
 
-/** Which orders a list has (wallet: row of the four lists). */
+/** SQL conditions: orders of each list (wallet: row of the four lists). */
 const inList: Readonly<Record<OrderList, RawBuilder<unknown>>> = {
-  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null or o.game_id <> all(${miniGames}))`,
+  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null
+    or o.game_id <> all(${miniGames}))`,
   mini: sql`o.provider <> 'wm' and o.game_id = any(${miniGames})`,
   withholding: sql`o.kind = 'withhold'`,
   wm: sql`o.provider = 'wm'`,
 };
 
-const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed' when 'cancelled' then 'returned'
+const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed'
+  when 'cancelled' then 'returned'
   when 'manual' then 'manual' else 'pending' end`;
 
 const shownIn = (list: OrderList) => (list === 'withholding' ? shownSession : shownOrder);
 
-/** Ids are unique within a tenant: administrators look into each. */
+/**
+ * SQL condition on the order id. Ids are unique within a tenant: for administrators each tenant is searched.
+ */
 const byTxId = (scope: Scope, txId: string) =>
   scope.kind === 'all'
     ? sql`(o.tenant_id, o.tx_id) in (select t.id, ${txId} from agent t where t.parent_id is null)`
     : sql`o.tx_id = ${txId}`;
 
-/** What a list's filter says but for the time: of rows, and of sums of days, whose sessions say themselves what they are shown as. */
+/**
+ * SQL condition of a list's filter without the time, for rows and for totals of days; the latter provide
+ * their own `shown` expression for sessions.
+ */
 function meaning(
   scope: Scope,
   list: OrderList,
@@ -93,7 +101,8 @@ function meaning(
     when(filter.members, (value) => isMeant('o.member_id', value)),
     when(filter.txId, (value) => byTxId(scope, value)),
     when(filter.roundId, (value) => sql`o.round_id = ${value}`),
-    // Another kind than that of the list, said in a way that is no contradiction to the planner: Citus answers none over an outer join.
+    // A kind that contradicts that of the list is written so that the planner does not detect the
+    // contradiction: Citus fails on one over an outer join.
     when(filter.kind, (value) =>
       list === 'withholding' ? sql`o.kind = any(array[${value}]::text[])` : sql`o.kind = ${value}`,
     ),
@@ -106,37 +115,48 @@ function meaning(
 /** A list's filter as one condition on orders. */
 const orderCondition = (scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> =>
   all([
-    sql`o.id >= ${idFloor(filter.start_time - idSlackMs)}::bigint and o.id < ${idFloor(filter.end_time + idSlackMs)}::bigint`,
+    sql`o.id >= ${idFloor(filter.start_time - idSlackMs)}::bigint
+      and o.id < ${idFloor(filter.end_time + idSlackMs)}::bigint`,
     sql`o.created_at >= ${new Date(filter.start_time)} and o.created_at < ${new Date(filter.end_time + 1)}`,
     meaning(scope, list, filter),
   ]);
 
-/** Who decided an order, as the reader may see it: people above are nameless. */
-const resolvedBy = (scope: Scope): RawBuilder<unknown> =>
-  scope.kind === 'all'
-    ? sql`o.resolved_by`
-    : sql`case when o.resolved_by is null then null
-        when exists (select from operator p where p.account = o.resolved_by and ${within(scope, 'p.agent_id')}) then o.resolved_by
-        else 'upline' end`;
+/** SQL expression: operator who decided an order, as the reader may see it; operators above are nameless. */
+const resolvedBy = (scope: Scope): RawBuilder<unknown> => accountName(scope, 'o.resolved_by');
 
 /** An order `o` with what came back of a session. */
 const columns = (session: boolean) => sql`
   o.id, o.tenant_id, o.agent_id, o.member_id, o.provider, o.member_account, o.tx_id, o.kind, o.state,
-  ${session ? shownSession : shownOrder} as shown, ${session ? sql`case when r.id is null then o.reason else r.reason end` : sql`o.reason`} as reason,
-  ${session ? sql`case when r.id is null then o.code else r.code end` : sql`o.code`} as code, o.game_id, o.round_id, o.currency, o.amount, o.ref_tx_id,
+  ${session ? shownSession : shownOrder} as shown, ${
+    session
+      ? sql`case when r.id is null then o.reason
+    else r.reason end`
+      : sql`o.reason`
+  } as reason,
+  ${session ? sql`case when r.id is null then o.code else r.code end` : sql`o.code`} as code, o.game_id,
+    o.round_id, o.currency, o.amount, o.ref_tx_id,
   o.attempts, o.created_at, o.last_sent_at, o.next_retry_at, o.finished_at,
   o.agent_tx_id, o.resolved_by, o.version,
-  ${session ? sql`r.total_bet, r.total_win, r.amount as returned, r.tx_id as return_tx_id` : sql`o.total_bet, o.total_win, null as returned, null as return_tx_id`}`;
+  ${
+    session
+      ? sql`r.total_bet, r.total_win, r.amount as returned, r.tx_id as return_tx_id`
+      : sql`o.total_bet,
+    o.total_win, null as returned, null as return_tx_id`
+  }`;
 
-/** Whether its member is locked; asked where rows are cut to a page, since Citus looks nothing up on shards for a page that is cut. */
+/**
+ * SQL expression: the order's member is locked. Evaluated where rows are cut to a page, since Citus does not
+ * run lookups on shards for a page that is already cut.
+ */
 const locked = (scope: Scope) => sql`
-  exists (select from wallet_lock l where l.tenant_id = o.tenant_id and l.member_id = o.member_id and l.ended_at is null
+  exists (select from wallet_lock l where l.tenant_id = o.tenant_id and l.member_id = o.member_id
+    and l.ended_at is null
     and ${within(scope, 'l.agent_id')}) as member_locked`;
 
 /** An order with its names. */
 const named = (scope: Scope) => sql`o.*, a.account as agent_account, ${resolvedBy(scope)} as resolved_by`;
 
-/** Up to this many agents a page is gathered agent by agent, each from its own index. */
+/** Maximum number of agents up to which a page is gathered agent by agent, each from its own index. */
 const lateralAgents = 50;
 
 /** One keyset page of a list, newest first. */
@@ -144,7 +164,7 @@ export async function listOrders(
   db: Tx,
   scope: Scope,
   list: OrderList,
-  filter: OrderFilter & Pick<Wire, 'cursor' | 'edge' | 'pageSize'>,
+  filter: OrderFilter & Pick<Dto, 'cursor' | 'edge' | 'pageSize'>,
 ) {
   const keyset = keysetOf(filter);
   const direction = sql.raw(keyset.backwards ? 'asc' : 'desc');
@@ -162,13 +182,14 @@ export async function listOrders(
   const own = scope.kind === 'agents' ? (scope.agentIds ?? []) : [];
   const inner =
     own.length > 0 && own.length <= lateralAgents
-      ? sql`select o.*, ${locked(scope)} from (select o.* from unnest(${`{${own.join(',')}}`}::bigint[]) as own (id)
-          cross join lateral (select ${columns(session)} ${from} where o.agent_id = own.id and ${where} ${page}) o ${page}) o`
+      ? sql`select o.*, ${locked(scope)} from (select o.*
+        from unnest(${`{${own.join(',')}}`}::bigint[]) as own (id)
+          cross join lateral (select ${columns(session)} ${from}
+            where o.agent_id = own.id and ${where} ${page}) o ${page}) o`
       : sql`select ${columns(session)}, ${locked(scope)} ${from} where ${where} ${page}`;
   const found = await sql<OrderRow>`
-    select ${named(scope)} from (${inner}) o join agent a on a.id = o.agent_id order by o.id ${direction}`.execute(
-    db,
-  );
+    select ${named(scope)} from (${inner}) o join agent a on a.id = o.agent_id
+      order by o.id ${direction}`.execute(db);
   return keysetPage(keyset, found.rows);
 }
 
@@ -181,8 +202,8 @@ export interface OrderTotals {
 }
 
 /**
- * Number and sum of a whole filter by state and currency. Of days that lie behind the sums are read that were kept of them, unless the
- * filter names what sums do not know: members, an order, a round.
+ * Returns counts and totals of a whole filter by state and currency. For past days the precomputed totals are
+ * read, unless the filter names fields that they lack: members, an order, a round.
  */
 export async function totalOrders(
   db: Tx,
@@ -195,14 +216,16 @@ export async function totalOrders(
   const summedShown = list === 'withholding' ? sql`o.session` : shownOrder;
   const span = { from: filter.start_time, to: filter.end_time + 1 };
   const from = named
-    ? sql`(select o.*, ${shownIn(list)} as session, 1 as orders from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
+    ? sql`(select o.*, ${shownIn(list)} as session, 1 as orders
+      from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
         where ${orderCondition(scope, list, filter)})`
     : await sumsOver(db, orderDays, 'o', span, {
         sums: meaning(scope, list, filter, summedShown),
         records: rows,
       });
   const found = await sql<OrderTotals>`
-    select o.state, ${summedShown} as shown, o.currency, sum(o.orders)::int as count, sum(o.amount)::text as amount
+    select o.state, ${summedShown} as shown, o.currency, sum(o.orders)::int as count,
+      sum(o.amount)::text as amount
     from ${from} o group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
   return found.rows;
 }
@@ -215,9 +238,9 @@ export async function findOrders(
   session = false,
 ): Promise<OrderRow[]> {
   const found = await sql<OrderRow>`
-    select ${named(scope)} from (select ${columns(session)}, ${locked(scope)} from wallet_order o ${session ? joinReturn : sql``}
-      where ${condition} and ${within(scope, 'o.agent_id')} order by o.id limit 200) o join agent a on a.id = o.agent_id order by o.id`.execute(
-    db,
-  );
+    select ${named(scope)} from (select ${columns(session)}, ${locked(scope)}
+      from wallet_order o ${session ? joinReturn : sql``}
+      where ${condition} and ${within(scope, 'o.agent_id')}
+        order by o.id limit 200) o join agent a on a.id = o.agent_id order by o.id`.execute(db);
   return found.rows;
 }

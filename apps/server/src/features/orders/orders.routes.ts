@@ -1,39 +1,41 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { orders } from '@pitboss/contract/orders/orders';
 import { allowedActions } from '@pitboss/wallet/desk';
-import { moneyText, ms } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { moneyText, ms } from '../../domain/sql/dto.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { decide, endRound } from './decisions.ts';
 import {
-  type AnswerRow,
   type AttemptRow,
-  readAnswers,
+  type ReplyRow,
   readAttempts,
   readAudit,
   readEvidence,
   readLedger,
   readLocks,
+  readReplies,
   relatedTo,
   theOrder,
 } from './evidence.sql.ts';
 import { findOrders, listOrders, type OrderList, type OrderRow, totalOrders } from './order-rows.sql.ts';
-import { orderFilterOf, wireOrder, wireSession, wireTotals } from './orders.rules.ts';
+import { orderDto, orderFilterOf, sessionDto, totalsDto } from './orders.rules.ts';
 
-/** A page of a list, with the totals of its filter on the first one: they are the same on all the others. */
+/**
+ * Returns a page of a list, with the totals of its filter on the first one: they are the same on all others.
+ */
 async function pageOf<Wire>(
   { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
   list: OrderList,
-  asked: RequestOf<typeof orders.seamless>,
-  wire: (row: OrderRow) => Wire,
+  requested: RequestOf<typeof orders.seamless>,
+  dto: (row: OrderRow) => Wire,
 ) {
-  const filter = await orderFilterOf({ db, scope }, asked);
+  const filter = await orderFilterOf({ db, scope }, requested);
   const page = await listOrders(db, scope, list, filter);
-  const totals = asked.cursor ? null : wireTotals(await totalOrders(db, scope, list, filter));
-  return { ...page, list: page.list.map(wire), totals };
+  const totals = requested.cursor ? null : totalsDto(await totalOrders(db, scope, list, filter));
+  return { ...page, list: page.list.map(dto), totals };
 }
 
-const wireAnswer = (row: AnswerRow) => ({
+const replyDto = (row: ReplyRow) => ({
   late: row.late,
   endedAt: ms(row.ended_at),
   durationMs: row.duration_ms,
@@ -48,32 +50,35 @@ const wireAnswer = (row: AnswerRow) => ({
   code: row.code,
 });
 
-const wireAttempt = (row: AttemptRow, body: string, answers: readonly AnswerRow[]) => ({
+const attemptDto = (row: AttemptRow, body: string, replies: readonly ReplyRow[]) => ({
   id: row.id,
   number: row.number,
   call: row.call,
   url: row.url,
   body: row.body ?? body,
   sentAt: ms(row.sent_at),
-  answers: answers.filter(({ attempt_id: id }) => id === row.id).map(wireAnswer),
+  answers: replies.filter(({ attempt_id: id }) => id === row.id).map(replyDto),
 });
 
-/** Everything that is known of an order, as the reader may see it. */
+/** Returns all details of an order, as the reader may see them. */
 async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: string) {
   const row = await readEvidence(db, scope, id);
-  if (!row) throw new Refusal('notFound');
+  if (!row) throw new AppError('notFound');
   const [order] = await findOrders(db, scope, theOrder(id));
-  if (!order) throw new Refusal('notFound');
+  if (!order) throw new AppError('notFound');
   const attempts = await readAttempts(db, row.tenant_id, id);
-  const answers = await readAnswers(db, row.tenant_id, id);
+  const replies = await readReplies(db, row.tenant_id, id);
   const ledger = await readLedger(db, row, order);
   const audit = await readAudit(db, scope, order);
   const facts = {
-    ...{ call: order.kind, state: order.state, settled: row.settled_by !== null, final: row.is_final },
+    call: order.kind,
+    state: order.state,
+    settled: row.settled_by !== null,
+    final: row.is_final,
   };
   const money = (minor: string | null) => (minor === null ? null : moneyText(minor));
   return {
-    order: wireOrder(order),
+    order: orderDto(order),
     sums: { totalBet: money(row.total_bet), totalWin: money(row.total_win) },
     memberId: row.member_id,
     nodeId: scope.kind === 'all' ? row.node_id : null,
@@ -90,8 +95,8 @@ async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: 
       event: lock.event,
       at: ms(lock.at),
     })),
-    related: (await findOrders(db, scope, relatedTo(row, order))).map(wireOrder),
-    attempts: attempts.map((attempt) => wireAttempt(attempt, row.body, answers)),
+    related: (await findOrders(db, scope, relatedTo(row, order))).map(orderDto),
+    attempts: attempts.map((attempt) => attemptDto(attempt, row.body, replies)),
     ledger: ledger.map(({ amount, at, ...line }) => ({ ...line, at: ms(at), amount: moneyText(amount) })),
     audit: audit.map(({ at, remark, version: _version, ...line }) => ({
       ...line,
@@ -104,12 +109,12 @@ async function evidenceOf({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: 
 }
 
 export const orderRoutes = serve(orders, {
-  seamless: (context, filter) => pageOf(context, 'seamless', filter, wireOrder),
-  mini: (context, filter) => pageOf(context, 'mini', filter, wireOrder),
-  withholding: (context, filter) => pageOf(context, 'withholding', filter, wireSession),
-  wm: (context, filter) => pageOf(context, 'wm', filter, wireOrder),
+  seamless: (context, filter) => pageOf(context, 'seamless', filter, orderDto),
+  mini: (context, filter) => pageOf(context, 'mini', filter, orderDto),
+  withholding: (context, filter) => pageOf(context, 'withholding', filter, sessionDto),
+  wm: (context, filter) => pageOf(context, 'wm', filter, orderDto),
   get: (context, { id }) => evidenceOf(context, id),
-  decide: (context, asked) => decide(context, asked),
-  dealwithWm: (context, asked) => decide(context, asked, true),
+  decide: (context, requested) => decide(context, requested),
+  dealwithWm: (context, requested) => decide(context, requested, true),
   wmRoundEnd: (context, { roundId, remark }) => endRound(context, roundId, remark),
 });

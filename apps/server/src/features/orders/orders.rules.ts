@@ -1,34 +1,34 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { orders } from '@pitboss/contract/orders/orders';
-import { meantMembers } from '../../domain/members/account-match.ts';
-import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { ReadContext } from '../../kernel/calls/serve.ts';
+import { checkListRange, rangeOrAll } from '../../domain/calendar/range-limits.ts';
+import { meantMembers } from '../../domain/members/meant-members.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import type { ReadContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { OrderRow, OrderTotals } from './order-rows.sql.ts';
 
-type Wire = RequestOf<typeof orders.seamless>;
+type Dto = RequestOf<typeof orders.seamless>;
 
 /**
- * A list's filter after the rules of orders (spec §5): three months, a time unless the order or round is named, and a
- * condition besides the time.
+ * Resolves a list's filter by the rules of orders (spec §5): three months, a time unless the order or round
+ * is named, and a condition in addition to the time. Throws `filter.required` without one.
  */
 export async function orderFilterOf(
   { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
-  { memberAccount, ...asked }: Wire,
+  { memberAccount, ...asked }: Dto,
 ) {
   const filter = rangeOrAll(asked, asked.txId || asked.roundId);
   checkListRange(scope, filter);
   const { agentId, txId, roundId, kind, state, shown, currency } = filter;
   if (![memberAccount, agentId, txId, roundId, kind, state, shown, currency].some(Boolean))
-    throw new Refusal('filter.required');
+    throw new AppError('filter.required');
   return { ...filter, members: await meantMembers(db, scope, memberAccount, 'memberAccount') };
 }
 
 const moneyOrNull = (minor: string | null) => (minor === null ? null : moneyText(minor));
 
-/** An order as the wire has it. */
-export const wireOrder = (row: OrderRow) => ({
+/** Converts an order to its DTO. */
+export const orderDto = (row: OrderRow) => ({
   id: row.id,
   txId: row.tx_id,
   kind: row.kind,
@@ -55,15 +55,18 @@ export const wireOrder = (row: OrderRow) => ({
   version: row.version,
 });
 
-/** Why a session is not done; one that failed without an attempt was not sent in time (wallet: withholding). */
+/**
+ * Reason why a session is not done; one that failed without an attempt was not sent in time (wallet:
+ * withholding).
+ */
 function sessionReason({ shown, reason }: OrderRow) {
   if (shown === 'fail') return reason ?? 'timeout';
   return shown === 'notReturned' ? reason : null;
 }
 
-/** A prepaid session with what came back. */
-export const wireSession = (row: OrderRow) => ({
-  ...wireOrder(row),
+/** Prepaid session with its return. */
+export const sessionDto = (row: OrderRow) => ({
+  ...orderDto(row),
   reason: sessionReason(row),
   totalBet: moneyOrNull(row.total_bet),
   totalWin: moneyOrNull(row.total_win),
@@ -71,6 +74,6 @@ export const wireSession = (row: OrderRow) => ({
   returnTxId: row.return_tx_id,
 });
 
-/** Totals as the wire has them. */
-export const wireTotals = (totals: readonly OrderTotals[]) =>
+/** Converts totals to their DTO. */
+export const totalsDto = (totals: readonly OrderTotals[]) =>
   totals.map((line) => ({ ...line, amount: moneyText(line.amount) }));

@@ -2,7 +2,7 @@ import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkPoolName } from '@pitboss/rules/checks/content-checks';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import {
-  limitFault,
+  limitError,
   type PoolLevel,
   parseRatio,
   poolLevels,
@@ -10,30 +10,29 @@ import {
   wholeRatio,
 } from '@pitboss/rules/pools/pool-rules';
 import { checkProportion, checkRtp, firstOf, parseRtp } from '@pitboss/rules/validation';
-import type { PoolTerms } from '../../domain/pools/terms.ts';
-import { minorOf, moneyText, thousandths } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { StoredLimit } from '../../kernel/database/risk-schema.ts';
+import type { PoolTerms, StoredLimit } from '../../domain/pools/terms.ts';
+import { minorOf, moneyText, thousandths } from '../../domain/sql/dto.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 
-/** What a version of a group is to say. */
+/** Content of a version of a group. */
 export type Draft = Pick<
   PoolTerms,
   'name' | 'agents' | 'games' | 'rtp' | 'proportion' | 'ratios' | 'limits' | 'isOpen'
 >;
 
-/** What a request says of a group; what it leaves out stays. */
-export interface Asked {
+/** Fields of a group in a request; omitted fields stay unchanged. */
+export interface Requested {
   readonly name?: string | undefined;
   readonly agentIds?: readonly string[] | undefined;
   readonly gameIds?: readonly number[] | null | undefined;
   readonly rtp?: string | undefined;
   readonly proportion?: string | undefined;
   readonly ratios?: readonly string[] | undefined;
-  readonly limits?: readonly AskedLimit[] | undefined;
+  readonly limits?: readonly RequestedLimit[] | undefined;
   readonly open?: boolean | undefined;
 }
 
-export interface AskedLimit {
+export interface RequestedLimit {
   readonly level: PoolLevel;
   readonly currency: string;
   readonly seed: string;
@@ -42,7 +41,13 @@ export interface AskedLimit {
 }
 
 export const emptyDraft: Draft = {
-  ...{ name: '', agents: [], games: null, rtp: 0, proportion: 0, ratios: [0, 0, 0, 0], limits: {} },
+  name: '',
+  agents: [],
+  games: null,
+  rtp: 0,
+  proportion: 0,
+  ratios: [0, 0, 0, 0],
+  limits: {},
   isOpen: false,
 };
 
@@ -52,7 +57,7 @@ const levelNames = {
   3: { zh_cn: '大奖', en_us: 'major' },
   4: { zh_cn: '巨奖', en_us: 'grand' },
 } as const;
-/** A level as refusals and the operation log name it, in both languages. */
+/** Returns the name of a level for error messages and the operation log, in both languages. */
 export const levelName = (level: PoolLevel): string =>
   `${levelNames[level].zh_cn} ${levelNames[level].en_us}`;
 
@@ -60,36 +65,40 @@ function ratiosOf(texts: readonly string[]): number[] {
   const parsed = texts.map(parseRatio);
   const sum = parsed.reduce<number>((total, ratio) => total + (ratio ?? 0), 0);
   if (parsed.includes(null) || sum !== wholeRatio)
-    throw new Refusal('pool.ratios', { sum: ratioText(sum) }, 'ratios');
+    throw new AppError('pool.ratios', { sum: ratioText(sum) }, 'ratios');
   return parsed.map((ratio) => ratio ?? 0);
 }
 
-/** A limit as it is kept; refuses amounts that are none, and a cap that is not above its seed. */
-export function limitOfAsked({ level, currency, seed, cap, mustHit }: AskedLimit): StoredLimit {
-  obey(checkAmountOrZero(seed), 'seed');
-  obey(checkAmountOrZero(cap), 'cap');
+/**
+ * Converts a limit to its stored form; throws for an invalid amount, and for a cap that is not above its
+ * seed.
+ */
+function toStoredLimit({ level, currency, seed, cap, mustHit }: RequestedLimit): StoredLimit {
+  assertValid(checkAmountOrZero(seed), 'seed');
+  assertValid(checkAmountOrZero(cap), 'cap');
   const stored = { seed: minorOf(seed), cap: minorOf(cap), mustHit };
-  const fault = limitFault({ seed: BigInt(stored.seed), cap: BigInt(stored.cap), mustHit });
-  if (fault) throw new Refusal(`pool.${fault}`, { level: levelName(level), currency }, 'cap');
+  const failure = limitError({ seed: BigInt(stored.seed), cap: BigInt(stored.cap), mustHit });
+  if (failure) throw new AppError(`pool.${failure}`, { level: levelName(level), currency }, 'cap');
   return stored;
 }
 
-function limitsOf(asked: readonly AskedLimit[]): Draft['limits'] {
+/** Converts limits to their stored form; throws when one appears twice. */
+export function limitsOf(requested: readonly RequestedLimit[]): Draft['limits'] {
   const limits: Record<string, Record<string, StoredLimit>> = {};
-  for (const one of asked) {
+  for (const one of requested) {
     const own = limits[one.level] ?? {};
     limits[one.level] = own;
     const named = { level: levelName(one.level), currency: one.currency };
-    if (own[one.currency]) throw new Refusal('pool.limitRepeated', named, 'limits');
-    own[one.currency] = limitOfAsked(one);
+    if (own[one.currency]) throw new AppError('pool.limitRepeated', named, 'limits');
+    own[one.currency] = toStoredLimit(one);
   }
   return limits;
 }
 
-/** A group as it would be, each field checked by its own rule (spec §5, risk §5). */
-export function draftOf(before: Draft, asked: Asked, reason: string): Draft {
-  const { name, rtp, proportion, ratios, limits, agentIds, gameIds, open } = asked;
-  obey(
+/** Returns the group with the changes of a request, each field checked by its own rule (spec §5, risk §5). */
+export function draftOf(before: Draft, requested: Requested, reason: string): Draft {
+  const { name, rtp, proportion, ratios, limits, agentIds, gameIds, open } = requested;
+  assertValid(
     firstOf(
       name === undefined ? null : checkPoolName(name),
       rtp === undefined ? null : checkRtp('pool', rtp),
@@ -109,17 +118,21 @@ export function draftOf(before: Draft, asked: Asked, reason: string): Draft {
   };
 }
 
-/** The limits of a group one by one, by level and currency. */
+/** Returns the limits of a group as rows, by level and currency. */
 export const limitRows = (limits: Draft['limits']) =>
   poolLevels.flatMap((level) =>
     Object.entries(limits[level] ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, { seed, cap, mustHit }]) => ({
-        ...{ level, currency, seed: moneyText(seed), cap: moneyText(cap), mustHit },
+        level,
+        currency,
+        seed: moneyText(seed),
+        cap: moneyText(cap),
+        mustHit,
       })),
   );
 
-/** A group as the operation log and the approvals inbox show it. */
+/** Returns the fields of a group for the operation log and the approvals inbox. */
 export const shown = (draft: Draft): Record<string, unknown> => ({
   name: draft.name,
   agents: draft.agents.join(', '),
@@ -135,3 +148,16 @@ export const shown = (draft: Draft): Record<string, unknown> => ({
     .join('; '),
   open: draft.isOpen,
 });
+
+/** Returns a draft in the form of a request. */
+export const typed = (draft: Draft) =>
+  ({
+    name: draft.name,
+    agentIds: draft.agents,
+    gameIds: draft.games,
+    rtp: thousandths(draft.rtp),
+    proportion: ratioText(draft.proportion),
+    ratios: draft.ratios.map(ratioText),
+    limits: limitRows(draft.limits) as RequestedLimit[],
+    open: draft.isOpen,
+  }) satisfies Requested;

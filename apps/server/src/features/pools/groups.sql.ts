@@ -1,6 +1,6 @@
 import type { pools as contract } from '@pitboss/contract/pools/pools';
 import { sql } from 'kysely';
-import { platformTenant } from '../../domain/ledger/post-to-ledger.ts';
+import { platformTenant } from '../../domain/ledger/accounts.ts';
 import {
   type PoolTerms,
   readGroups,
@@ -8,10 +8,10 @@ import {
   termsColumns,
   termsOf,
 } from '../../domain/pools/terms.ts';
+import { prefix } from '../../domain/sql/dto.ts';
 import { all, orderBy, type PageOf, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
-import { prefix } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Draft } from './draft.ts';
 
 /** A version of a group with who made it. */
@@ -24,7 +24,8 @@ export interface GroupRow extends TermsRow {
   agent_accounts: Record<string, string> | null;
 }
 
-const accounts = sql`(select jsonb_object_agg(a.id::text, a.account) from agent a where a.id = any(t.agents)) as agent_accounts`;
+const accounts = sql`(select jsonb_object_agg(a.id::text, a.account) from agent a
+  where a.id = any(t.agents)) as agent_accounts`;
 const columns = sql`${sql.raw(termsColumns)}, t.actor, t.approver, t.reason, t.change, t.at, ${accounts}`;
 
 /** One page of the groups there are. */
@@ -84,54 +85,58 @@ export async function listAgentsOf(db: Tx, filter: PageOf<typeof contract.agents
 }
 
 /**
- * Of some agents with a group how many members have none nearer. The agents with a group are read before: groups lie on the
- * coordinator of a distributed database, members by tenant.
+ * Counts, for some agents with a group, the members without a nearer group. The agents with a group are read
+ * before: groups are stored on the coordinator of a distributed database, members by tenant.
  */
 async function nearestMembers(db: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const grouped = await sql<{ id: string }>`
-    select distinct unnest(t.agents) as id from pool_group g join pool_terms t on t.id = g.terms_id where g.deleted_at is null`.execute(
-    db,
-  );
+    select distinct unnest(t.agents) as id from pool_group g join pool_terms t on t.id = g.terms_id
+      where g.deleted_at is null`.execute(db);
   const { rows } = await sql<{ id: string; members: number }>`
     select a.id, count(*)::int as members from agent a join agent below on below.path like a.path || '%'
       join member m on m.agent_id = below.id and m.tenant_id = below.tenant_id
     where a.id = any(${plainArray(ids)}::bigint[]) and a.id = (select up.id from agent up
-      where up.id = any(${plainArray(grouped.rows.map(({ id }) => id))}::bigint[]) and below.path like up.path || '%'
+      where up.id = any(${plainArray(grouped.rows.map(({ id }) => id))}::bigint[])
+        and below.path like up.path || '%'
       order by up.layer desc limit 1)
     group by a.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row.members]));
 }
 
-/** Takes the right to change pools: writers follow one another, and what bets contribute waits for the commit. */
+/** Locks the pools for a change: writers run sequentially, and contributions of bets wait for the commit. */
 export async function holdPools(tx: Tx): Promise<void> {
   await sql`update pool_config set version = version + 1`.execute(tx);
 }
 
-/** A group as it is, deleted ones too where they are asked for. */
+/**
+ * Returns the current version of a group, with `deletedToo` also of a deleted one; undefined when there is
+ * none.
+ */
 export async function findGroup(
   tx: Tx,
   id: string,
   deletedToo = false,
-): Promise<(PoolTerms & { actor: string; deleted: boolean }) | undefined> {
-  const { rows } = await sql<TermsRow & { actor: string; deleted: boolean }>`
-    select ${sql.raw(termsColumns)}, t.actor, g.deleted_at is not null as deleted from pool_group g join pool_terms t on t.id = g.terms_id
+): Promise<(PoolTerms & { actor: string; at: Date; deleted: boolean }) | undefined> {
+  const { rows } = await sql<TermsRow & { actor: string; at: Date; deleted: boolean }>`
+    select ${sql.raw(termsColumns)}, t.actor, t.at, g.deleted_at is not null as deleted
+      from pool_group g join pool_terms t on t.id = g.terms_id
     where g.id = ${id}::bigint and (g.deleted_at is null or ${deletedToo})`.execute(tx);
   const [row] = rows;
-  return row && { ...termsOf(row), actor: row.actor, deleted: row.deleted };
+  return row && { ...termsOf(row), actor: row.actor, at: row.at, deleted: row.deleted };
 }
 
-/** All groups there are, by the same reading as ingest's. */
+/** Reads all groups, by the same function as ingest. */
 export const allGroups = (tx: Tx) => readGroups(inTransaction(tx));
 
-/** Of some agents those that exist, by id. */
+/** Returns those of some agents that exist, by id. */
 export async function agentAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; account: string }>`
     select id, account from agent where id = any(${plainArray(ids)}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
-/** Of some currencies those that exist. */
+/** Returns those of some currencies that exist. */
 export async function knownCurrencies(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     code: string;
@@ -157,13 +162,23 @@ export async function addVersion(
   await tx
     .insertInto('pool_terms')
     .values({
-      ...{ id: of.id, group_id: of.groupId, number: of.number, name: draft.name },
-      ...{ agents: plainArray(draft.agents) as unknown as string[], rtp: draft.rtp },
+      id: of.id,
+      group_id: of.groupId,
+      number: of.number,
+      name: draft.name,
+      agents: plainArray(draft.agents) as unknown as string[],
+      rtp: draft.rtp,
       games: draft.games && (plainArray(draft.games) as unknown as number[]),
-      ...{ proportion: draft.proportion, ratios: plainArray(draft.ratios) as unknown as number[] },
-      ...{ limits: sql`${JSON.stringify(draft.limits)}::jsonb`, is_open: draft.isOpen },
-      ...{ change: note.change, reason: note.reason, operator_id: note.operatorId, actor: note.actor },
-      ...{ approver: note.approver, at: new Date() },
+      proportion: draft.proportion,
+      ratios: plainArray(draft.ratios) as unknown as number[],
+      limits: sql`${JSON.stringify(draft.limits)}::jsonb`,
+      is_open: draft.isOpen,
+      change: note.change,
+      reason: note.reason,
+      operator_id: note.operatorId,
+      actor: note.actor,
+      approver: note.approver,
+      at: new Date(),
     })
     .execute();
   await sql`update pool_group set terms_id = ${of.id}::bigint where id = ${of.groupId}::bigint`.execute(tx);
@@ -190,7 +205,7 @@ export async function currenciesOf(tx: Tx, groupId: string): Promise<string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** What a level of a group holds and how fast it grows, with the group's version. */
+/** Balance and growth of a level of a group, with the group's version. */
 export interface InfoRow extends TermsRow {
   deleted: boolean;
   level: 1 | 2 | 3 | 4;
@@ -208,23 +223,29 @@ export interface InfoRow extends TermsRow {
 }
 
 /**
- * Levels of all groups in each currency that they have limits or money in; deleted groups while they hold money. The platform's
- * accounts are read apart: with the lateral questions in one statement Citus would fetch all of them for each.
+ * Lists levels of all groups in each currency that they have limits or money in; deleted groups while they
+ * hold money. The balances of the platform's accounts are read separately: in one statement with the lateral
+ * subqueries Citus would fetch all of them for each.
  */
 export async function listInfo(db: Tx): Promise<InfoRow[]> {
   const { rows } = await sql<Omit<InfoRow, 'balance'> & { account_id: string | null }>`
     select ${sql.raw(termsColumns)}, g.deleted_at is not null as deleted, l.level, c.currency, b.account_id,
-      coalesce(b.put_in, 0) as put_in, coalesce(b.paid_out, 0) as paid_out, coalesce(b.seeded, 0) as seeded, coalesce(b.drained, 0) as drained,
+      coalesce(b.put_in, 0) as put_in, coalesce(b.paid_out, 0) as paid_out, coalesce(b.seeded, 0) as seeded,
+        coalesce(b.drained, 0) as drained,
       coalesce(b.shortfall, 0) as shortfall, r.*
     from pool_group g join pool_terms t on t.id = g.terms_id cross join generate_series(1, 4) as l (level)
     cross join lateral (select currency from pool_balance where group_id = g.id
       union select jsonb_object_keys(limits.value) from jsonb_each(t.limits) as limits
-      union select 'CNY' where t.limits = '{}' and not exists (select from pool_balance where group_id = g.id)) c
+      union select 'CNY' where t.limits = '{}' and not exists (select from pool_balance
+        where group_id = g.id)) c
     left join pool_balance b on b.group_id = g.id and b.level = l.level and b.currency = c.currency
-    cross join lateral (select coalesce(sum(amount) filter (where at > now() - interval '24 hours'), 0)::text as day_in,
-        coalesce(sum(bets) filter (where at > now() - interval '24 hours'), 0)::int as day_bets, coalesce(sum(amount), 0)::text as week_in,
+    cross join lateral (select coalesce(sum(amount) filter (where at > now() - interval '24 hours'),
+      0)::text as day_in,
+        coalesce(sum(bets) filter (where at > now() - interval '24 hours'), 0)::int as day_bets,
+          coalesce(sum(amount), 0)::text as week_in,
         coalesce(sum(bets), 0)::int as week_bets
-      from pool_record where group_id = g.id and level = l.level and currency = c.currency and kind = 'contribution'
+      from pool_record where group_id = g.id and level = l.level and currency = c.currency
+        and kind = 'contribution'
         and at > now() - interval '7 days') r
     order by t.name, g.id, c.currency, l.level`.execute(db);
   const held = await inTransaction(db)<{ id: string; balance: string }>(

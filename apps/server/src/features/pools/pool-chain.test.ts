@@ -6,7 +6,9 @@ import { configNode } from '../../testing/ingest/config-node.ts';
 import { testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { fundTree } from '../../testing/money.ts';
 
-/** What pools feed: the chain of RTP, game servers, the second person; and random histories of their money. */
+/**
+ * Pools in the chain of RTP, at game servers and with a second approver, and random histories of their money.
+ */
 
 let api: TestApi;
 let node: ReturnType<typeof configNode>;
@@ -36,7 +38,7 @@ const resolve = async (gameId: number) =>
     chain: { level: string; actor: string; reason: string }[];
   }>('/rtp/resolve', { body: { memberId: '314', gameId } });
 
-it('the group of the nearest agent sets level 8 in its games, with author and reason, and the feed says so', async () => {
+it('the group of the nearest agent sets level 8 in its games, with author and reason, and the feed publishes it', async () => {
   const groupId = await create({ name: 'Upper', agentIds: ['12'], gameIds: [201], open: true });
   expect(await resolve(201)).toMatchObject({ rtp: '0.930', level: 'pool' });
   expect((await resolve(201)).chain[0]).toMatchObject({
@@ -53,7 +55,11 @@ it('the group of the nearest agent sets level 8 in its games, with author and re
   const { state } = await node.readAll();
   expect(state.get(`rtp.pool ${groupId}`)).toEqual({ agents: ['12'], gameIds: [201], rtp: 930 });
   expect(state.get(`pool ${groupId}`)).toMatchObject({
-    ...{ name: 'Upper', open: true, proportion: 100, agents: ['12'], gameIds: [201] },
+    name: 'Upper',
+    open: true,
+    proportion: 100,
+    agents: ['12'],
+    gameIds: [201],
     levels: [
       {
         level: 1,
@@ -86,19 +92,18 @@ function random(seed: number): (below: number) => number {
   };
 }
 
-it('any history of bets, jackpots, corrections and cancels comes to the same as a model, in whatever batches', async () => {
+it('any history of bets, jackpots, corrections and cancels results in the same state as a model, in any batches', async () => {
   const seed = Number(process.env.SEED ?? Date.now() % 2_147_483_647);
   process.stdout.write(`random pools: SEED=${seed}\n`);
   const pick = random(seed);
   const ratios = [0.4123, 0.3001, 0.2076, 0.08];
   const groupId = await create({
-    ...{
-      name: 'Random',
-      agentIds: ['11'],
-      proportion: '0.0137',
-      ratios: ratios.map((one) => one.toFixed(4)),
-    },
-    ...{ open: true, limits: [{ level: 2, currency: 'CNY', seed: '50', cap: '0', mustHit: false }] },
+    name: 'Random',
+    agentIds: ['11'],
+    proportion: '0.0137',
+    ratios: ratios.map((one) => one.toFixed(4)),
+    open: true,
+    limits: [{ level: 2, currency: 'CNY', seed: '50', cap: '0', mustHit: false }],
   });
   const model = [0n, 5_000n, 0n, 0n];
   const n = [0n, 0n, 0n, 0n];
@@ -155,7 +160,9 @@ it('any history of bets, jackpots, corrections and cancels comes to the same as 
           const jackpot = pick(6) === 0 ? text(BigInt(1 + pick(4_000))) : undefined;
           const member = ['member12', 'member13', 'member14'][pick(3)] as string;
           return testBet({
-            ...{ member, amount: text(BigInt(1 + pick(20_000))), win: '0' },
+            member,
+            amount: text(BigInt(1 + pick(20_000))),
+            win: '0',
             ...(jackpot ? { jackpot, jackpotLevel: (1 + pick(4)) as 1 } : {}),
           });
         }),

@@ -3,14 +3,14 @@ import { type RtpSetting, riseOf } from '@pitboss/rules/rtp/chain';
 import { readHeld } from '../../domain/rtp/resolve.ts';
 import { gamesWithRtp } from '../../domain/rtp/rtp-settings.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { Draft } from './draft.ts';
 import { allGroups } from './groups.sql.ts';
 
-/** What counts of a group for the RTP of its agents: level 8 of the chain. */
+/** Fields of a group that determine the RTP of its agents: level 8 of the chain. */
 type Reach = Pick<Draft, 'agents' | 'games' | 'rtp'>;
 
-/** Agents for whom a change of a group may put another group, or none, in the place of the one they have. */
+/** Returns the agents whose group may become another one, or none, by a change of a group. */
 function moved(before: Reach, after: Reach): string[] {
   const all = [...new Set([...before.agents, ...after.agents])];
   if (JSON.stringify(before.games) !== JSON.stringify(after.games)) return all;
@@ -18,8 +18,9 @@ function moved(before: Reach, after: Reach): string[] {
 }
 
 /**
- * By how many thousandths what applies rises where agents or games come into a group or leave it: who leaves a low one has
- * what is set otherwise. Nobody below an agent rises by more than the agent, whose number none of them exceeds.
+ * Returns by how many thousandths the applicable RTP rises, at most, when agents or games join or leave a
+ * group: an agent that leaves a low group gets the RTP that is set otherwise. No agent below one of them
+ * rises by more, because none exceeds the RTP of the agent above.
  */
 export async function riseOfMoved(tx: Tx, groupId: string, before: Reach, after: Reach): Promise<number> {
   const ids = moved(before, after);

@@ -1,10 +1,11 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { pools as contract } from '@pitboss/contract/pools/pools';
 import { sql } from 'kysely';
-import { operatorName } from '../../domain/agents/operator-name.ts';
+import { operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
+import { accountIs } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
 type Filter = RequestOf<typeof contract.records>;
 type Kind = 'contribution' | 'payout' | 'seed' | 'drain' | 'shortfall';
@@ -38,17 +39,19 @@ const where = (filter: Filter) =>
     when(filter.betId, (id) => sql`r.bet_id = ${id}::bigint`),
     when(
       filter.memberAccount?.trim(),
-      (account) => sql`r.member_id in (select id from member where account = ${account})`,
+      (account) => sql`r.member_id in (select m.id from member m where ${accountIs('m.account', account)})`,
     ),
   ]);
 
 /** One page of what moved in pools. */
 export const listRecords = (db: Tx, scope: Scope, filter: Filter) =>
   pageRows<RecordRow>(db, filter, {
-    select: sql`r.*, t.name, m.account as member_account, ${operatorName(scope, 'r.operator_id')} as operator`,
+    select: sql`r.*, t.name, m.account as member_account, ${operatorName(scope, 'r.operator_id')} as operator,
+      ${operatorRemark(scope, 'r.operator_id', 'r.reason')} as reason`,
     from: sql`pool_record r`,
     joins: sql`join pool_group g on g.id = r.group_id join pool_terms t on t.id = g.terms_id
-      left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left join operator o on o.id = r.operator_id`,
+      left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left
+        join operator o on o.id = r.operator_id`,
     where: where(filter),
     order: orderBy(filter, { at: 'r.at', amount: 'r.amount' }, 'at', 'r.id'),
   });
@@ -56,9 +59,9 @@ export const listRecords = (db: Tx, scope: Scope, filter: Filter) =>
 /** The sums of a filter by currency and kind. */
 export async function totalRecords(db: Tx, filter: Filter) {
   const { rows } = await sql<{ currency: string; kind: Kind; count: number; amount: string }>`
-    select r.currency, r.kind, count(*)::int as count, sum(r.amount)::text as amount from pool_record r where ${where(filter)}
-    group by r.currency, r.kind order by r.currency, min(array_position(array['contribution', 'payout', 'seed', 'drain', 'shortfall'], r.kind))`.execute(
-    db,
-  );
+    select r.currency, r.kind, count(*)::int as count, sum(r.amount)::text as amount from pool_record r
+      where ${where(filter)}
+    group by r.currency, r.kind order by r.currency, min(array_position(array['contribution', 'payout',
+      'seed', 'drain', 'shortfall'], r.kind))`.execute(db);
   return rows;
 }

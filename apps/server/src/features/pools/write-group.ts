@@ -5,11 +5,13 @@ import { type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-le
 import { bookAccounts, openBook, storeBook } from '../../domain/pools/book.sql.ts';
 import { drain, fillToSeed, levelKey, type PoolBook } from '../../domain/pools/book.ts';
 import { limitOf, type PoolTerms } from '../../domain/pools/terms.ts';
+import { moneyText } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
-import { type Asked, type Draft, draftOf, emptyDraft, levelName, shown } from './draft.ts';
+import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { mergeUpdate } from '../../platform/versions/merge-update.ts';
+import { type Draft, draftOf, emptyDraft, levelName, type Requested, shown, typed } from './draft.ts';
 import {
   addVersion,
   agentAccounts,
@@ -25,11 +27,14 @@ import { riseOfMoved } from './pool-rise.ts';
 
 const knownGames = new Set(GAMES.map(({ id }) => id));
 
-/** What a group is called in the operation log and the approvals inbox. */
+/** Returns the target of a group in the operation log and the approvals inbox. */
 const targetOf = (group: { readonly groupId: string; readonly name: string }) =>
   `pool:${group.groupId} ${group.name}`;
 
-/** Refuses what the draft names that there is not, or that another group has. */
+/**
+ * Throws when the draft names an agent, game or currency that does not exist, or an agent or name that
+ * another group has.
+ */
 async function checkNamed(context: WriteContext, groupId: string, draft: Draft): Promise<void> {
   const { tx } = context;
   const others = await allGroups(tx);
@@ -37,21 +42,21 @@ async function checkNamed(context: WriteContext, groupId: string, draft: Draft):
   const known = await agentAccounts(tx, draft.agents);
   for (const id of draft.agents) {
     const account = known.get(id);
-    if (account === undefined) throw new Refusal('pool.agentUnknown', { agent: id }, 'agentIds');
+    if (account === undefined) throw new AppError('pool.agentUnknown', { agent: id }, 'agentIds');
     const taken = live.find(({ agents }) => agents.includes(id));
-    if (taken) throw new Refusal('pool.agentTaken', { agent: account, group: taken.name }, 'agentIds');
+    if (taken) throw new AppError('pool.agentTaken', { agent: account, group: taken.name }, 'agentIds');
   }
   const game = draft.games?.find((id) => !knownGames.has(id));
-  if (game !== undefined) throw new Refusal('pool.gameUnknown', { game: String(game) }, 'gameIds');
+  if (game !== undefined) throw new AppError('pool.gameUnknown', { game: String(game) }, 'gameIds');
   const named = [...others.named.values()].find((other) => other.name === draft.name);
-  if (named && named.groupId !== groupId) throw new Refusal('pool.nameTaken', { name: draft.name }, 'name');
+  if (named && named.groupId !== groupId) throw new AppError('pool.nameTaken', { name: draft.name }, 'name');
   const codes = [...new Set(Object.values(draft.limits).flatMap((own) => Object.keys(own)))];
   const currencies = await knownCurrencies(tx, codes);
   const strange = codes.find((code) => !currencies.has(code));
-  if (strange) throw new Refusal('pool.currencyUnknown', { currency: strange }, 'limits');
+  if (strange) throw new AppError('pool.currencyUnknown', { currency: strange }, 'limits');
 }
 
-/** Posts what moved in the pools of a book, and keeps it. */
+/** Posts the movements in the pools of a book, and stores them. */
 async function settle(
   context: WriteContext,
   book: PoolBook,
@@ -61,7 +66,7 @@ async function settle(
   const run = inTransaction(tx);
   if (transfers.length > 0) {
     const posted = await postToLedger(run, services.ids, bookAccounts(book), transfers);
-    if (!posted.ok) throw new Refusal('money.balanceBound', { account: 'pool' });
+    if (!posted.ok) throw new AppError('money.balanceBound', { account: 'pool' });
   }
   await storeBook(run, services.ids, book, Date.now());
 }
@@ -100,14 +105,22 @@ const changeOf = (before: Draft, after: Draft): string => {
 };
 
 const draftFrom = ({ name, agents, games, rtp, proportion, ratios, limits, isOpen }: Draft): Draft => ({
-  ...{ name, agents, games, rtp, proportion, ratios, limits, isOpen },
+  name,
+  agents,
+  games,
+  rtp,
+  proportion,
+  ratios,
+  limits,
+  isOpen,
 });
 
 /**
- * Asks for a second person where a change of a group needs one: every change of its RTP does (risk §4), and so does who or what
- * comes into it or leaves it where the RTP that applies rises by that. Gives who agreed.
+ * Requests a second approver when a change of a group needs one: every change of its RTP does (risk §4), and
+ * so does a change of its agents or games when the applicable RTP rises by it. Returns the approver; null
+ * when none is needed.
  */
-async function secondPerson(
+async function secondApprover(
   context: WriteContext,
   groupId: string,
   [before, after]: readonly [Draft, Draft],
@@ -119,8 +132,8 @@ async function secondPerson(
     await context.stepUp();
     return context.secondPerson({ kind, ...change });
   }
-  // Reading what applies to each agent is for those who ask.
-  if (!context.services.config.fourEyes) return null;
+  // The RTP of each agent is read only when second approval is enabled.
+  if (!needsSecondApprover(context.services)) return null;
   const rise = await riseOfMoved(context.tx, groupId, before, after);
   if (rise === 0) return null;
   await context.stepUp();
@@ -128,10 +141,14 @@ async function secondPerson(
 }
 
 /** Makes a group. */
-export async function createGroup(context: WriteContext, asked: Asked, reason: string): Promise<string> {
+export async function createGroup(
+  context: WriteContext,
+  requested: Requested,
+  reason: string,
+): Promise<string> {
   const { tx, session, services } = context;
   await holdPools(tx);
-  const draft = draftOf(emptyDraft, { ...asked, name: asked.name ?? '' }, reason);
+  const draft = draftOf(emptyDraft, { ...requested, name: requested.name ?? '' }, reason);
   const groupId = services.ids.next();
   await checkNamed(context, groupId, draft);
   const change = {
@@ -139,7 +156,7 @@ export async function createGroup(context: WriteContext, asked: Asked, reason: s
     before: null,
     after: { ...shown(draft), reason },
   };
-  const approver = await secondPerson(context, groupId, [emptyDraft, draft], change);
+  const approver = await secondApprover(context, groupId, [emptyDraft, draft], change);
   const termsId = services.ids.next();
   const ownerIds = poolLevels.map(() => services.ids.next());
   await insertGroup(tx, groupId, termsId, ownerIds);
@@ -152,31 +169,57 @@ export async function createGroup(context: WriteContext, asked: Asked, reason: s
   return groupId;
 }
 
-/** A group that a write is about; refuses one that there is not, or that has changed since it was read. */
-async function held(context: WriteContext, groupId: string, version?: number, deletedToo = false) {
+/** Locks the pools and returns the group that a write changes. Throws `notFound` when there is none. */
+export async function held(context: WriteContext, groupId: string, deletedToo = false) {
   await holdPools(context.tx);
   const group = await findGroup(context.tx, groupId, deletedToo);
-  if (!group) throw new Refusal('notFound');
-  if (version !== undefined && version !== group.number)
-    throw new Refusal('pool.stale', { operator: group.actor });
+  if (!group) throw new AppError('notFound');
   return group;
+}
+
+/** A group as the record of an update; see `mergeUpdate`. */
+export const recordOf = (
+  group: { readonly groupId: string; readonly number: number; readonly actor: string; readonly at: Date },
+  version: number | undefined,
+) =>
+  ({
+    kind: 'pool',
+    id: group.groupId,
+    version,
+    stale: 'pool.stale',
+    own: { version: group.number, actor: group.actor, at: group.at },
+  }) as const;
+
+/** Returns the fields that a request changes, without those that it leaves as they were read. */
+async function changedIn(
+  context: WriteContext,
+  group: Parameters<typeof recordOf>[0],
+  before: Draft,
+  { version, ...asked }: Requested & { readonly version?: number | undefined },
+  reason: string,
+): Promise<Requested> {
+  const wanted = typed(draftOf(before, asked, reason));
+  const written = Object.fromEntries(
+    Object.entries(wanted).filter(([name]) => asked[name as keyof Requested] !== undefined),
+  );
+  return (await mergeUpdate<Requested>(context, recordOf(group, version), typed(before), written)).changed;
 }
 
 /** Changes a group from now on. */
 export async function changeGroup(
   context: WriteContext,
   groupId: string,
-  asked: Asked & { readonly version?: number | undefined },
+  requested: Requested & { readonly version?: number | undefined },
   reason: string,
 ): Promise<null> {
   const { tx, session, services } = context;
-  const group = await held(context, groupId, asked.version);
+  const group = await held(context, groupId);
   const before = draftFrom(group);
-  const after = draftOf(before, asked, reason);
-  if (JSON.stringify(before) === JSON.stringify(after)) throw new Refusal('pool.same');
+  const after = draftOf(before, await changedIn(context, group, before, requested, reason), reason);
+  if (JSON.stringify(before) === JSON.stringify(after)) throw new AppError('pool.same');
   await checkNamed(context, groupId, after);
   const change = { target: targetOf(group), before: shown(before), after: { ...shown(after), reason } };
-  const approver = await secondPerson(context, groupId, [before, after], change);
+  const approver = await secondApprover(context, groupId, [before, after], change);
   const terms = { ...after, id: services.ids.next(), groupId, number: group.number + 1 };
   const note = {
     change: changeOf(before, after),
@@ -191,17 +234,19 @@ export async function changeGroup(
   return null;
 }
 
-/** Deletes a group that is closed and holds nothing; what its bets were stays, and can still be corrected. */
+/**
+ * Deletes a group that is closed and holds nothing; the data of its bets stays, and can still be corrected.
+ */
 export async function deleteGroup(context: WriteContext, groupId: string, reason: string): Promise<null> {
   const { tx, session, services } = context;
   const group = await held(context, groupId);
-  if (group.isOpen) throw new Refusal('pool.open');
+  if (group.isOpen) throw new AppError('pool.open');
   const currencies = await currenciesOf(tx, groupId);
   const needed = currencies.map((currency) => ({ terms: group, currency }));
   const book = await openBook(inTransaction(tx), services.ids, needed, { withHouse: false });
   const left = [...book.levels.values()].filter(({ balance }) => balance !== 0n);
   if (left.length > 0)
-    throw new Refusal('pool.notEmpty', {
+    throw new AppError('pool.notEmpty', {
       balances: left
         .map(({ level, currency, balance }) => `${levelName(level)} ${moneyText(balance)} ${currency}`)
         .join(', '),
@@ -209,7 +254,7 @@ export async function deleteGroup(context: WriteContext, groupId: string, reason
   const before = draftFrom(group);
   const after = { ...before, limits: {}, agents: [] };
   const change = { target: targetOf(group), before: shown(before), after: { reason } };
-  const approver = await secondPerson(context, groupId, [before, after], change);
+  const approver = await secondApprover(context, groupId, [before, after], change);
   const note = { change: 'deleted', reason, operatorId: session.operatorId, actor: session.account };
   const version = { id: services.ids.next(), groupId, number: group.number + 1 };
   await addVersion(tx, version, after, { ...note, approver });
@@ -219,7 +264,7 @@ export async function deleteGroup(context: WriteContext, groupId: string, reason
   return null;
 }
 
-/** Takes money out of a level, back to the platform's house, with a second person. */
+/** Moves money out of a level, back to the platform's house, with a second approver. */
 export async function drainLevel(
   context: WriteContext,
   {
@@ -231,16 +276,16 @@ export async function drainLevel(
   reason: string,
 ): Promise<null> {
   const { tx, session, services } = context;
-  const group = await held(context, groupId, undefined, true);
+  const group = await held(context, groupId, true);
   const run = inTransaction(tx);
   const book = await openBook(run, services.ids, [{ terms: group, currency }], { withHouse: true });
   const balance = book.levels.get(levelKey(groupId, currency, level))?.balance ?? 0n;
-  if (balance < amount) throw new Refusal('pool.drainTooMuch', { balance: moneyText(balance) }, 'drain');
-  const place = { level: levelName(level), currency };
+  if (balance < amount) throw new AppError('pool.drainTooMuch', { balance: moneyText(balance) }, 'drain');
+  const position = { level: levelName(level), currency };
   const change = {
     target: targetOf(group),
-    before: { ...place, balance: moneyText(balance) },
-    after: { ...place, balance: moneyText(balance - amount), drain: moneyText(amount), reason },
+    before: { ...position, balance: moneyText(balance) },
+    after: { ...position, balance: moneyText(balance - amount), drain: moneyText(amount), reason },
   };
   await context.stepUp();
   const approver = await context.secondPerson({ kind: 'pool', ...change });

@@ -1,23 +1,26 @@
 import { cardStates, records as contract, scratchCard } from '@pitboss/contract/bets/records';
-import { meantMembers } from '../../domain/members/account-match.ts';
+import { checkListRange, rangeOrAll } from '../../domain/calendar/range-limits.ts';
+import { meantMembers } from '../../domain/members/meant-members.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { figures, ratio } from '../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
-import { offsetOf, pageOfLines, reportCoverage } from '../../domain/reports/report-reply.ts';
-import { checkListRange, rangeOrAll } from '../../domain/sql/range.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { clockOf, pageOfLines, reportCoverage } from '../../domain/reports/report-reply.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { type CardRow, listCards, listSpins, type Meant, type RecordFilter } from './records.sql.ts';
 
-/** Refuses a range that lists do not reach, and agents and members that are not there; finds the members meant. */
+/**
+ * Resolves the members of a filter. Throws for a range that lists do not cover, and for unknown agents and
+ * members.
+ */
 async function checked<F extends RecordFilter>({ db, scope }: ReadContext, filter: F): Promise<Meant<F>> {
   checkListRange(scope, filter);
   if (filter.agentId !== undefined) await reportAgent(db, scope, filter.agentId);
   return { ...filter, members: await meantMembers(db, scope, filter.memberAccount, 'memberAccount') };
 }
 
-function cardWire(row: CardRow) {
+function cardDto(row: CardRow) {
   const opened = row.state === 1 && row.result !== null;
   return {
     id: row.id,
@@ -64,10 +67,10 @@ const spins = (feature: string) => async (context: ReadContext, filter: RecordFi
 };
 
 export const recordRoutes = serve(contract, {
-  async scratchCards(context, asked) {
-    const filter = await checked(context, rangeOrAll(asked, asked.inningId));
+  async scratchCards(context, requested) {
+    const filter = await checked(context, rangeOrAll(requested, requested.inningId));
     const page = await listCards(context.db, context.scope, filter);
-    return { ...page, list: page.list.map(cardWire) };
+    return { ...page, list: page.list.map(cardDto) };
   },
 
   async scratchReport({ db, scope }, request) {
@@ -79,14 +82,14 @@ export const recordRoutes = serve(contract, {
       node: agentId,
       by: ['period'],
       period: 'day',
-      offsetMinutes: offsetOf(request),
+      clock: clockOf(request),
       filter: { gameId: scratchCard, currency, memberKind },
       now,
     });
-    const { sort: asked } = request;
-    // The days stand in their own order already.
-    const sort = asked === 'from' ? undefined : asked;
-    const ascending = asked === 'from' && request.order === 'asc' ? 1 : -1;
+    const { sort: requested } = request;
+    // The days are in their own order already.
+    const sort = requested === 'from' ? undefined : requested;
+    const ascending = requested === 'from' && request.order === 'asc' ? 1 : -1;
     const days = [...report.lines].sort(
       (a, b) => ascending * ((a.bucket?.from ?? 0) - (b.bucket?.from ?? 0)),
     );

@@ -1,14 +1,14 @@
 import { cardStates, type records, scratchCard } from '@pitboss/contract/bets/records';
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
-import { isMeant, type MeantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
-import { ofTenant, type Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { idFloor } from '../../platform/db/ids.ts';
+import { ofTenant, type Scope } from '../../platform/db/scope.ts';
 
-/** What both lists are asked with. */
+/** Filter common to both lists. */
 export type RecordFilter = RequestOf<typeof records.guanyu>;
 
 /** A list of cards with its time. */
@@ -18,7 +18,7 @@ export type CardFilter = Omit<RequestOf<typeof records.scratchCards>, 'start_tim
 /** A filter with the members that its account means. */
 export type Meant<F extends RecordFilter> = F & { readonly members: MeantMembers | undefined };
 
-/** What both lists are filtered by; ids tell the time, so the range is one of ids. */
+/** SQL condition common to both lists; ids encode the time, so the time range is one of ids. */
 const filtered = (
   scope: Scope,
   filter: Meant<RecordFilter>,
@@ -27,7 +27,8 @@ const filtered = (
 ): RawBuilder<unknown> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return all([
-    sql`${column('id')} >= ${idFloor(filter.start_time)}::bigint and ${column('id')} < ${idFloor(filter.end_time + 1)}::bigint`,
+    sql`${column('id')} >= ${idFloor(filter.start_time)}::bigint
+      and ${column('id')} < ${idFloor(filter.end_time + 1)}::bigint`,
     betsUnder(scope, filter.agentId ?? null, `${alias}.agent_id`),
     when(filter.members, (value) => isMeant(`${alias}.member_id`, value)),
     when(filter.memberId, (value) => sql`${column('member_id')} = ${value}::bigint`),
@@ -70,10 +71,12 @@ export async function listCards(db: Tx, scope: Scope, filter: Meant<CardFilter>)
       (filter.won ? sql`b.state = 1 and b.payout > 0` : sql`not (b.state = 1 and b.payout > 0)`),
   ]);
   const { rows } = await sql<CardRow>`
-    select b.id, b.inning_id, b.member_id, m.account as member_account, b.agent_id, a.account as agent_account, b.currency, b.amount, b.payout,
+    select b.id, b.inning_id, b.member_id, m.account as member_account, b.agent_id,
+      a.account as agent_account, b.currency, b.amount, b.payout,
       b.state, b.bet_time, b.payout_time, r.result, r.player
     from (select b.* from bet b where ${where} ${inOrder(keyset, 'b.id')} limit ${keyset.limit + 1}) b
-    join member m on m.id = b.member_id and m.tenant_id = b.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = b.agent_id
+    join member m on m.id = b.member_id and m.tenant_id = b.tenant_id and ${ofTenant(scope, 'm.tenant_id')}
+      join agent a on a.id = b.agent_id
     left join round r on r.id = b.round_id ${inOrder(keyset, 'b.id')}`.execute(db);
   return keysetPage(keyset, rows);
 }
@@ -104,11 +107,12 @@ export async function listSpins(db: Tx, scope: Scope, feature: string, filter: M
     filter.won !== undefined && (filter.won ? sql`s.win > 0` : sql`s.win = 0`),
   ]);
   const { rows } = await sql<SpinRow>`
-    select s.id, s.at, s.member_id, m.account as member_account, s.agent_id, a.account as agent_account, s.game_id, s.room_id, s.spin_id, s.symbols,
+    select s.id, s.at, s.member_id, m.account as member_account, s.agent_id, a.account as agent_account,
+      s.game_id, s.room_id, s.spin_id, s.symbols,
       s.currency, s.stake, s.win, s.free_spins
-    from (select s.* from feature_spin s where ${where} ${inOrder(keyset, 's.id')} limit ${keyset.limit + 1}) s
-    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id and ${ofTenant(scope, 'm.tenant_id')} join agent a on a.id = s.agent_id ${inOrder(keyset, 's.id')}`.execute(
-    db,
-  );
+    from (select s.* from feature_spin s where ${where} ${inOrder(keyset, 's.id')}
+      limit ${keyset.limit + 1}) s
+    join member m on m.id = s.member_id and m.tenant_id = s.tenant_id and ${ofTenant(scope, 'm.tenant_id')}
+      join agent a on a.id = s.agent_id ${inOrder(keyset, 's.id')}`.execute(db);
   return keysetPage(keyset, rows);
 }

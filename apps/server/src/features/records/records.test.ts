@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
-import { testAgents } from '../../testing/people.ts';
+import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
 const dayMs = 86_400_000;
@@ -16,9 +16,12 @@ beforeAll(async () => {
   const ids = createIdMaker(7);
   for (let n = 0; n < 60; n += 1) {
     const agent = testAgents[n % testAgents.length] ?? testAgents[0];
-    const [tenant, member] = [agent.path.split('/')[1], `3${agent.id}`];
+    const tenant = agent.path.split('/')[1];
+    const member = `3${agent.id}`;
     const at = now - n * 6 * 3_600_000 - 60_000;
-    const [id, roundId, state] = [ids.next(at), ids.next(at), n % 11 === 10 ? 0 : n % 13 === 12 ? 2 : 1];
+    const id = ids.next(at);
+    const roundId = ids.next(at);
+    const state = n % 11 === 10 ? 0 : n % 13 === 12 ? 2 : 1;
     if (state === 1)
       await systemPool.query(
         `insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at, ended_at, hash)
@@ -88,7 +91,7 @@ const all = async <R>(path: string, body: object): Promise<R[]> => {
 };
 
 describe('scratch cards', () => {
-  it('are the bets on the card with what lay under it, newest first', async () => {
+  it('are the bets on the card with the result below it, newest first', async () => {
     const cards = await all<Card>('/guaguaka/listRecord', {});
     expect(cards).toHaveLength(await count('select count(*) as n from bet where game_id = 253'));
     const ids = cards.map(({ id }) => BigInt(id));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closePeriods } from '../../domain/rollups/close-periods.ts';
 import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import {
   betEvent,
   startTestIngest,
@@ -12,7 +13,7 @@ import {
 } from '../../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../../testing/small-world.ts';
 
-/** Late, corrected and cancelled bets move every figure: after each, what the pages show is what the bets say. */
+/** Late, corrected and cancelled bets change every figure: after each of them the pages match the bets. */
 let api: TestApi;
 let world: SmallWorld;
 let server: TestIngest;
@@ -20,6 +21,7 @@ const dayMs = 86_400_000;
 const beijing = "interval '8 hours'";
 
 beforeAll(async () => {
+  await avoidDayStart();
   api = await startTestApi();
   const { databases } = api.services;
   world = await seedSmallWorld(databases);
@@ -40,7 +42,7 @@ const shown = (row: Figures) => `${row.bets} ${row.amount} ${row.payout} ${row.r
 const sums =
   'count(*)::int as bets, (sum(amount) / 100)::numeric(20, 2)::text as amount, (sum(payout) / 100)::numeric(20, 2)::text as payout, (sum(reward) / 100)::numeric(20, 2)::text as reward';
 
-/** Settled bets of a range added up by an expression, straight from the table. */
+/** Totals settled bets of a range by an expression, straight from the table. */
 async function byBets(key: string, from: number, to: number, more = 'true'): Promise<Record<string, string>> {
   const { rows } = await api.services.databases.systemPool.query<Figures & { key: string }>(
     `select (${key})::text as key, ${sums} from bet b join agent a on a.id = b.agent_id
@@ -57,13 +59,16 @@ async function players(from: number, to: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function ask<T>(path: string, body: object): Promise<T> {
+async function request<T>(path: string, body: object): Promise<T> {
   const reply = await api.call<T>('superadmin', path, { body });
   expect(`${path} ${reply.code} ${reply.desc}`).toBe(`${path} 0 ${reply.desc}`);
   return reply.data;
 }
 
-/** Compares every page that shows sums with the bets; a range to the end of today and one that ends in the past. */
+/**
+ * Compares every page that shows sums with the bets; a range to the end of today and one that ends in the
+ * past.
+ */
 async function everyFigureHolds(): Promise<void> {
   const now = Date.now();
   const today = Math.floor((now + 8 * 3_600_000) / dayMs) * dayMs - 8 * 3_600_000;
@@ -80,26 +85,29 @@ async function everyFigureHolds(): Promise<void> {
       Object.fromEntries(list.map((row) => [row[key], shown(row)]));
     const all = (await byBets("'all'", from, to)).all ?? '0 0.00 0.00 0.00';
 
-    const games = await ask<Lines>('/gameReport/list', { ...range, by: 'game' });
+    const games = await request<Lines>('/gameReport/list', { ...range, by: 'game' });
     expect(lines(games, 'gameId')).toEqual(await byBets('b.game_id', from, to));
-    const rooms = await ask<Lines>('/gameReport/list', { ...range, by: 'room' });
+    const rooms = await request<Lines>('/gameReport/list', { ...range, by: 'room' });
     const ofRooms = Object.fromEntries(rooms.list.map((row) => [`${row.gameId} ${row.roomId}`, shown(row)]));
     expect(ofRooms).toEqual(await byBets("b.game_id || ' ' || b.room_id", from, to));
-    const agents = await ask<Lines>('/proxyUser/getProxyReport', range);
+    const agents = await request<Lines>('/proxyUser/getProxyReport', range);
     expect(lines(agents, 'agentId')).toEqual(await byBets('b.tenant_id', from, to));
     expect(agents.totals.players).toBe(await players(from, to));
-    const days = await ask<Lines>('/gameReport/getProfitReport', { ...range, by: 'period', period: 'day' });
+    const days = await request<Lines>('/gameReport/getProfitReport', {
+      ...range,
+      by: 'period',
+      period: 'day',
+    });
     const dayOf = `greatest(extract(epoch from date_trunc('day', b.bet_time at time zone 'UTC' + ${beijing}) - ${beijing}) * 1000, ${from})::bigint`;
     expect(lines(days, 'from')).toEqual(await byBets(dayOf, from, to));
     expect(days.totals.players).toBe(await players(from, to));
-    const members = await ask<Lines>('/player/getPlayerReport', range);
+    const members = await request<Lines>('/player/getPlayerReport', range);
     expect(lines(members, 'id')).toEqual(await byBets('b.member_id', from, to));
     for (const report of [games, rooms, agents, days, members]) expect(shown(report.totals)).toBe(all);
 
-    const counts = await ask<{ currency: string; count: number; amount: string; payout: string }[] | object>(
-      '/betManager/listCount',
-      { start_time: from, end_time: to },
-    );
+    const counts = await request<
+      { currency: string; count: number; amount: string; payout: string }[] | object
+    >('/betManager/listCount', { start_time: from, end_time: to });
     const { rows } = await api.services.databases.systemPool.query<{
       n: number;
       amount: string;
@@ -115,7 +123,7 @@ async function everyFigureHolds(): Promise<void> {
     expect(written).toContain(`"amount":"${rows[0]?.amount}"`);
     expect(written).toContain(`"payout":"${rows[0]?.payout}"`);
   }
-  const home = await ask<
+  const home = await request<
     Record<'today' | 'month', { bets: number; players: number; amount: string; payout: string }>
   >('/home/getSummary', { zone: 'BeiJing', offsetMinutes: 480 });
   const wall = new Date(now + 8 * 3_600_000);
@@ -131,8 +139,8 @@ async function everyFigureHolds(): Promise<void> {
   expect(await verifyRollups(api.services.databases.system)).toEqual([]);
 }
 
-async function accepted(answers: Promise<readonly { code: number }[]>): Promise<void> {
-  expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set([0]));
+async function accepted(replies: Promise<readonly { code: number }[]>): Promise<void> {
+  expect(new Set((await replies).map(({ code }) => code))).toEqual(new Set([0]));
 }
 const close = () => closePeriods(api.services.databases.system, Date.now());
 

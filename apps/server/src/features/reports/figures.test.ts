@@ -1,10 +1,10 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { gameReports } from '@pitboss/contract/reports/game-reports';
 import { reports } from '@pitboss/contract/reports/reports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayOf, figureCallers, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
-import { type Bet, groupBy, people, ratio } from '../../testing/figures/oracle.ts';
+import { type Bet, groupBy, ratio, users } from '../../testing/figures/oracle.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.reports);
@@ -34,7 +34,7 @@ const crossed: Readonly<Record<string, string[]>> = {
   periodGame: ['period', 'game'],
 };
 
-const questions: readonly (readonly [call: Call, by: readonly string[], filter: Row])[] = [
+const queries: readonly (readonly [call: Call, by: readonly string[], filter: Row])[] = [
   [gameReports.list, ['game', 'room', 'hall', 'period', 'agent'], { countPlayers: true }],
   [gameReports.list, ['game'], {}],
   [gameReports.list, ['agent', 'period', 'room'], { memberKind: 'test' }],
@@ -47,7 +47,7 @@ const questions: readonly (readonly [call: Call, by: readonly string[], filter: 
   [reports.agents, ['agent'], { gameId: 203, countPlayers: true }],
 ];
 const cases = figureCallers.flatMap((caller) =>
-  questions.flatMap(([call, kinds, filter]) =>
+  queries.flatMap(([call, kinds, filter]) =>
     kinds
       // Revenue is the administrators'.
       .filter(() => call !== gameReports.revenue || caller[1] === null)
@@ -64,8 +64,8 @@ describe.each(sources)('every figure, from %s,', (source) => {
       const { oracle } = world;
       const dimensions = crossed[by] ?? [by];
       const inPeriods = dimensions.includes('period');
-      const asked = { ...range, ...filter, zone, offsetMinutes, pageSize: 500 };
-      const reply = await ask(account, call, call === reports.agents ? asked : { ...asked, by });
+      const requested = { ...range, ...filter, zone, offsetMinutes, pageSize: 500 };
+      const reply = await ask(account, call, call === reports.agents ? requested : { ...requested, by });
       const fits = (bet: Bet) =>
         (filter.gameId === undefined || bet.game === filter.gameId) &&
         (filter.currency === undefined || bet.currency === filter.currency);
@@ -73,9 +73,10 @@ describe.each(sources)('every figure, from %s,', (source) => {
       const kinds = (filter.memberKind ?? 'normal') as 'normal' | 'test' | 'all';
       const all = oracle.settled(node, range.start_time, range.end_time, kinds).filter(fits);
       const earlier = oracle.settled(node, before.from, before.to, kinds).filter(fits);
-      const [lines, linesBefore] = [groupBy(all, lineOf), groupBy(earlier, lineOf)];
+      const lines = groupBy(all, lineOf);
+      const linesBefore = groupBy(earlier, lineOf);
       const inRollups = (by === 'agent' || by === 'period') && filter.gameId === undefined;
-      const players = (own: readonly Bet[]) => (inRollups || filter.countPlayers ? people(own) : null);
+      const players = (own: readonly Bet[]) => (inRollups || filter.countPlayers ? users(own) : null);
 
       const keys = reply.list.map((row) => dimensions.map((one) => keyOfRow(row, one)).join('|'));
       expect(new Set(keys)).toEqual(new Set(lines.keys()));
@@ -108,7 +109,7 @@ describe.each(sources)('every figure, from %s,', (source) => {
   it.each(figureCallers)('as %s of the members’ reports', async (account, node) => {
     const { oracle } = world;
     const own = node ?? '11';
-    const askedOf: readonly (readonly [
+    const requestedOf: readonly (readonly [
       Call,
       string | null,
       { agentId?: string; memberKind?: 'test' | 'all' },
@@ -118,7 +119,7 @@ describe.each(sources)('every figure, from %s,', (source) => {
       [reports.members, node, { memberKind: 'all' }],
       [reports.agentMembers, own, { agentId: own }],
     ];
-    for (const [call, top, more] of askedOf) {
+    for (const [call, top, more] of requestedOf) {
       const reply = await ask(account, call, { ...range, ...more, pageSize: 500 });
       const all = oracle
         .settled(top, range.start_time, range.end_time, more.memberKind)

@@ -1,31 +1,38 @@
 import { agentLevels } from '@pitboss/contract/agents/agents';
-import { hallLevels } from '@pitboss/contract/bets/bets';
-import type { RequestOf } from '@pitboss/contract/define';
+import { hallLevels } from '@pitboss/contract/content/room-words';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { gameReports as contract } from '@pitboss/contract/reports/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
+import type { WallClock } from '@pitboss/rules/zones/wall-clock';
+import type { Span } from '../../domain/calendar/range-parts.ts';
 import { checkGame } from '../../domain/games/games.ts';
-import { type GameNames, gameNames, type RoomNames, roomNames } from '../../domain/places/place-names.ts';
+import {
+  type GameNames,
+  gameNames,
+  type RoomNames,
+  roomNames,
+} from '../../domain/locations/location-names.ts';
 import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/reports/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/reports/report-figures.ts';
 import { playersOf } from '../../domain/reports/report-players.ts';
-import { bucketsOf, type Period, reportSpan, type Span } from '../../domain/reports/report-range.ts';
+import { bucketsOf, type Period, reportSpan } from '../../domain/reports/report-range.ts';
 import {
   chainOf,
+  clockOf,
   netCny,
-  offsetOf,
   pageOfLines,
   previousOf,
   reportCoverage,
 } from '../../domain/reports/report-reply.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 
-/** What the lines stand for: one dimension, or games within another. */
+/** Grouping of the rows: one dimension, or games within another. */
 type By = Exclude<Dimension, 'subtree' | 'currency'> | 'agentGame' | 'periodGame';
 
 const dimensionsOf = (by: By): Dimension[] =>
   by === 'agentGame' ? ['agent', 'game'] : by === 'periodGame' ? ['period', 'game'] : [by];
 
-/** What any of these reports is asked with. */
+/** Parameters common to these reports. */
 type Request = Omit<RequestOf<typeof contract.profit>, 'by'> &
   Partial<Pick<RequestOf<typeof contract.list>, 'roomId' | 'hallLevel' | 'countPlayers'>>;
 
@@ -39,14 +46,14 @@ function seriesPeriodOf({ from, to }: Span, now: number): Period {
   return days <= 700 ? 'week' : 'month';
 }
 
-/** Names of what the lines of a page stand for. */
+/** Names for the rows of a page. */
 interface Names {
   readonly rooms: RoomNames;
   readonly games: GameNames;
-  readonly offsetMinutes: number;
+  readonly clock: WallClock;
 }
 
-const same = (words: string): Text => ({ zh_cn: words, en_us: words });
+const same = (texts: string): Text => ({ zh_cn: texts, en_us: texts });
 const hallNames: readonly Text[] = [
   { zh_cn: '新手厅', en_us: 'Newbie' },
   { zh_cn: '高手厅', en_us: 'Expert' },
@@ -54,19 +61,19 @@ const hallNames: readonly Text[] = [
 ];
 
 /** The agent or the period of a line in words; null for a line of neither. */
-function groupOf({ agent, own, bucket }: ReportLine, offsetMinutes: number): Text | null {
+function groupOf({ agent, own, bucket }: ReportLine, clock: WallClock): Text | null {
   if (agent && own)
     return { zh_cn: `${agent.account} 的直属会员`, en_us: `Direct members of ${agent.account}` };
   if (agent) return same(agent.account);
   if (!bucket) return null;
-  const wall = new Date(bucket.from + offsetMinutes * 60_000).toISOString();
+  const wall = new Date(bucket.from + clock(bucket.from)).toISOString();
   return same(`${wall.slice(0, 10)} ${wall.slice(11, 19)}`);
 }
 
 /** A line in words, for files. */
 function labelOf(line: ReportLine, names: Names): Text {
   const { gameId, roomId, hallLevel } = line;
-  const group = groupOf(line, names.offsetMinutes);
+  const group = groupOf(line, names.clock);
   const game = gameId === null ? null : (names.games.get(gameId) ?? same(`#${gameId}`));
   if (group && game) return { zh_cn: `${group.zh_cn} ${game.zh_cn}`, en_us: `${group.en_us} ${game.en_us}` };
   if (group) return group;
@@ -74,7 +81,7 @@ function labelOf(line: ReportLine, names: Names): Text {
   return game ?? hallNames[hallLevel ?? 0] ?? same('');
 }
 
-function wire(line: ReportLine, totals: Sums, names: Names, players: number | null) {
+function dto(line: ReportLine, totals: Sums, names: Names, players: number | null) {
   const { key, agent, own, gameId, roomId, hallLevel, bucket, sums, previous } = line;
   const profit = (of: Sums) => of.cny.amount - of.cny.payout;
   return {
@@ -113,23 +120,27 @@ async function reply(context: ReadContext, request: Request, by: By) {
   const now = Date.now();
   const span = reportSpan(scope, request, now);
   checkGame(session.gameIds, request.gameId);
-  const offsetMinutes = offsetOf(request);
+  const clock = clockOf(request);
   const { gameId, currency, roomId, memberKind, period = 'day' } = request;
   const hallLevel = request.hallLevel === undefined ? undefined : hallLevels.indexOf(request.hallLevel);
   const query = {
     span,
     node: request.agentId,
-    offsetMinutes,
+    clock,
     filter: { gameId, currency, roomId, hallLevel, memberKind },
     now,
+    analytics: context.services.analytics,
   };
   const dimensions = dimensionsOf(by);
   const inPeriods = dimensions.includes('period');
   const report = await runReport(db, scope, { ...query, by: dimensions, period }, !inPeriods);
-  const buckets = bucketsOf(inPeriods ? period : undefined, span, offsetMinutes, now);
+  const buckets = bucketsOf(inPeriods ? period : undefined, span, clock, now);
   const players = await playersOf(db, scope, report, {
-    ...{ by: dimensions, buckets, now },
-    ...{ filter: query.filter, asked: request.countPlayers },
+    by: dimensions,
+    buckets,
+    now,
+    filter: query.filter,
+    asked: request.countPlayers,
   });
   const seriesPeriod = seriesPeriodOf(span, now);
   const series =
@@ -151,18 +162,18 @@ async function reply(context: ReadContext, request: Request, by: By) {
       db,
       page.flatMap((line) => line.gameId ?? []),
     ),
-    offsetMinutes,
+    clock,
   };
   return {
     total: report.lines.length,
-    list: page.map((line) => wire(line, report.totals, names, players.of(line))),
+    list: page.map((line) => dto(line, report.totals, names, players.of(line))),
     totals: {
       ...figures(report.totals),
       players: players.total,
       netCny: netCny(report.totals),
       previous: previousOf(report.previousTotals),
     },
-    series: courseOf(series, bucketsOf(seriesPeriod, span, offsetMinutes, now)),
+    series: courseOf(series, bucketsOf(seriesPeriod, span, clock, now)),
     seriesPeriod,
     chain: await chainOf(db, scope, report.node),
     ...reportCoverage(request, report.previousSpan, now),

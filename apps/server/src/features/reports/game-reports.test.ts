@@ -1,10 +1,11 @@
+import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dimension, ReportQuery } from '../../domain/reports/report.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/figures/naive-report.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
-import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
+import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -71,7 +72,7 @@ const zones = [
   ['NewYork', -240],
   ['local', 345],
 ] as const;
-const questions = [
+const queries = [
   ['/gameReport/list', 'game', {}],
   ['/gameReport/list', 'room', { currency: 'USD' }],
   ['/gameReport/list', 'hall', { gameId: 202 }],
@@ -86,55 +87,54 @@ const questions = [
   ['/gameReport/getProfitReport', 'periodGame', { period: 'week' }],
 ] as const;
 const cases = callers.flatMap(([account, node]) =>
-  questions.map(([path, by, filter], place) => [account, path, by, filter, node, zones[place % 3]] as const),
+  queries.map(
+    ([path, by, filter], position) => [account, path, by, filter, node, zones[position % 3]] as const,
+  ),
 );
 
 describe.each(sources)('the game, profit and revenue reports, from %s', (source) => {
   beforeAll(() => readFrom(source, api));
 
-  it.each(cases)(
-    'of %s: %s by %s with %j is what the bets say',
-    async (account, path, by, filter, node, zone) => {
-      const [name, offsetMinutes] = zone ?? zones[0];
-      const body = { ...range, ...filter, by, zone: name, offsetMinutes, pageSize: 500 };
-      const reply = await api.call<Reply>(account, path, { body });
-      // The game report is for both consoles.
-      expect(reply.code, reply.desc).toBe(0);
-      const { hallLevel, ...plain } = filter as Record<string, string>;
-      const query: ReportQuery = {
-        span: { from: range.start_time, to: range.end_time + 1 },
-        by: partsOf(by) as Dimension[],
-        period: (filter as { period?: 'week' | 'month' }).period ?? 'day',
-        offsetMinutes,
-        filter: { ...(plain as object), ...(hallLevel ? { hallLevel: halls.indexOf(hallLevel) } : {}) },
-        now,
-      };
-      const { system } = api.services.databases;
-      const expected = await naiveReport(system, under(node), node, query);
-      const { list, totals, series, seriesPeriod, total } = reply.data;
-      expect(new Set(list.map((row) => keyOf(row, by)))).toEqual(new Set(expected.keys()));
-      expect(total).toBe(expected.size);
-      for (const row of list) expect(row).toMatchObject(wired(expected.get(keyOf(row, by))));
-      const all = wired((await naiveReport(system, under(node), node, { ...query, by: [] })).get(''));
-      expect(totals).toMatchObject(all);
-      // The chart tells the same bets by period.
-      expect(seriesPeriod).toBe('day');
-      const course = await naiveReport(system, under(node), node, {
-        ...query,
-        by: ['period'],
-        period: 'day',
-      });
-      for (const point of series) {
-        const { bets, amountCny, profitCny } = wired(course.get(String(point.from)));
-        expect(point).toMatchObject({ bets, amountCny, profitCny });
-      }
-      expect(series.reduce((sum, { bets }) => sum + bets, 0)).toBe(all.bets);
-      for (let place = 1; place < series.length; place += 1)
-        expect(series[place]?.from).toBe((series[place - 1]?.to ?? 0) + 1);
-    },
-  );
+  it.each(cases)('of %s: %s by %s with %j match the bets', async (account, path, by, filter, node, zone) => {
+    const [name, offsetMinutes] = zone ?? zones[0];
+    const body = { ...range, ...filter, by, zone: name, offsetMinutes, pageSize: 500 };
+    const reply = await api.call<Reply>(account, path, { body });
+    // The game report is for both consoles.
+    expect(reply.code, reply.desc).toBe(0);
+    const { hallLevel, ...plain } = filter as Record<string, string>;
+    const query: ReportQuery = {
+      span: { from: range.start_time, to: range.end_time + 1 },
+      by: partsOf(by) as Dimension[],
+      period: (filter as { period?: 'week' | 'month' }).period ?? 'day',
+      clock: fixedClock(offsetMinutes),
+      filter: { ...(plain as object), ...(hallLevel ? { hallLevel: halls.indexOf(hallLevel) } : {}) },
+      now,
+    };
+    const { system } = api.services.databases;
+    const expected = await naiveReport(system, under(node), node, query);
+    const { list, totals, series, seriesPeriod, total } = reply.data;
+    expect(new Set(list.map((row) => keyOf(row, by)))).toEqual(new Set(expected.keys()));
+    expect(total).toBe(expected.size);
+    for (const row of list) expect(row).toMatchObject(wired(expected.get(keyOf(row, by))));
+    const all = wired((await naiveReport(system, under(node), node, { ...query, by: [] })).get(''));
+    expect(totals).toMatchObject(all);
+    // The chart shows the same bets by period.
+    expect(seriesPeriod).toBe('day');
+    const course = await naiveReport(system, under(node), node, {
+      ...query,
+      by: ['period'],
+      period: 'day',
+    });
+    for (const point of series) {
+      const { bets, amountCny, profitCny } = wired(course.get(String(point.from)));
+      expect(point).toMatchObject({ bets, amountCny, profitCny });
+    }
+    expect(series.reduce((sum, { bets }) => sum + bets, 0)).toBe(all.bets);
+    for (let position = 1; position < series.length; position += 1)
+      expect(series[position]?.from).toBe((series[position - 1]?.to ?? 0) + 1);
+  });
 
-  it('tells the part of the whole, revenue less rewards, and the change', async () => {
+  it('show the share of the total, revenue less rewards, and the change', async () => {
     const reply = await api.call<Reply>('superadmin', '/gameReport/listRevenueAnalysis', { body: range });
     const { list, totals, previousRange } = reply.data;
     const cents = (text: string) => Math.round(Number(text) * 100);
@@ -154,16 +154,16 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     expect(agents.totals.players).toBe(5);
     for (const row of agents.list) expect(row.players).toBe(row.own ? 1 : under(row.agentId).length);
     for (const row of (await players('period')).list) expect(row.players).toBeGreaterThan(0);
-    // Games are not known to the rollups of members: beyond three days they are counted when asked for.
+    // The rollups of members have no games: beyond three days players are counted only on request.
     expect((await players('game')).list.every((row) => row.players === null)).toBe(true);
-    const ask = (body: object) =>
+    const request = (body: object) =>
       api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'game', ...body } });
-    const short = await ask({ start_time: range.end_time - 2 * dayMs });
+    const short = await request({ start_time: range.end_time - 2 * dayMs });
     for (const row of short.data.list) expect(row.players).toBeGreaterThan(0);
-    expect((await ask({ countPlayers: true, start_time: now - 120 * dayMs })).code).toBe(1013);
+    expect((await request({ countPlayers: true, start_time: now - 120 * dayMs })).code).toBe(1013);
   });
 
-  it('lists periods newest first, and refuses too many', async () => {
+  it('list periods newest first, and reject too many', async () => {
     const days = await api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'period' } });
     const starts = days.data.list.map(({ from }) => from ?? 0);
     expect(starts).toEqual([...starts].sort((a, b) => b - a));
@@ -173,7 +173,7 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     expect(hours.code).toBe(1450);
   });
 
-  it('is closed to who lacks the page, and shows foreign agents as absent', async () => {
+  it('is closed to callers without the page, and shows foreign agents as absent', async () => {
     expect((await api.call('share1', '/gameReport/listRevenueAnalysis', { body: range })).code).toBe(1003);
     for (const agentId of ['11', '21', '999999'])
       expect((await api.call('share1', '/gameReport/list', { body: { ...range, agentId } })).code).toBe(1002);

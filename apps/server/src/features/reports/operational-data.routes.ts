@@ -1,35 +1,35 @@
 import { operationalData as contract, returnDays } from '@pitboss/contract/reports/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
+import type { Span } from '../../domain/calendar/range-parts.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { floorTo } from '../../domain/reports/range-parts.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
-import { bucketsOf, reportSpan, type Span } from '../../domain/reports/report-range.ts';
-import { type Asked, offsetOf, reportCoverage } from '../../domain/reports/report-reply.ts';
+import { bucketsOf, reportSpan } from '../../domain/reports/report-range.ts';
+import { clockOf, type Requested, reportCoverage } from '../../domain/reports/report-reply.ts';
+import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/wire.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';
-import { type DailyCounts, dayMs, returnedByDay, usersByDay, usersOfKind } from './users.sql.ts';
+import { type DailyCounts, laterDays, returnedByDay, usersByDay, usersOfKind } from './users.sql.ts';
 
-interface Request extends Asked {
+interface Request extends Requested {
   readonly agentId?: string | undefined;
   readonly memberKind?: MemberKinds | undefined;
 }
 
-/** What all four calls begin with: the range, its days and the agent. */
+/** Resolves the parameters common to all four calls: the range, its days and the agent. */
 async function begin({ db, scope }: ReadContext, request: Request) {
   const now = Date.now();
   const span = reportSpan(scope, request, now);
-  const offsetMinutes = offsetOf(request);
+  const clock = clockOf(request);
   const node =
     request.agentId === undefined ? scope.agentId : (await reportAgent(db, scope, request.agentId)).id;
   const { previousRange: _none, ...plain } = reportCoverage(request, null, now);
-  const days = bucketsOf('day', span, offsetMinutes, now);
+  const days = bucketsOf('day', span, clock, now);
   // A range that has not begun is one empty day.
-  const whom = { node, memberKind: request.memberKind };
-  return { now, span, offsetMinutes, whom, covered: plain, days: days.length ? days : [span] };
+  const target = { node, memberKind: request.memberKind };
+  return { now, span, clock, whom: target, covered: plain, days: days.length ? days : [span] };
 }
 
 /** One page of days, newest first unless sorted: each name to sort by is a field of a day. */
@@ -46,7 +46,7 @@ function pageOfDays<
     .slice(offset, offset + limit);
 }
 
-const wireSpan = ({ from, to }: Span) => ({ from, to: to - 1 });
+const spanDto = ({ from, to }: Span) => ({ from, to: to - 1 });
 
 const userFields = (counts: DailyCounts, bucket: number | null) => {
   const of = (kind: 'registered' | 'loggedIn' | 'players' | 'active' | 'newPlayers') =>
@@ -61,12 +61,13 @@ const userFields = (counts: DailyCounts, bucket: number | null) => {
 };
 
 const cny = (scaled: bigint) => moneyText(divHalfEven(scaled, RATE_SCALE));
-const average = (scaled: bigint, people: number) =>
-  people === 0 ? null : moneyText(divHalfEven(scaled, RATE_SCALE * BigInt(people)));
+const average = (scaled: bigint, users: number) =>
+  users === 0 ? null : moneyText(divHalfEven(scaled, RATE_SCALE * BigInt(users)));
 
 function payFields(row: PayRow | undefined, firstPayers: number, active: number) {
   if (row?.unrated) throw new Error('no exchange rate for a transfer');
-  const [deposit, withdraw] = [BigInt(row?.deposit_cny ?? 0), BigInt(row?.withdraw_cny ?? 0)];
+  const deposit = BigInt(row?.deposit_cny ?? 0);
+  const withdraw = BigInt(row?.withdraw_cny ?? 0);
   const payers = row?.payers ?? 0;
   return {
     payers,
@@ -87,16 +88,17 @@ function payFields(row: PayRow | undefined, firstPayers: number, active: number)
 export const operationalDataRoutes = serve(contract, {
   async users(context, request) {
     const { db, scope } = context;
-    const { whom, days, now, offsetMinutes, covered: rest } = await begin(context, request);
+    const { whom, days, now, clock, covered: rest } = await begin(context, request);
     const counts = await usersByDay(db, scope, whom, days, now);
-    const starts = days.map(({ from }) => floorTo(from, dayMs, offsetMinutes * 60_000));
-    const returned = await returnedByDay(db, scope, whom, days, starts, returnDays);
+    const later = days.map(({ from }) => laterDays(from, clock, returnDays));
+    const returned = await returnedByDay(db, scope, whom, days, later);
     const rows = days.map((day, bucket) => {
-      const start = starts[bucket] ?? 0;
-      const after = (n: number) =>
-        start + (n + 1) * dayMs > now ? null : (returned.get(`${bucket} ${n}`) ?? 0);
+      const after = (n: number) => {
+        const end = later[bucket]?.find(({ days: number }) => number === n)?.to ?? 0;
+        return end > now ? null : (returned.get(`${bucket} ${n}`) ?? 0);
+      };
       return {
-        ...wireSpan(day),
+        ...spanDto(day),
         ...userFields(counts, bucket),
         returned1: after(1),
         returned3: after(3),
@@ -108,9 +110,9 @@ export const operationalDataRoutes = serve(contract, {
   },
 
   async userDetail(context, request) {
-    const { whom, span, now, offsetMinutes, covered: rest } = await begin(context, request);
-    const question = { kind: request.kind, days: request.days ?? 1, offsetMinutes, now };
-    const { total, rows } = await usersOfKind(context.db, context.scope, whom, span, question, request);
+    const { whom, span, now, clock, covered: rest } = await begin(context, request);
+    const query = { kind: request.kind, days: request.days ?? 1, clock, now };
+    const { total, rows } = await usersOfKind(context.db, context.scope, whom, span, query, request);
     return {
       total,
       list: rows.map((row) => ({
@@ -139,7 +141,7 @@ export const operationalDataRoutes = serve(contract, {
         first.get(bucket) ?? 0,
         userFields(counts, bucket).active,
       );
-    const rows = days.map((day, bucket) => ({ ...wireSpan(day), ...fields(bucket) }));
+    const rows = days.map((day, bucket) => ({ ...spanDto(day), ...fields(bucket) }));
     return { total: rows.length, list: pageOfDays(rows, request), totals: fields(null), ...rest };
   },
 

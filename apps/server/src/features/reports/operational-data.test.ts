@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { plainTables } from '../../testing/figures/plain-tables.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
-import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
+import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+await avoidDayStart();
 const now = Date.now();
 const currencies = ['CNY', 'USD', 'VND'];
 
@@ -24,7 +26,8 @@ beforeAll(async () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return Math.floor((state / 2_147_483_648) * limit);
   };
-  // Members who registered within the last forty days, many at the edges of days, sign in, pay and withdraw afterwards.
+  // Members who registered within the last forty days, many at the edges of days, sign in, pay and withdraw
+  // afterwards.
   for (let n = 0; n < 120; n += 1) {
     const agent = testAgents[n % testAgents.length] ?? testAgents[0];
     const tenant = agent.path.split('/')[1];
@@ -54,8 +57,15 @@ beforeAll(async () => {
         `insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, at)
          values ($1, $2, $3, $4, 'order', $5, $6, $7, $8, $9)`,
         [
-          ...[ids.next(), tenant, agent.id, member, random(3) ? 'in' : 'out', 1 + random(90_000)],
-          ...[currencies[random(3)], random(5) ? 'success' : 'fail', new Date(joined + random(30 * dayMs))],
+          ids.next(),
+          tenant,
+          agent.id,
+          member,
+          random(3) ? 'in' : 'out',
+          1 + random(90_000),
+          currencies[random(3)],
+          random(5) ? 'success' : 'fail',
+          new Date(joined + random(30 * dayMs)),
         ],
       );
   }
@@ -96,7 +106,7 @@ const range = { start_time: now - 36 * dayMs - 12_345, end_time: now - 12_345 };
 describe.each(sources)('user data, from %s', (source) => {
   beforeAll(() => readFrom(source, api));
 
-  it.each(zones)('by day in %s is what plain SQL says', async (zone, offsetMinutes) => {
+  it.each(zones)('by day in %s matches plain SQL', async (zone, offsetMinutes) => {
     const node = zone === 'BeiJing' ? '11' : null;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };
     const reply = await api.call<{
@@ -129,7 +139,9 @@ describe.each(sources)('user data, from %s', (source) => {
           `${plainTables('member', 'member_login')}
            select count(distinct m.id) as n from member m join member_login l on l.member_id = m.id
            where l.event = 'login' and m.agent_id = any($1) and m.created_at >= $2 and m.created_at < $3 and l.at >= $4 and l.at < $5`,
-          ...[under(node), ...span(day.from, day.to + 1), ...span(midnight, midnight + dayMs)],
+          under(node),
+          ...span(day.from, day.to + 1),
+          ...span(midnight, midnight + dayMs),
         );
         expect(day[`returned${after}`]).toBe(midnight + dayMs > asOf ? null : found);
       }
@@ -140,8 +152,8 @@ describe.each(sources)('user data, from %s', (source) => {
     const data = await api.call<{ list: Day[] }>('superadmin', '/operationalData/listUserData', {
       body: { ...whole, pageSize: 100 },
     });
-    for (const day of data.data.list.filter((_, place) => place % 9 === 1)) {
-      const ask = async (kind: string, days?: number) =>
+    for (const day of data.data.list.filter((_, position) => position % 9 === 1)) {
+      const request = async (kind: string, days?: number) =>
         (
           await api.call<{ total: number; list: { id: string }[] }>(
             'superadmin',
@@ -159,7 +171,7 @@ describe.each(sources)('user data, from %s', (source) => {
           )
         ).data;
       for (const kind of Object.keys(counts)) {
-        const members = await ask(kind);
+        const members = await request(kind);
         expect([kind, members.total, new Set(members.list.map(({ id }) => id)).size]).toEqual([
           kind,
           day[kind],
@@ -168,13 +180,13 @@ describe.each(sources)('user data, from %s', (source) => {
       }
       for (const after of [1, 3, 7, 30])
         if (day[`returned${after}`] !== null)
-          expect((await ask('returned', after)).total).toBe(day[`returned${after}`]);
+          expect((await request('returned', after)).total).toBe(day[`returned${after}`]);
     }
   });
 });
 
 describe('pay data', () => {
-  it.each(zones)('by day in %s is what plain SQL says', async (zone, offsetMinutes) => {
+  it.each(zones)('by day in %s matches plain SQL', async (zone, offsetMinutes) => {
     const reply = await api.call<{ list: Day[]; totals: Record<string, unknown> }>(
       'superadmin',
       '/operationalData/listPayData',
@@ -238,7 +250,7 @@ describe('pay data', () => {
 
 describe('operational data', () => {
   const paths = ['listUserData', 'listUserDataDetail', 'listPayData', 'listPayDataDetail'];
-  it.each(paths)('%s is for administrators, who find no agent that is not there', async (name) => {
+  it.each(paths)('%s is for administrators, and reports an unknown agent as not found', async (name) => {
     const kind = name.startsWith('listPay') ? 'payers' : 'registered';
     const body = { ...range, ...(name.endsWith('Detail') ? { kind } : {}) };
     const path = `/operationalData/${name}`;

@@ -1,16 +1,17 @@
 import type { operationalData, payKinds } from '@pitboss/contract/reports/operational-data';
 import { sql } from 'kysely';
-import { dayRates } from '../../domain/ledger/rates.ts';
+import { beijingDay } from '../../domain/calendar/beijing-days.ts';
+import type { Span } from '../../domain/calendar/range-parts.ts';
+import { dayRates } from '../../domain/currency/day-rates.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
-import type { Span } from '../../domain/reports/report-range.ts';
 import { orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { bucketAt, inSpan, spanOf, under, type Whom } from './users.sql.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { bucketAt, inSpan, spanOf, type Target, under } from './users.sql.ts';
 
 export type PayKind = (typeof payKinds)[number];
 
-const beijingDay = sql`((t.at at time zone 'UTC') + interval '8 hours')::date`;
+const transferDay = beijingDay('t.at');
 
 /** Deposits and withdrawals of a bucket; money in CNY as hundred-millionths of a minor unit. */
 export interface PayRow {
@@ -29,7 +30,7 @@ export interface PayRow {
 export async function payByDay(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   buckets: readonly Span[],
   now: number,
 ): Promise<PayRow[]> {
@@ -38,12 +39,15 @@ export async function payByDay(
   return (
     await sql<PayRow>`
       with moved as (
-        select ${bucketAt('t.at', buckets)} as bucket, t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day
-        from member_transfer t where t.state = 'success' and ${inSpan('t.at', span)} and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
+        select ${bucketAt('t.at', buckets)} as bucket, t.member_id, t.direction, t.currency, t.amount,
+          ${transferDay} as day
+        from member_transfer t where t.state = 'success' and ${inSpan('t.at', span)}
+          and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
       rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved)
       select bucket, count(distinct member_id) filter (where direction = 'in')::int as payers,
         count(distinct member_id) filter (where direction = 'out')::int as withdrawers,
-        count(*) filter (where direction = 'in')::int as deposits, count(*) filter (where direction = 'out')::int as withdrawals,
+        count(*) filter (where direction = 'in')::int as deposits,
+          count(*) filter (where direction = 'out')::int as withdrawals,
         coalesce(sum(amount::numeric * rate) filter (where direction = 'in'), 0)::text as deposit_cny,
         coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0)::text as withdraw_cny,
         coalesce(bool_or(rate is null), false) as unrated
@@ -51,18 +55,19 @@ export async function payByDay(
   ).rows;
 }
 
-/** Members whose first successful deposit lies in each bucket; under null, in any. */
+/** Counts members by the bucket of their first successful deposit; the total is under null. */
 export async function firstPayersByDay(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   buckets: readonly Span[],
 ): Promise<ReadonlyMap<number | null, number>> {
   const rows = (
     await sql<{ bucket: number | null; n: number }>`
       select ${bucketAt('f.at', buckets)} as bucket, count(*)::int as n from (
         select t.member_id, min(t.at) as at from member_transfer t
-        where t.state = 'success' and t.direction = 'in' and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')} group by t.member_id) f
+        where t.state = 'success' and t.direction = 'in'
+          and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')} group by t.member_id) f
       where ${inSpan('f.at', spanOf(buckets))} group by 1`.execute(db)
   ).rows;
   const total = rows.reduce((sum, { n }) => sum + n, 0);
@@ -100,7 +105,7 @@ const ofKind: Readonly<Record<PayKind, string>> = {
 export async function payersOfKind(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   span: Span,
   kind: PayKind,
   page: PageOf<typeof operationalData.payDetail>,
@@ -110,25 +115,33 @@ export async function payersOfKind(
   const { limit, offset } = pageOf(page);
   const paid = sql`
     with moved as (
-      select t.member_id, t.direction, t.currency, t.amount, ${beijingDay} as day from member_transfer t
-      where t.state = 'success' and ${inSpan('t.at', span)} and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
+      select t.member_id, t.direction, t.currency, t.amount, ${transferDay} as day from member_transfer t
+      where t.state = 'success' and ${inSpan('t.at', span)}
+        and ${under(scope, node, memberKind, 't.agent_id', 't.member_id')}),
     rated as (select moved.*, ${rate('moved.currency', 'moved.day')} as rate from moved),
     sums as (
-      select member_id, currency, count(*) filter (where direction = 'in')::int as deposits, count(*) filter (where direction = 'out')::int as withdrawals,
-        coalesce(sum(amount) filter (where direction = 'in'), 0) as deposit, coalesce(sum(amount) filter (where direction = 'out'), 0) as withdraw,
+      select member_id, currency, count(*) filter (where direction = 'in')::int as deposits,
+        count(*) filter (where direction = 'out')::int as withdrawals,
+        coalesce(sum(amount) filter (where direction = 'in'), 0) as deposit,
+          coalesce(sum(amount) filter (where direction = 'out'), 0) as withdraw,
         coalesce(sum(amount::numeric * rate) filter (where direction = 'in'), 0) as deposit_cny,
-        coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0) as withdraw_cny, bool_or(rate is null) as unrated
+        coalesce(sum(amount::numeric * rate) filter (where direction = 'out'), 0) as withdraw_cny,
+          bool_or(rate is null) as unrated
       from rated group by member_id, currency),
     firsts as (
-      select t.member_id, min(t.at) as at from (select distinct member_id from sums) s join member_transfer t on t.member_id = s.member_id
-      where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, null, 't.agent_id')} group by t.member_id),
+      select t.member_id, min(t.at) as at from (select distinct member_id
+        from sums) s join member_transfer t on t.member_id = s.member_id
+      where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, null, 't.agent_id')}
+        group by t.member_id),
     p as (
-      select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in from sums s left join firsts f on f.member_id = s.member_id)`;
+      select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in
+        from sums s left join firsts f on f.member_id = s.member_id)`;
   const where = sql.raw(ofKind[kind]);
   const [count, found] = await Promise.all([
     sql<{ n: number }>`${paid} select count(*)::int as n from p where ${where}`.execute(db),
     sql<PayerRow>`${paid}
-    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, p.currency, p.deposits, p.deposit::text, p.deposit_cny::text,
+    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, p.currency, p.deposits,
+      p.deposit::text, p.deposit_cny::text,
       p.withdrawals, p.withdraw::text, p.withdraw_cny::text, p.first_paid_at, p.unrated
     from p join member m on m.id = p.member_id join agent a on a.id = m.agent_id where ${where}
     ${orderBy(page, sortable, 'depositCny', 'm.id')}, p.currency limit ${limit} offset ${offset}`.execute(db),

@@ -1,7 +1,7 @@
 import { agentLevels } from '@pitboss/contract/agents/agents';
 import { reports as contract } from '@pitboss/contract/reports/reports';
 import { checkGame } from '../../domain/games/games.ts';
-import { meantMembers } from '../../domain/members/account-match.ts';
+import { meantMembers } from '../../domain/members/meant-members.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
@@ -10,16 +10,16 @@ import { playersOf } from '../../domain/reports/report-players.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import {
   chainOf,
-  offsetOf,
+  clockOf,
   pageOfLines,
   previousOf,
   reportCoverage,
 } from '../../domain/reports/report-reply.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { serve } from '../../platform/calls/serve.ts';
 
 const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
 
-const memberWire = ({ memberId, sums, ...member }: MemberLine) => {
+const memberDto = ({ memberId, sums, ...member }: MemberLine) => {
   const given = figures(sums);
   return { key: `${memberId} ${given.currency}`, id: memberId, ...member, ...given };
 };
@@ -43,15 +43,18 @@ export const reportRoutes = serve(contract, {
         span,
         node: request.agentId,
         by: ['agent'],
-        offsetMinutes: offsetOf(request),
+        clock: clockOf(request),
         filter: { gameId, currency, memberKind },
         now,
       },
       true,
     );
     const players = await playersOf(db, scope, report, {
-      ...{ by: ['agent'], buckets: [span], now },
-      ...{ filter: { gameId, currency, memberKind }, asked: request.countPlayers },
+      by: ['agent'],
+      buckets: [span],
+      now,
+      filter: { gameId, currency, memberKind },
+      asked: request.countPlayers,
     });
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
@@ -95,7 +98,7 @@ export const reportRoutes = serve(contract, {
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,
-      list: lines.map(memberWire),
+      list: lines.map(memberDto),
       totals: figures(sumOf(totals)),
       chain: await chainOf(db, scope, node),
       ...reportCoverage(request, null, now),
@@ -113,7 +116,7 @@ export const reportRoutes = serve(contract, {
     const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
     return {
       total,
-      list: lines.map(memberWire),
+      list: lines.map(memberDto),
       totals: figures(sumOf(totals)),
       ...reportCoverage(request, null, now),
     };

@@ -1,11 +1,12 @@
+import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Dimension, ReportQuery } from '../../domain/reports/report.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, wired } from '../../testing/figures/naive-report.ts';
+import { text } from '../../testing/figures/oracle.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
-import { testAgents } from '../../testing/people.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
+import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -64,7 +65,7 @@ async function naive(
   filter = {},
   span = { from: range.start_time, to: range.end_time + 1 },
 ) {
-  const query: ReportQuery = { span, by, offsetMinutes: 480, filter, now };
+  const query: ReportQuery = { span, by, clock: fixedClock(480), filter, now };
   return naiveReport(api.services.databases.system, under(node), node, query);
 }
 const players = async (agentIds: readonly string[]) =>
@@ -104,7 +105,7 @@ describe.each(sources)('the agent report, from %s', (source) => {
     expect(chain.map(({ id }) => id)).toEqual(node ? [node] : []);
   });
 
-  it('goes down to any agent of the tree and tells the way there', async () => {
+  it('goes down to any agent of the tree and returns the path to it', async () => {
     const reply = await api.call<AgentReply>('major1', '/proxyUser/getProxyReport', {
       body: { ...range, agentId: '13', currency: 'USD' },
     });
@@ -131,10 +132,10 @@ describe.each(sources)('the agent report, from %s', (source) => {
   });
 
   it('sorts by worth and cuts pages', async () => {
-    const asked = { ...range, sort: 'profit', order: 'asc', pageSize: 2 };
-    const first = await api.call<AgentReply>('superadmin', '/proxyUser/getProxyReport', { body: asked });
+    const requested = { ...range, sort: 'profit', order: 'asc', pageSize: 2 };
+    const first = await api.call<AgentReply>('superadmin', '/proxyUser/getProxyReport', { body: requested });
     const all = await api.call<AgentReply>('superadmin', '/proxyUser/getProxyReport', {
-      body: { ...asked, pageSize: 50 },
+      body: { ...requested, pageSize: 50 },
     });
     const worth = all.data.list.map((row) => Number(row.profitCny));
     expect(worth).toEqual([...worth].sort((a, b) => a - b));
@@ -175,11 +176,11 @@ describe.each(sources)('the member report, from %s', (source) => {
        from bet where state = 1 and agent_id = any($1::bigint[]) and bet_time >= $2 and bet_time < $3 group by 1, 2`,
       [under(node), new Date(range.start_time), new Date(range.end_time + 1)],
     );
-    const words = (row: { id: string; currency: string; bets: number }, ...money: string[]) =>
+    const texts = (row: { id: string; currency: string; bets: number }, ...money: string[]) =>
       [row.id, row.currency, row.bets, ...money].join(' ');
-    expect(reply.data.list.map((row) => words(row, row.amount, row.payout, row.reward)).sort()).toEqual(
+    expect(reply.data.list.map((row) => texts(row, row.amount, row.payout, row.reward)).sort()).toEqual(
       rows
-        .map((row) => words(row, moneyText(row.amount), moneyText(row.payout), moneyText(row.reward)))
+        .map((row) => texts(row, ...[row.amount, row.payout, row.reward].map((sum) => text(BigInt(sum)))))
         .sort(),
     );
     expect(reply.data.total).toBe(rows.length);
@@ -187,15 +188,15 @@ describe.each(sources)('the member report, from %s', (source) => {
   });
 
   it('filters by member, game and agent, sorts by any figure and cuts pages', async () => {
-    const ask = (body: object) =>
+    const request = (body: object) =>
       api.call<MemberReply>('major1', '/player/getPlayerReport', { body: { ...range, ...body } });
-    const one = await ask({ account: 'member13' });
+    const one = await request({ account: 'member13' });
     expect(new Set(one.data.list.map(({ account }) => account))).toEqual(new Set(['member13']));
-    const game = await ask({ gameId: 202, agentId: '12', pageSize: 500 });
+    const game = await request({ gameId: 202, agentId: '12', pageSize: 500 });
     expect(game.data.totals).toMatchObject(wired((await naive('12', [], { gameId: 202 })).get('')));
     for (const sort of ['bets', 'amount', 'payout', 'profit', 'reward', 'account'] as const) {
-      const sorted = await ask({ sort, order: 'desc', pageSize: 100 });
-      const second = await ask({ sort, order: 'desc', pageSize: 3, pageNo: 2 });
+      const sorted = await request({ sort, order: 'desc', pageSize: 100 });
+      const second = await request({ sort, order: 'desc', pageSize: 3, pageNo: 2 });
       expect(second.data.list).toEqual(sorted.data.list.slice(3, 6));
       expect(second.data.totals).toEqual(sorted.data.totals);
       if (sort === 'amount') {

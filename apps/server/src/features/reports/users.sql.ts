@@ -1,22 +1,24 @@
 import type { operationalData, userKinds } from '@pitboss/contract/reports/operational-data';
+import { dayStart, type WallClock } from '@pitboss/rules/zones/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
-import { memberQuery, playerRows } from '../../domain/members/member-rows.ts';
+import type { Span } from '../../domain/calendar/range-parts.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
+import { memberQuery, playerRows } from '../../domain/reports/member-rows.ts';
 import { betsUnder } from '../../domain/reports/report-grain.ts';
-import type { Span } from '../../domain/reports/report-range.ts';
+import { bucketsOf } from '../../domain/reports/report-range.ts';
 import { all, orderBy, type PageOf, pageRows } from '../../domain/sql/paging.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { unsortedPlan } from '../../kernel/database/reads/kept-plan.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 
 export type UserKind = (typeof userKinds)[number];
 type DailyKind = Exclude<UserKind, 'returned'>;
 
-const dayMs = 86_400_000;
 const instants = (values: readonly number[]) =>
   sql`${`{${values.map((ms) => new Date(ms).toISOString()).join(',')}}`}::timestamptz[]`;
 
-/** Place of an instant among buckets that touch each other. */
+/** SQL expression: index of a time among contiguous buckets. */
 export const bucketAt = (column: string, buckets: readonly Span[]): RawBuilder<unknown> =>
   sql`width_bucket(${sql.ref(column)}, ${instants(buckets.map(({ from }) => from))}) - 1`;
 
@@ -28,8 +30,8 @@ export const spanOf = (buckets: readonly Span[]): Span => ({
   to: buckets.at(-1)?.to ?? 0,
 });
 
-/** Whose doings count: those of members under an agent (of all in scope for null), and of which kinds. */
-export interface Whom {
+/** Members that count: those under an agent (all in scope for null), of certain kinds. */
+export interface Target {
   readonly node: string | null;
   readonly memberKind?: MemberKinds | undefined;
 }
@@ -49,31 +51,39 @@ export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, numb
 export async function usersByDay(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   buckets: readonly Span[],
   now: number,
 ): Promise<DailyCounts> {
   const span = spanOf(buckets);
   const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
-  // A member registers once and has one first bet; only who signs in or plays must be distinguished.
+  // A member registers once and has one first bet; only sign-ins and plays must be counted as distinct
+  // members.
   const { rows } = await unsortedPlan(
     sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
     with seen as materialized (
       select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (
-        select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played from member_login l
-          where l.event = 'login' and ${inSpan('l.at', span)} and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}
+        select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played
+          from member_login l
+          where l.event = 'login' and ${inSpan('l.at', span)}
+            and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}
         union all select bucket, member_id, false, true from (${playerRows(played)}) g) t group by 1, 2),
       people as (select bool_or(logged) as logged, bool_or(played) as played from seen group by member_id),
       joined as materialized (
-        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.created_at', span)} and ${own} group by 1),
+        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m
+          where ${inSpan('m.created_at', span)} and ${own} group by 1),
       began as materialized (
-        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m where ${inSpan('m.first_bet_at', span)} and ${own} group by 1)
-    select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers", coalesce(s.logged, 0) as "loggedIn",
+        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m
+          where ${inSpan('m.first_bet_at', span)} and ${own} group by 1)
+    select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers",
+      coalesce(s.logged, 0) as "loggedIn",
         coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
-      from (select bucket, count(*) filter (where logged)::int as logged, count(*) filter (where played)::int as played, count(*)::int as active
+      from (select bucket, count(*) filter (where logged)::int as logged,
+        count(*) filter (where played)::int as played, count(*)::int as active
         from seen group by 1) s full join joined j using (bucket) full join began b using (bucket)
-    union all select true, null, (select coalesce(sum(n), 0)::int from joined), (select coalesce(sum(n), 0)::int from began),
+    union all select true, null, (select coalesce(sum(n), 0)::int
+      from joined), (select coalesce(sum(n), 0)::int from began),
       count(*) filter (where logged)::int, count(*) filter (where played)::int, count(*)::int from people`,
     false,
   ).execute(db);
@@ -83,24 +93,37 @@ export async function usersByDay(
   );
 }
 
+/** A day that is so many days after another. */
+export interface LaterDay extends Span {
+  readonly days: number;
+}
+
+/** Returns the days of a wall clock that are the given numbers of days after the one of `at`. */
+export const laterDays = (at: number, clock: WallClock, days: readonly number[]): LaterDay[] =>
+  days.map((n) => ({ days: n, from: dayStart(at, clock, n), to: dayStart(at, clock, n + 1) }));
+
 /** Of the members registered in each bucket, how many signed in on the wall-clock day so many days later. */
 export async function returnedByDay(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   buckets: readonly Span[],
-  dayStarts: readonly number[],
-  days: readonly number[],
+  later: readonly (readonly LaterDay[])[],
 ): Promise<ReadonlyMap<string, number>> {
+  const wanted = later.flatMap((days, bucket) => days.map((day) => ({ ...day, bucket })));
   const rows = (
     await sql<{ bucket: number; days: number; n: number }>`
       select r.bucket, n.days, count(distinct r.member_id)::int as n from (
         select ${bucketAt('m.created_at', buckets)} as bucket, m.id as member_id, m.tenant_id from member m
-        where ${inSpan('m.created_at', spanOf(buckets))} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')}) r
-      cross join unnest(${`{${days.join(',')}}`}::int[]) as n (days)
-      join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id and ${ofTenant(scope, 'l.tenant_id')} and l.event = 'login'
-        and l.at >= (${instants(dayStarts)})[r.bucket + 1] + n.days * interval '24 hours'
-        and l.at < (${instants(dayStarts)})[r.bucket + 1] + (n.days + 1) * interval '24 hours'
+        where ${inSpan('m.created_at', spanOf(buckets))}
+          and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')}) r
+      join unnest(${plainArray(wanted.map(({ bucket }) => bucket))}::int[],
+        ${plainArray(wanted.map(({ days }) => days))}::int[],
+        ${instants(wanted.map(({ from }) => from))}, ${instants(wanted.map(({ to }) => to))}) as n (bucket,
+          days, starts, ends) on n.bucket = r.bucket
+      join member_login l on l.member_id = r.member_id and l.tenant_id = r.tenant_id
+        and ${ofTenant(scope, 'l.tenant_id')} and l.event = 'login'
+        and l.at >= n.starts and l.at < n.ends
       group by 1, 2`.execute(db)
   ).rows;
   return new Map(rows.map(({ bucket, days: after, n }) => [`${bucket} ${after}`, n]));
@@ -119,38 +142,43 @@ export interface UserRow {
 
 const sortable = { account: 'm.account', createdAt: 'm.created_at', lastLoginAt: 'm.last_login_at' };
 
-/** The members behind one figure. */
+/** Lists the members behind one figure. */
 export async function usersOfKind(
   db: Tx,
   scope: Scope,
-  { node, memberKind = 'normal' }: Whom,
+  { node, memberKind = 'normal' }: Target,
   span: Span,
-  question: { kind: UserKind; days: number; offsetMinutes: number; now: number },
+  query: { kind: UserKind; days: number; clock: WallClock; now: number },
   page: PageOf<typeof operationalData.userDetail>,
 ): Promise<{ total: number; rows: UserRow[] }> {
-  const { kind, days, offsetMinutes, now } = question;
-  const loggedIn = sql`exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
+  const { kind, days, clock, now } = query;
+  const loggedIn = sql`exists (select from member_login l
+    where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
     and l.event = 'login' and ${inSpan('l.at', span)})`;
-  const played = sql`m.id in (select member_id from (${playerRows(await memberQuery(db, scope, [span], { node, memberKind }, now))}) g)`;
-  const shift = sql`${offsetMinutes} * interval '1 minute'`;
-  const registeredDay = sql`(date_trunc('day', m.created_at at time zone 'UTC' + ${shift}) - ${shift}) at time zone 'UTC'`;
+  const played = sql`m.id in (select member_id
+    from (${playerRows(await memberQuery(db, scope, [span], { node, memberKind }, now))}) g)`;
+  const registered = bucketsOf('day', span, clock, now);
+  const returning = registered.flatMap(({ from }) => laterDays(from, clock, [days]));
+  const at = bucketAt('m.created_at', registered);
+  const ends = (side: 'from' | 'to') => sql`(${instants(returning.map((day) => day[side]))})[${at} + 1]`;
   const conditions: Record<UserKind, RawBuilder<unknown>> = {
     registered: inSpan('m.created_at', span),
     newPlayers: inSpan('m.first_bet_at', span),
     loggedIn,
     players: played,
     active: sql`(${loggedIn} or ${played})`,
-    returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
-      and l.event = 'login' and l.at >= ${registeredDay} + ${days} * interval '24 hours' and l.at < ${registeredDay} + ${days + 1} * interval '24 hours')`,
+    returned: sql`${inSpan('m.created_at', span)} and exists (select from member_login l
+      where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
+      and l.event = 'login' and l.at >= ${ends('from')} and l.at < ${ends('to')})`,
   };
-  const where = sql`${conditions[kind]} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')} and ${within(scope, 'm.agent_id')}`;
+  const where = sql`${conditions[kind]} and ${under(scope, node, memberKind, 'm.agent_id', 'm.id')}
+    and ${within(scope, 'm.agent_id')}`;
   return pageRows<UserRow>(db, page, {
-    select: sql`m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.created_at, m.last_login_at, m.first_bet_at`,
+    select: sql`m.id, m.account, m.nickname, m.agent_id, a.account as agent_account, m.created_at,
+      m.last_login_at, m.first_bet_at`,
     from: sql`member m`,
     joins: sql`join agent a on a.id = m.agent_id`,
     where,
     order: orderBy(page, sortable, 'createdAt', 'm.id'),
   });
 }
-
-export { dayMs };

@@ -1,8 +1,8 @@
 import { disabledBenefits } from '@pitboss/contract/members/restrictions';
 import { checkLater } from '@pitboss/rules/checks/field-checks';
-import { msOrNull } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { msOrNull } from '../../domain/sql/dto.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { barFromBenefits, listBenefits, unbarFromBenefits } from './disabled-benefits.sql.ts';
 import { membersByAccount, target, who } from './listed.ts';
 
@@ -23,7 +23,7 @@ export const disabledBenefitRoutes = serve(disabledBenefits, {
 
   async add(context, { accounts, kind, reason, until }) {
     const members = await membersByAccount(context, accounts);
-    if (until !== undefined) obey(checkLater('until', until, Date.now()));
+    if (until !== undefined) assertValid(checkLater('until', until, Date.now()));
     const { session, services } = context;
     await barFromBenefits(context.tx, members, {
       ids: members.map(() => services.ids.next(Date.now())),
@@ -39,7 +39,7 @@ export const disabledBenefitRoutes = serve(disabledBenefits, {
 
   async remove(context, { ids }) {
     const gone = await unbarFromBenefits(context.tx, context.scope, ids);
-    if (gone.length !== new Set(ids).size) throw new Refusal('notFound');
+    if (gone.length !== new Set(ids).size) throw new AppError('notFound');
     for (const row of gone)
       context.audit({
         target: `member:${row.member_id} ${row.member_account}`,

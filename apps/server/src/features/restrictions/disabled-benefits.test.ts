@@ -21,7 +21,7 @@ const list = async (body: object = {}) =>
       { body },
     )
   ).data;
-/** What the operation log says of the last change. */
+/** Returns the last change in the operation log. */
 const lastAudit = async () =>
   (
     await sql<{ target: string; before: unknown; after: unknown }>`
@@ -35,7 +35,7 @@ async function unchanged(work: () => Promise<void>): Promise<void> {
 }
 
 describe('disabled benefits', () => {
-  it('bar several members at once, and let them go, each with its line in the operation log', async () => {
+  it('bar several members together, and end, each with its entry in the operation log', async () => {
     const until = Date.now() + 86_400_000;
     const bar = { accounts: 'member13, member14', kind: 'rewards', reason: 'hunting', until: String(until) };
     expect((await add(bar)).code).toBe(0);

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { operatorName } from '../../domain/agents/operator-name.ts';
+import { operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
+import { asStored } from '../../domain/sql/account-match.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
-/** Who is on a list of members, and who put them there. */
+/** Row of a list of members, with the operator who added it. */
 export interface ListedRow {
   member_id: string;
   member_account: string;
@@ -24,17 +25,21 @@ interface ListFilter extends PageRequest {
   sort?: 'at' | 'memberAccount' | undefined;
 }
 
-/** One page of a list of members in scope. `also` are the conditions of its own; its table goes by the name r. */
+/**
+ * Lists one page of a list of members in scope. `also` are further conditions of the list; its table has the
+ * alias r.
+ */
 export async function listedRows<Row extends ListedRow>(
   db: Tx,
   scope: Scope,
-  list: { table: string; key: string; also?: RawBuilder<unknown> | undefined },
+  list: { table: string; key: string; remark: 'reason' | 'remark'; also?: RawBuilder<unknown> | undefined },
   filter: ListFilter,
 ) {
   const meant = await meantMembers(db, scope, filter.account, 'account');
   return pageRows<Row>(db, filter, {
     select: sql`r.*, m.account as member_account, m.currency, a.account as agent_account,
-      ${operatorName(scope, 'r.operator_id')} as operator`,
+      ${operatorName(scope, 'r.operator_id')} as operator,
+        ${operatorRemark(scope, 'r.operator_id', `r.${list.remark}`)} as ${sql.ref(list.remark)}`,
     from: sql`${sql.table(list.table)} r join member m on m.id = r.member_id and m.tenant_id = r.tenant_id`,
     joins: sql`join agent a on a.id = r.agent_id left join operator o on o.id = r.operator_id`,
     where: all([
@@ -55,7 +60,7 @@ export interface Listed {
   currency: string;
 }
 
-/** Members of the scope by account or id; the caller compares with what was asked for. */
+/** Finds members of the scope by account or id; the caller has to compare them with the request. */
 export async function findMembers(
   db: Tx,
   scope: Scope,
@@ -63,12 +68,11 @@ export async function findMembers(
 ): Promise<Listed[]> {
   const named =
     'accounts' in by
-      ? sql`m.account = any(${[...by.accounts]}::text[])`
+      ? sql`m.account = any(${asStored(by.accounts)})`
       : sql`m.id = any(${plainArray(by.ids)}::bigint[])`;
   return (
     await sql<Listed>`
-      select m.id, m.tenant_id, m.agent_id, m.account, m.currency from member m where ${named} and ${within(scope, 'm.agent_id')} order by m.id`.execute(
-      db,
-    )
+      select m.id, m.tenant_id, m.agent_id, m.account, m.currency from member m
+        where ${named} and ${within(scope, 'm.agent_id')} order by m.id`.execute(db)
   ).rows;
 }

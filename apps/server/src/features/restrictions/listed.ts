@@ -1,13 +1,13 @@
 import { refer } from '@pitboss/rules/messages';
-import { ms } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
+import { ms } from '../../domain/sql/dto.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { findMembers, type Listed, type ListedRow } from './listed.sql.ts';
 
 /** Accounts of one batch (security rules, authorization). */
 const accountsMax = 200;
 
-/** What the rows of the three lists have in common, as it is sent. */
+/** Returns the fields that the rows of the three lists share, as payload. */
 export const who = (row: ListedRow) => ({
   memberId: row.member_id,
   memberAccount: row.member_account,
@@ -21,13 +21,23 @@ export const who = (row: ListedRow) => ({
 /** A member as the operation log names it. */
 export const target = (member: Listed) => `member:${member.id} ${member.account}`;
 
-/** Members by their accounts, joined by commas; one that is unknown refuses all (spec §8: Member does not exist). */
+/**
+ * Finds members by their accounts, joined by commas. Throws when one of them is unknown (spec §8: Member does
+ * not exist).
+ */
 export async function membersByAccount({ tx, scope }: WriteContext, accounts: string): Promise<Listed[]> {
-  const wanted = [...new Set(accounts.split(/[,，\s]+/).filter(Boolean))];
-  if (wanted.length > accountsMax) obey(refer('accountsTooMany', { max: accountsMax }));
+  const wanted = [
+    ...new Set(
+      accounts
+        .normalize('NFC')
+        .split(/[,，\s]+/)
+        .filter(Boolean),
+    ),
+  ];
+  if (wanted.length > accountsMax) assertValid(refer('accountsTooMany', { max: accountsMax }));
   const found = await findMembers(tx, scope, { accounts: wanted });
   const missing = wanted.filter((account) => !found.some((member) => member.account === account));
   if (missing.length > 0 || found.length === 0)
-    throw new Refusal('member.unknown', { account: missing.join(', ') || accounts });
+    throw new AppError('member.unknown', { account: missing.join(', ') || accounts });
   return found;
 }

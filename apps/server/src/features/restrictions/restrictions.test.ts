@@ -74,14 +74,14 @@ describe('transfer limits', () => {
   it.each([
     [{ account: 'nobody', inMax: '1' }, 1275, 'nobody'],
     [{ account: 'member13' }, 1276, 'at least one'],
-    [{ account: 'member13', inMax: '0' }, 1018, 'In, at once: The amount must be greater than 0.'],
-    [{ account: 'member13', inMax: '1.005' }, 1018, 'In, at once: Amount format error.'],
-    [{ account: 'member13', dayCount: '1.5' }, 1017, 'Transfers a day'],
-    [{ account: 'member13', dayCount: '0' }, 1017, 'Transfers a day'],
-  ])('%o is refused and changes nothing', async (query, code, words) => {
+    [{ account: 'member13', inMax: '0' }, 1018, 'Max per deposit: The amount must be greater than 0.'],
+    [{ account: 'member13', inMax: '1.005' }, 1018, 'Max per deposit: Amount format error.'],
+    [{ account: 'member13', dayCount: '1.5' }, 1017, 'Max transfers per day'],
+    [{ account: 'member13', dayCount: '0' }, 1017, 'Max transfers per day'],
+  ])('rejects %o and changes nothing', async (query, code, texts) => {
     await unchanged(async () => {
       const reply = await call('/player/addPlayerTradeLimit', query as Record<string, string>);
-      expect({ code: reply.code, named: reply.desc.includes(words) }, reply.desc).toEqual({
+      expect({ code: reply.code, named: reply.desc.includes(texts) }, reply.desc).toEqual({
         code,
         named: true,
       });
@@ -134,7 +134,7 @@ describe('the mini game blacklist', () => {
     );
   });
 
-  it('is the administrators’', async () => {
+  it('is only for administrators', async () => {
     for (const account of ['major1', 'share1', 'sub1'])
       expect((await api.call(account, '/player/listSmallgameBlacklist', { body: {} })).code).toBe(1003);
   });

@@ -1,7 +1,7 @@
 import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { miniGameIds } from '../../domain/games/games.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve } from '../../kernel/calls/serve.ts';
+import { serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { findMembers } from './listed.sql.ts';
 import { membersByAccount, target, who } from './listed.ts';
 import { barFromMiniGames, listMiniBans, unbarFromMiniGames } from './small-game-blacklist.sql.ts';
@@ -15,7 +15,7 @@ export const smallGameBlacklistRoutes = serve(smallGameBlacklist, {
   async add(context, { accounts, gameIds, reason }) {
     const games = gameIds ? [...new Set(gameIds.split(',').map(Number))] : null;
     if (games?.some((id) => !miniGameIds.includes(id)))
-      throw new Refusal('request.invalid', { field: 'gameIds' });
+      throw new AppError('request.invalid', { field: 'gameIds' });
     const members = await membersByAccount(context, accounts);
     await barFromMiniGames(context.tx, members, {
       gameIds: games,
@@ -30,7 +30,7 @@ export const smallGameBlacklistRoutes = serve(smallGameBlacklist, {
   async remove(context, { memberIds }) {
     const members = await findMembers(context.tx, context.scope, { ids: memberIds });
     const gone = await unbarFromMiniGames(context.tx, members);
-    if (gone.length !== new Set(memberIds).size) throw new Refusal('notFound');
+    if (gone.length !== new Set(memberIds).size) throw new AppError('notFound');
     for (const member of members)
       context.audit({
         target: target(member),

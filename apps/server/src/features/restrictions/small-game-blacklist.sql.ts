@@ -1,11 +1,11 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { sql } from 'kysely';
 import { publishMembers } from '../../domain/config-feed/publish.ts';
 import { when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Scope } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { type Listed, type ListedRow, listedRows } from './listed.sql.ts';
 
 export interface MiniBanRow extends ListedRow {
@@ -21,6 +21,7 @@ export const listMiniBans = (db: Tx, scope: Scope, filter: RequestOf<typeof smal
     {
       table: 'member_mini_ban',
       key: 'member_id',
+      remark: 'reason',
       also: when(filter.gameId, (game) => sql`(r.game_ids is null or ${game} = any(r.game_ids))`),
     },
     filter,
@@ -36,17 +37,17 @@ export async function barFromMiniGames(
   for (const member of members)
     await sql`
       insert into member_mini_ban (tenant_id, agent_id, member_id, game_ids, reason, operator_id, at)
-      values (${member.tenant_id}::bigint, ${member.agent_id}::bigint, ${member.id}::bigint, ${games}::int[], ${bar.reason}, ${bar.operatorId}::bigint, now())
+      values (${member.tenant_id}::bigint, ${member.agent_id}::bigint, ${member.id}::bigint, ${games}::int[],
+        ${bar.reason}, ${bar.operatorId}::bigint, now())
       on conflict (member_id, tenant_id) do update set game_ids = excluded.game_ids, reason = excluded.reason,
         operator_id = excluded.operator_id, at = excluded.at`.execute(tx);
   const ids = members.map(({ id }) => id);
-  await sql`update member set mini_banned = coalesce(${games}::int[], '{}') where id = any(${plainArray(ids)}::bigint[])`.execute(
-    tx,
-  );
+  await sql`update member set mini_banned = coalesce(${games}::int[], '{}')
+    where id = any(${plainArray(ids)}::bigint[])`.execute(tx);
   await publishMembers(tx, ids);
 }
 
-/** Lets members play mini games again; gives those who were barred. */
+/** Allows members to play mini games again; returns those who were barred. */
 export async function unbarFromMiniGames(
   tx: Tx,
   members: readonly Listed[],
@@ -54,9 +55,8 @@ export async function unbarFromMiniGames(
   const ids = plainArray(members.map(({ id }) => id));
   await sql`update member set mini_banned = null where id = any(${ids}::bigint[])`.execute(tx);
   const { rows } = await sql<{ member_id: string; game_ids: number[] | null }>`
-    delete from member_mini_ban where member_id = any(${ids}::bigint[]) returning member_id, game_ids`.execute(
-    tx,
-  );
+    delete from member_mini_ban where member_id = any(${ids}::bigint[])
+      returning member_id, game_ids`.execute(tx);
   await publishMembers(
     tx,
     members.map(({ id }) => id),

@@ -1,9 +1,9 @@
 import { undoMs } from '@pitboss/contract/risk/risk-words';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
-import { notifyLive } from '../../kernel/live/notify.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { notifyLive } from '../../platform/live/notify.ts';
 import { decideRecordsOf } from './opposites.sql.ts';
-import { addRecords, lockAlerts } from './records.sql.ts';
+import { addRecords, lockAlerts } from './risk-records.sql.ts';
 
 const openStates = new Set(['open', 'snoozed']);
 
@@ -13,8 +13,9 @@ export interface Verdict {
 }
 
 /**
- * One verdict on some alerts, with a record each; one that is decided already refuses all of them, naming who and when. Gives
- * the ids of the records, and until when they can be undone.
+ * Records one verdict on some alerts, with a record each. Throws `risk.decided`, with operator and time, when
+ * one of them is decided already, and then decides none. Returns the ids of the records and until when they
+ * can be undone, in ms.
  */
 export async function decide(
   context: WriteContext,
@@ -24,15 +25,15 @@ export async function decide(
   const { tx, services, session } = context;
   const { result } = verdict;
   const remark = verdict.remark.trim();
-  if (result === 'abnormal' && remark === '') throw new Refusal('risk.remark', {}, 'remark');
-  const asked = [...new Set(ids)];
-  const alerts = await lockAlerts(tx, asked);
-  if (alerts.length < asked.length) throw new Refusal('notFound');
+  if (result === 'abnormal' && remark === '') throw new AppError('risk.remark', {}, 'remark');
+  const requested = [...new Set(ids)];
+  const alerts = await lockAlerts(tx, requested);
+  if (alerts.length < requested.length) throw new AppError('notFound');
   const decided = alerts.find(({ state }) => !openStates.has(state));
   if (decided)
-    throw new Refusal('risk.decided', {
+    throw new AppError('risk.decided', {
       key: decided.key,
-      operator: decided.handler ?? { zh_cn: '系统', en_us: 'the system' },
+      operator: decided.handler ?? { zh_cn: '系统', en_us: 'System' },
       at: (decided.decided_at ?? new Date(0)).toISOString().slice(0, 19).replace('T', ' '),
     });
   const records = alerts.map(({ id }) => ({ id: services.ids.next(), alertId: id }));

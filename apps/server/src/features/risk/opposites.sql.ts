@@ -1,10 +1,10 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { riskDesk } from '@pitboss/contract/risk/risk-desk';
 import { sql } from 'kysely';
-import { accountBegins } from '../../domain/members/account-match.ts';
+import { accountBegins } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface OppositeRow {
   id: string;
@@ -34,14 +34,18 @@ export interface OppositeRow {
   alert_id: string | null;
 }
 
-const handler = sql`(select o.account from risk_record c join operator o on o.id = c.operator_id where c.id = x.record_id)`;
+const handler = sql`(select o.account from risk_record c join operator o on o.id = c.operator_id
+  where c.id = x.record_id)`;
 
 type FoundOpposite = Omit<
   OppositeRow,
   'low_account' | 'high_account' | 'low_agent_id' | 'high_agent_id' | 'low_agent' | 'high_agent'
 >;
 
-/** One page of the rounds with opposite bets, newest first. The members, who may be of two tenants, are read after it. */
+/**
+ * Lists one page of the rounds with opposite bets, newest first. The members, who may belong to two tenants,
+ * are read afterwards.
+ */
 export async function listOpposites(db: Tx, filter: RequestOf<typeof riskDesk.opposites>) {
   const page = await pageRows<FoundOpposite>(db, filter, {
     select: sql`x.*, ${handler} as handler,
@@ -64,13 +68,18 @@ export async function listOpposites(db: Tx, filter: RequestOf<typeof riskDesk.op
     where m.id = any(${ids}::bigint[])`.execute(db);
   const byId = new Map(members.rows.map((member) => [member.id, member]));
   const rows = page.rows.flatMap((row): OppositeRow[] => {
-    const [low, high] = [byId.get(row.low_id), byId.get(row.high_id)];
+    const low = byId.get(row.low_id);
+    const high = byId.get(row.high_id);
     if (!low || !high) return [];
     return [
       {
         ...row,
-        ...{ low_account: low.account, low_agent_id: low.agent_id, low_agent: low.agent },
-        ...{ high_account: high.account, high_agent_id: high.agent_id, high_agent: high.agent },
+        low_account: low.account,
+        low_agent_id: low.agent_id,
+        low_agent: low.agent,
+        high_account: high.account,
+        high_agent_id: high.agent_id,
+        high_agent: high.agent,
       },
     ];
   });
@@ -86,63 +95,62 @@ export interface LockedOpposite {
 }
 
 /**
- * Records that are to be decided, locked, with who decided those that are. The alerts of their pairs are locked before them,
- * as a verdict on a pair does.
+ * Locks records that are to be decided and returns them, with the operators of those that are decided. The
+ * alerts of their pairs are locked before them, as a verdict on a pair does.
  */
 export async function lockOpposites(tx: Tx, ids: readonly string[]): Promise<LockedOpposite[]> {
   await sql`select id from risk_alert where state in ('open', 'snoozed') and key in
-    (select 'relativelyBet|' || subject from risk_opposite where id = any(${plainArray(ids)}::bigint[])) order by id for update`.execute(
-    tx,
-  );
+    (select 'relativelyBet|' || subject from risk_opposite where id = any(${plainArray(ids)}::bigint[]))
+      order by id for update`.execute(tx);
   const { rows } = await sql<LockedOpposite>`
     select x.id, x.subject, x.verdict, x.decided_at, ${handler} as handler
-    from risk_opposite x where x.id = any(${plainArray(ids)}::bigint[]) order by x.id for update of x`.execute(
-    tx,
-  );
+    from risk_opposite x where x.id = any(${plainArray(ids)}::bigint[])
+      order by x.id for update of x`.execute(tx);
   return rows;
 }
 
-/** Decides records with an operation record each. */
+/** Decides records of opposite bets, with an operation record each. */
 export async function decideOpposites(
   tx: Tx,
   records: readonly { readonly id: string; readonly oppositeId: string }[],
   verdict: { readonly result: string; readonly remark: string; readonly operatorId: string },
 ): Promise<void> {
-  const [ids, opposites] = [
-    plainArray(records.map(({ id }) => id)),
-    plainArray(records.map(({ oppositeId }) => oppositeId)),
-  ];
-  // Members are read by themselves, so that on Citus the coordinator's clock is asked: with the records of their pairs they are undone by it.
+  const ids = plainArray(records.map(({ id }) => id));
+  const opposites = plainArray(records.map(({ oppositeId }) => oppositeId));
+  // Members are read in a separate CTE, so that Citus evaluates now() on the coordinator: these records are
+  // undone together with those of their pairs by the same clock.
   await sql`
     with members as materialized (select m.id, m.tenant_id, m.agent_id from member m where m.id = any(array(
       select low_id from risk_opposite where id = any(${opposites}::bigint[]))))
     insert into risk_record (id, tenant_id, agent_id, opposite_id, result, remark, operator_id, seconds, at)
-    select u.id, m.tenant_id, m.agent_id, x.id, ${verdict.result}, ${verdict.remark}, ${verdict.operatorId}::bigint,
+    select u.id, m.tenant_id, m.agent_id, x.id, ${verdict.result}, ${verdict.remark},
+      ${verdict.operatorId}::bigint,
       greatest(0, extract(epoch from now() - x.made_at))::int, now()
     from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite)
     join risk_opposite x on x.id = u.opposite join members m on m.id = x.low_id`.execute(tx);
   await sql`
     update risk_opposite x set verdict = ${verdict.result}, decided_at = now(), record_id = u.id
-    from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite) where x.id = u.opposite`.execute(
-    tx,
-  );
+    from unnest(${ids}::bigint[], ${opposites}::bigint[]) as u (id, opposite)
+      where x.id = u.opposite`.execute(tx);
 }
 
-/** Open alerts of pairs all of whose records are decided, with the worst of their verdicts. */
+/** Returns the open alerts of pairs all of whose records are decided, with the worst of their verdicts. */
 export async function decidedPairs(
   tx: Tx,
   subjects: readonly string[],
 ): Promise<{ alertId: string; result: string }[]> {
   const { rows } = await sql<{ alert_id: string; worst: number }>`
-    select r.id as alert_id, max(case x.verdict when 'abnormal' then 3 when 'undeterminable' then 2 when 'normal' then 1 end) as worst
+    select r.id as alert_id, max(case x.verdict when 'abnormal' then 3 when 'undeterminable' then 2
+      when 'normal' then 1 end) as worst
     from risk_alert r join risk_opposite x on x.subject = r.subject
-    where r.code = 'relativelyBet' and r.state in ('open', 'snoozed') and r.subject = any(${[...subjects]}::text[])
+    where r.code = 'relativelyBet' and r.state in ('open', 'snoozed')
+      and r.subject = any(${[...subjects]}::text[])
     group by r.id having count(*) filter (where x.verdict is null) = 0`.execute(tx);
-  const words = ['normal', 'undeterminable', 'abnormal'] as const;
-  return rows.map(({ alert_id, worst }) => ({ alertId: alert_id, result: words[worst - 1] ?? 'normal' }));
+  const texts = ['normal', 'undeterminable', 'abnormal'] as const;
+  return rows.map(({ alert_id, worst }) => ({ alertId: alert_id, result: texts[worst - 1] ?? 'normal' }));
 }
 
-/** A verdict on pairs decides their open records. */
+/** Decides the open records of pairs by the verdict on the pair. */
 export async function decideRecordsOf(
   tx: Tx,
   records: readonly { readonly id: string; readonly alertId: string }[],
@@ -150,46 +158,59 @@ export async function decideRecordsOf(
 ): Promise<void> {
   await sql`
     update risk_opposite x set verdict = ${result}, decided_at = now(), record_id = u.id
-    from unnest(${plainArray(records.map(({ id }) => id))}::bigint[], ${plainArray(records.map(({ alertId }) => alertId))}::bigint[])
+    from unnest(${plainArray(records.map(({ id }) => id))}::bigint[],
+      ${plainArray(records.map(({ alertId }) => alertId))}::bigint[])
       as u (id, alert) join risk_alert r on r.id = u.alert
     where r.code = 'relativelyBet' and x.subject = r.subject and x.verdict is null`.execute(tx);
 }
 
-/** Opens records again whose operation records, or those of their pairs, are undone. */
+/** Reopens records whose operation records, or those of their pairs, are undone. */
 export const openOpposites = (tx: Tx, recordIds: readonly string[]) =>
   sql`update risk_opposite set verdict = null, decided_at = null, record_id = null
     where record_id = any(${plainArray(recordIds)}::bigint[])`.execute(tx);
 
-/** The operation records of pairs that were decided together with the last of their records. */
+/** Returns the operation records of pairs that were decided together with the last of their records. */
 export async function withPairs(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select unnest(${plainArray(recordIds)}::bigint[]) as id
     union select p.id from risk_record c join risk_opposite x on x.id = c.opposite_id
       join risk_alert r on r.key = 'relativelyBet|' || x.subject join risk_record p on p.alert_id = r.id
-      where c.id = any(${plainArray(recordIds)}::bigint[]) and p.at = c.at and p.operator_id = c.operator_id and p.undone_at is null`.execute(
-    tx,
-  );
+      where c.id = any(${plainArray(recordIds)}::bigint[]) and p.at = c.at and p.operator_id = c.operator_id
+        and p.undone_at is null`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Members of opposite bets that are decided. Read by themselves: on Citus they lie on the shards of tenants, records on the coordinator. */
-const decidedMembers = sql`(select m.id, m.tenant_id, m.agent_id, m.account from member m where m.id = any(array(
-  select low_id from risk_opposite where verdict is not null union all select high_id from risk_opposite where verdict is not null)))`;
+/**
+ * SQL: members of opposite bets that are decided. A separate subquery: on Citus they are stored on the shards
+ * of tenants, records on the coordinator.
+ */
+const decidedMembers = sql`(select m.id, m.tenant_id, m.agent_id, m.account from member m
+  where m.id = any(array(
+  select low_id from risk_opposite where verdict is not null union all select high_id from risk_opposite
+    where verdict is not null)))`;
 
-/** What `oppositeAsAlert` reads besides a record `c`: its opposite bets x with both members. */
+/**
+ * SQL joins that `oppositeAsAlert` needs in addition to a record `c`: its opposite bets x with both members.
+ */
 export const oppositeJoins = sql`left join risk_opposite x on x.id = c.opposite_id
   left join ${decidedMembers} l on l.id = x.low_id left join ${decidedMembers} h on h.id = x.high_id`;
 
 /**
- * Opposite bets of `oppositeJoins` in the shape of an alert, for lists of what was decided about either: the result has the
- * columns of `risk_alert`.
+ * SQL columns: opposite bets of `oppositeJoins` in the shape of an alert, for lists of verdicts on either:
+ * the result has the columns of `risk_alert`.
  */
 export const oppositeAsAlert = sql`
-  select p.* from jsonb_populate_record(null::risk_alert, jsonb_build_object('id', x.id, 'code', 'relativelyBet',
-      'key', 'relativelyBet|' || x.subject, 'number', 0, 'figure', 'value', 'subject', x.subject, 'currency', '',
-      'tenant_id', l.tenant_id, 'agent_id', l.agent_id, 'member_id', l.id, 'name', l.account || ', ' || h.account,
-      'state', coalesce(x.verdict, 'open'), 'severity', 'warning', 'value', 1, 'table_value', 1, 'alarm', 1, 'derived', false,
-      'version', 0, 'window_minutes', 1440, 'window_unit', 'hours', 'episode', 0, 'escalated', false, 'at', x.at, 'peak_at', x.at,
+  select p.* from jsonb_populate_record(null::risk_alert, jsonb_build_object('id', x.id, 'code',
+    'relativelyBet',
+      'key', 'relativelyBet|' || x.subject, 'number', 0, 'figure', 'value', 'subject', x.subject, 'currency',
+        '',
+      'tenant_id', l.tenant_id, 'agent_id', l.agent_id, 'member_id', l.id, 'name',
+        l.account || ', ' || h.account,
+      'state', coalesce(x.verdict, 'open'), 'severity', 'warning', 'value', 1, 'table_value', 1, 'alarm', 1,
+        'derived', false,
+      'version', 0, 'window_minutes', 1440, 'window_unit', 'hours', 'episode', 0, 'escalated', false, 'at',
+        x.at, 'peak_at', x.at,
       'peak_minute', 0, 'raised_at', x.made_at, 'snoozed_ms', 0, 'pivots', '[]'::jsonb,
-      'extra', jsonb_build_object('round', x.round, 'matched', to_char(x.matched / 100.0, 'FM999999999999990.00')))) p
+      'extra', jsonb_build_object('round', x.round, 'matched', to_char(x.matched / 100.0,
+        'FM999999999999990.00')))) p
   where l.id is not null and h.id is not null`;

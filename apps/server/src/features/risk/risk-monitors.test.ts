@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
@@ -16,15 +16,17 @@ const round = (nets: Readonly<Record<string, number>>, ago = 1_000) => {
   const endedAt = Date.now() - ago;
   const bets = Object.entries(nets).map(([member, net]) =>
     testBet({
-      ...{ member, amount: '10000.00', win: toWire(1_000_000n + BigInt(net)) },
+      member,
+      amount: '10000.00',
+      win: toDto(1_000_000n + BigInt(net)),
       at: endedAt - 1_000,
     }),
   );
   return testRound(bets, { gameId: 203, startedAt: endedAt - 2_000, endedAt });
 };
 const play = async (...rounds: ReturnType<typeof round>[]) => {
-  const answers = await world.ingest.rounds(rounds);
-  expect(answers.map(({ code, desc }) => `${code} ${desc}`)).toEqual(
+  const replies = await world.ingest.rounds(rounds);
+  expect(replies.map(({ code, desc }) => `${code} ${desc}`)).toEqual(
     rounds.map(() => expect.stringMatching(/^0 /)),
   );
   await world.settled();
@@ -33,7 +35,7 @@ const of = async (member: string) =>
   (await world.alerts({ code: 'memberWinLose' })).filter(({ key }) => key.includes(`m:${member}|`));
 
 describe('member win/loss', () => {
-  it('raises one alert for who reaches the limit, and none for the neighbour just below', async () => {
+  it('raises one alert for a member who reaches the limit, and none for one just below', async () => {
     await play(round({ member11: 2_000_000, member12: 1_999_999 }));
     expect(await of('311')).toMatchObject([
       {
@@ -78,21 +80,19 @@ describe('member win/loss', () => {
     expect(await of('314')).toHaveLength(1);
     expect(await of('316')).toEqual([]);
     expect(await of('321')).toEqual([]);
-    // Together with what was won an hour ago it would be too much; half an hour ago it was.
+    // In addition to what was won an hour ago it would be too much; half an hour ago it was.
     await play(round({ member16: 500_000 }, 30 * minute));
     expect(await of('316')).toMatchObject([{ value: '20000.00' }]);
   });
 
-  it('counts losses apart, and leaves out cancelled bets', async () => {
+  it('counts losses separately, and leaves out cancelled bets', async () => {
     const bet = testEvent('bet', {
-      ...{
-        betId: 'cancelled-one',
-        member: 'member22',
-        gameId: 203,
-        roomId: 'r',
-        amount: '150000.00',
-        ip: '192.0.2.1',
-      },
+      betId: 'cancelled-one',
+      member: 'member22',
+      gameId: 203,
+      roomId: 'r',
+      amount: '150000.00',
+      ip: '192.0.2.1',
     });
     await world.ingest.events([bet, testEvent('cancel', { betId: 'cancelled-one' })]);
     await world.settled();
@@ -113,6 +113,14 @@ describe('member win/loss', () => {
     expect(await of('312')).toMatchObject([{ value: '21999.99', state: 'open' }]);
     const { rows } = await world.table('getMemberWinLose');
     expect(rows.find(({ name }) => name === 'member12')).toMatchObject({ value: '18999.99' });
+  });
+
+  it('is critical at twice the limit and no earlier, when it is raised and when it follows the peak', async () => {
+    await play(round({ member11: 2_899_999, member21: 4_000_000 }));
+    expect(await of('321')).toMatchObject([{ value: '40000.00', severity: 'critical' }]);
+    expect(await of('311')).toMatchObject([{ value: '39999.99', severity: 'warning' }]);
+    await play(round({ member11: 1 }));
+    expect(await of('311')).toMatchObject([{ value: '40000.00', severity: 'critical' }]);
   });
 });
 
@@ -137,7 +145,7 @@ describe('settings', () => {
     expect((await settings())?.derived.win?.USD).toEqual({ table: '694.44', alarm: '2777.78' });
   });
 
-  it('have versions with author and reason; a stale one is refused, and so are all that come with it', async () => {
+  it('have versions with author and reason; a stale change is rejected, and so are all others of its request', async () => {
     const before = await settings();
     expect(before).toMatchObject({ author: null });
     const change = {
@@ -146,32 +154,54 @@ describe('settings', () => {
     };
     expect(await world.save({ memberWinLose: change }, { reason: 'quiet' })).toMatchObject({ code: 0 });
     expect(await settings()).toMatchObject({
-      ...{ version: (before?.version ?? 0) + 1, author: 'superadmin', reason: 'quiet', untested: true },
+      version: (before?.version ?? 0) + 1,
+      author: 'superadmin',
+      reason: 'quiet',
+      untested: true,
       thresholds: { win: { CNY: { table: '100.00', alarm: '30000.00' } } },
     });
     expect(await world.save({ memberWinLose: change })).toMatchObject({ code: 1510 });
   });
 
   it.each([
-    ['an alarm below the table', { win: { CNY: { table: '10', alarm: '10' } } }],
-    ['three places', { win: { CNY: { table: '1.001', alarm: '10' } } }],
-    ['zero', { win: { CNY: { table: '0', alarm: '10' } } }],
-    ['too much', { win: { CNY: { table: '1', alarm: '10000000000.00' } } }],
-    ['an unknown figure', { value: { CNY: { table: '1', alarm: '2' } } }],
-    ['no amount of CNY', { win: { CNY: null } }],
-  ])('refuse %s', async (_, thresholds) => {
+    ['an alarm below the table', /alarm/i, { win: { CNY: { table: '10', alarm: '10' } } }],
+    ['three places', /threshold/i, { win: { CNY: { table: '1.001', alarm: '10' } } }],
+    ['zero', /threshold/i, { win: { CNY: { table: '0', alarm: '10' } } }],
+    ['too much', /threshold/i, { win: { CNY: { table: '1', alarm: '10000000000.00' } } }],
+    ['an unknown figure', /value/i, { value: { CNY: { table: '1', alarm: '2' } } }],
+    ['no amount of CNY', /win\.CNY/, { win: { CNY: null } }],
+  ])('reject %s and say what is wrong: %s', async (_, named, thresholds) => {
     const version = (await settings())?.version;
-    expect((await world.save({ memberWinLose: { version, thresholds } })).code).toBeGreaterThan(0);
-    expect((await settings())?.version).toBe(version);
+    const before = await settings();
+    expect(await world.save({ memberWinLose: { version, thresholds } })).toMatchObject({
+      code: 1017,
+      desc: expect.stringMatching(named),
+    });
+    expect(await settings()).toEqual(before);
+  });
+
+  it('have no thresholds in an unknown currency', async () => {
+    const before = await settings();
+    const thresholds = { win: { XXX: { table: '10', alarm: '20' } } };
+    expect(await world.save({ memberWinLose: { version: before?.version, thresholds } })).toMatchObject({
+      code: 1594,
+      desc: 'Currency XXX does not exist.',
+    });
+    expect(await settings()).toEqual(before);
   });
 
   it.each([
-    ['fewer than five rows', { rows: 4 }],
-    ['a window beyond a day of minutes', { windowMinutes: 1441 }],
-    ['hours that are none', { unit: 'hours', windowMinutes: 90 }],
-  ])('refuse %s', async (_, change) => {
+    ['fewer than five rows', /at least 5/, { rows: 4 }],
+    ['a window beyond a day of minutes', /from 1 to 1,?440/, { windowMinutes: 1441 }],
+    ['hours that are none', /from 1 to 72/, { unit: 'hours', windowMinutes: 90 }],
+  ])('reject %s and say what is wrong: %s', async (_, named, change) => {
     const version = (await settings())?.version;
-    expect((await world.save({ memberWinLose: { version, ...change } })).code).toBeGreaterThan(0);
+    const before = await settings();
+    expect(await world.save({ memberWinLose: { version, ...change } })).toMatchObject({
+      code: 1017,
+      desc: expect.stringMatching(named),
+    });
+    expect(await settings()).toEqual(before);
   });
 
   it('are not saved untested by accident', async () => {

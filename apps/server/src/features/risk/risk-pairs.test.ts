@@ -20,14 +20,14 @@ function round(stakes: readonly Stake[], gameId = 201) {
   return testRound(bets, { gameId, startedAt: endedAt - 90, endedAt });
 }
 async function play(...rounds: ReturnType<typeof round>[]) {
-  const answers = await world.ingest.rounds(rounds);
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  const replies = await world.ingest.rounds(rounds);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
   await world.settled();
 }
 async function send(...events: unknown[]) {
-  const answers = await world.ingest.events(events);
+  const replies = await world.ingest.events(events);
   await world.settled();
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
 }
 interface Row {
   id: string;
@@ -98,7 +98,7 @@ it('keeps a record of each round with nearly the same on opposite areas, and rai
   );
 });
 
-it('leaves out who is not linked, too little, too uneven, the same area and other games', async () => {
+it('leaves out unlinked members, small stakes, uneven ones, the same area and other games', async () => {
   const pair = ['member13', 'member14'] as const;
   const apart: Stake[] = [
     ['member13', 1, '1000.00', '198.51.100.1'],
@@ -138,15 +138,13 @@ it('links by an address or a device of sign-ins in the seven days before', async
   expect(await of('member16', 'member21')).toEqual([]);
 });
 
-it('makes the record with the bet that completes it, and keeps it when bets are cancelled', async () => {
+it('creates the record with the bet that completes it, and keeps it when bets are cancelled', async () => {
   const roundId = freshId('R');
   const bet = (member: string, areaId: number, amount: string) =>
     betEvent({ member, areaId, amount, gameId: 203, roundId, ip: shared, at: clock + 100 });
-  const [one, hedge, other] = [
-    bet('member16', 1, '1000.00'),
-    bet('member16', 2, '900.00'),
-    bet('member22', 2, '1000.00'),
-  ];
+  const one = bet('member16', 1, '1000.00');
+  const hedge = bet('member16', 2, '900.00');
+  const other = bet('member22', 2, '1000.00');
   await send(one, hedge, other);
   expect(await of('member16', 'member22')).toEqual([]);
   await send(testEvent('cancel', { betId: hedge.betId }));
@@ -155,7 +153,7 @@ it('makes the record with the bet that completes it, and keeps it when bets are 
   expect(await of('member16', 'member22')).toHaveLength(1);
 });
 
-it('decides rounds one by one or together; the pair takes the worst when all are decided', async () => {
+it('decides rounds separately or together; the pair gets the worst verdict when all are decided', async () => {
   const deal = (path: string, query: Record<string, string>) =>
     world.api.call<{ ids: string[] }>('superadmin', `/order/${path}`, { query });
   const [first, ...rest] = (await of('member11', 'member12')).map(({ id }) => id);
@@ -199,7 +197,7 @@ it('a verdict on the pair decides its open rounds', async () => {
   expect(await records({ member: 'member12', state: 'abnormal' })).toMatchObject([{ handler: 'superadmin' }]);
 });
 
-it('goes on where another server left off', async () => {
+it('continues where another server stopped', async () => {
   await play(opposite('member21', 'member22'), opposite('member21', 'member22'));
   await world.api.services.databases.systemPool.query('update risk_engine set turn = turn + 1000');
   await play(opposite('member21', 'member22'));

@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testBet, testRound } from '../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 async function win(nets: Readonly<Record<string, number>>) {
   const endedAt = Date.now() - 300;
   const bets = Object.entries(nets).map(([member, net]) =>
-    testBet({ member, amount: '20000.00', win: toWire(BigInt(20_000 + net) * 100n), at: endedAt - 500 }),
+    testBet({ member, amount: '20000.00', win: toDto(BigInt(20_000 + net) * 100n), at: endedAt - 500 }),
   );
   const sent = testRound(bets, { gameId: 203, startedAt: endedAt - 1_000, endedAt });
   expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
@@ -70,7 +70,7 @@ it('decides several alerts with one verdict, with a record each', async () => {
   expect(await records({ result: 'normal' })).toEqual([]);
 });
 
-it('is refused when one of them is decided already, naming who and when, and decides none', async () => {
+it('is rejected when one of them is decided already, naming operator and time, and decides none', async () => {
   await win({ member13: 20_000 });
   const fresh = await open('313');
   const [decided] = await alerts('311');
@@ -80,7 +80,7 @@ it('is refused when one of them is decided already, naming who and when, and dec
   expect((await open('313')).id).toBe(fresh.id);
 });
 
-it('asks for a remark where it says abnormal', async () => {
+it('requires a remark for an abnormal verdict', async () => {
   const { id } = await open('313');
   expect(await decide({ ids: [id], result: 'abnormal', remark: ' ' })).toMatchObject({ code: 1515 });
 });
@@ -95,7 +95,7 @@ it('is raised again in the same episode at twice the value of the verdict, and n
   ]);
 });
 
-it('can be undone for ten seconds by who decided, and not once there is a newer alert of the key', async () => {
+it('can be undone for ten seconds by the operator who decided, and not once there is a newer alert of the key', async () => {
   const { id } = await open('313');
   const { data } = await decide({ ids: [id], result: 'normal' });
   const undo = (ids: readonly string[], account = 'superadmin') =>

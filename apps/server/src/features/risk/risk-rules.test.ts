@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { miniGameIds } from '../../domain/games/games.ts';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
@@ -18,22 +18,22 @@ function round(gameId: number, nets: readonly (readonly [member: string, net: nu
   const bets = nets.map(([member, net]) =>
     testBet({
       member,
-      amount: toWire(cents(stake)),
-      win: toWire(cents(stake) + cents(net)),
+      amount: toDto(cents(stake)),
+      win: toDto(cents(stake) + cents(net)),
       at: endedAt - 500,
     }),
   );
   return testRound(bets, { gameId, startedAt: endedAt - 1_000, endedAt });
 }
 async function play(...rounds: ReturnType<typeof round>[]) {
-  const answers = await world.ingest.rounds(rounds);
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  const replies = await world.ingest.rounds(rounds);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
   await world.settled();
 }
 async function send(...events: unknown[]) {
-  const answers = await world.ingest.events(events);
+  const replies = await world.ingest.events(events);
   await world.settled();
-  return answers.map(({ code }) => code);
+  return replies.map(({ code }) => code);
 }
 const raised = async (code: string) =>
   (await world.alerts({ code })).map(({ key, value, state }) => `${key} ${value} ${state}`);
@@ -45,7 +45,7 @@ const many = (gameId: number, count: number, stake: string, win: string, member 
 };
 const [mini = 0, otherMini = 0] = miniGameIds;
 
-describe('each monitor raises what reaches its limit, and nothing of the neighbour just below', () => {
+describe('each monitor raises an alert at its limit, and none for a subject just below', () => {
   it('agent group loss: a tenant without groups', async () => {
     await play(
       round(203, [
@@ -67,7 +67,7 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     ]);
   });
 
-  it('agent win/loss: own members only, and losses not before somebody sets a limit', async () => {
+  it('agent win/loss: own members only, and losses only when a limit is set', async () => {
     await play(round(204, [['member13', 150_000]]), round(204, [['member12', 149_999.99]]));
     await play(round(204, [['member16', -500_000]], 500_000));
     expect(await raised('proxyWinLose')).toEqual(['proxyWinLose|win|a:13|CNY 150000.00 open']);
@@ -78,13 +78,15 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     expect(below).toEqual(['share1 379999.99', 'master1 230000.00', 'major2 199999.99']);
   });
 
-  it('bet overview: a game that lost with bets enough', async () => {
+  it('bet overview: a game that lost with enough bets', async () => {
     await play(many(205, 50, '1000.00', '3000.00'), many(206, 49, '1000.00', '5000.00'));
     expect(await raised('betInfo')).toEqual(expect.arrayContaining(['betInfo|game:205|CNY 100000.00 open']));
     expect((await raised('betInfo')).filter((one) => one.includes('game:206'))).toEqual([]);
     const { rows } = await world.table('getBetInfo');
     expect(rows.find(({ key }) => key.includes('game:205'))?.columns).toMatchObject({
-      ...{ players: '1', bets: '50', setRtp: '0.9650' },
+      players: '1',
+      bets: '50',
+      setRtp: '0.9650',
     });
   });
 
@@ -105,7 +107,7 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     });
   });
 
-  it('mini game return: mini games with bets enough', async () => {
+  it('mini game return: mini games with enough bets', async () => {
     await play(many(mini, 100, '10.00', '12.00'), many(otherMini, 99, '10.00', '30.00'));
     await play(many(201, 100, '10.00', '30.00'));
     const { rows } = await world.table('getSmallgameBetReturnMonitor');
@@ -115,7 +117,7 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     expect(alert?.content.zh_cn).toMatch(/返奖率 120\.00%?.*，设定RTP 0\.9650$/);
   });
 
-  it('registrations: of one agent, from any way in', async () => {
+  it('registrations: of one agent, from any source', async () => {
     const register = (agent: string, count: number) =>
       Array.from({ length: count }, () =>
         testEvent('member', { member: freshId('reg'), agent, ip: '192.0.2.9' }),
@@ -130,11 +132,11 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     expect(rows[0]?.columns).toEqual({ ips: '2', withBets: '1', commonIp: '192.0.2.9', commonIpTimes: '30' });
     const [alert] = await world.alerts({ code: 'registered' });
     expect(alert?.content.en_us).toBe(
-      'share1: registered 31 in 60 min, limit 30, commonest IP 192.0.2.9, from it 30',
+      'share1: registered 31 in 60 min, limit 30, most common IP 192.0.2.9, registrations from this IP 30',
     );
   });
 
-  it('agent transfers: what went out, less what came in', async () => {
+  it('agent transfers: amounts out, less amounts in', async () => {
     const move = (member: string, direction: 'in' | 'out', amount: string) =>
       testEvent('transfer', { member, direction, amount });
     expect(await send(move('member12', 'out', '210000.00'), move('member13', 'out', '199999.99'))).toEqual([
@@ -147,7 +149,7 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     });
   });
 
-  it('member transfers: each way apart', async () => {
+  it('member transfers: each direction separately', async () => {
     const before = await raised('playerTransfer');
     expect(before).toEqual(
       expect.arrayContaining([
@@ -166,7 +168,7 @@ describe('each monitor raises what reaches its limit, and nothing of the neighbo
     ]);
   });
 
-  it('transfer failures: those that a limit refused are left out', async () => {
+  it('transfer failures: orders that a limit rejected are left out', async () => {
     const fail = (member: string) =>
       testEvent('transfer', { member, direction: 'out', amount: '9000000000.00' });
     const times = (count: number, member: string) => Array.from({ length: count }, () => fail(member));

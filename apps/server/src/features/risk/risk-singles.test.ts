@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { betEvent, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
 
 let world: RiskWorld;
 beforeAll(async () => {
+  await avoidDayStart();
   world = await startRiskWorld();
   await world.fund('900000.00');
-  // Their agents have something to give them, too.
+  // Their agents need money for deposits, too.
   await send(
     ...['member11', 'member12', 'member13', 'member14', 'member16'].map((one) =>
       move(one, 'out', '300000.00', 2_880 * minute),
     ),
   );
-  // What members were given to play with is no transfer of the day.
+  // The deposits that fund the members must not count as transfers of the day.
   await world.api.services.databases.systemPool.query(
     "update member_transfer set at = (at at time zone 'UTC' - interval '3 days') at time zone 'UTC', id = id - (3::bigint * 86400000 << 22)",
   );
@@ -23,9 +25,9 @@ const minute = 60_000;
 const move = (member: string, direction: 'in' | 'out', amount: string, ago: number) =>
   testEvent('transfer', { member, direction, amount, at: Date.now() - ago });
 async function send(...events: unknown[]) {
-  const answers = await world.ingest.events(events);
+  const replies = await world.ingest.events(events);
   await world.settled();
-  expect(answers.map(({ code, desc }) => `${code} ${desc}`).filter((one) => !one.startsWith('0 '))).toEqual(
+  expect(replies.map(({ code, desc }) => `${code} ${desc}`).filter((one) => !one.startsWith('0 '))).toEqual(
     [],
   );
 }
@@ -45,14 +47,16 @@ describe('single bet', () => {
     const bet = betEvent({ member: 'member11', amount: '50000.00', gameId: 203 });
     await send(bet, betEvent({ member: 'member12', amount: '49999.99', gameId: 203 }));
     expect(await contents('singleBet')).toEqual([
-      'member11 #: staked 50,000.00 CNY in one bet, limit 50,000.00, amount 50,000.00',
+      'member11 #: staked 50,000.00 CNY in one bet, limit 50,000.00, bet amount 50,000.00',
     ]);
     await send(settle(bet, '150000.00'));
     expect(await raised('singleBet')).toEqual([
       {
-        ...{ value: '100000.00', state: 'open', number: 1 },
+        value: '100000.00',
+        state: 'open',
+        number: 1,
         content:
-          'member11 #: won 100,000.00 CNY in one bet, limit 100,000.00, amount 50,000.00, net 100,000.00, multiple 3.00',
+          'member11 #: won 100,000.00 CNY in one bet, limit 100,000.00, bet amount 50,000.00, net win/loss 100,000.00, multiple 3.00',
       },
     ]);
     const { rows } = await world.table('getSingleBetMonitor');
@@ -67,19 +71,21 @@ describe('single bet', () => {
     ]);
   });
 
-  it('raises by the win alone, below it not, and never for fishing', async () => {
+  it('raises by the win only, below it not, and never for fishing', async () => {
     const before = await contents('singleBet');
     const endedAt = Date.now() - 500;
     const bet = (member: string, win: string) =>
       testBet({ member, amount: '1000.00', win, at: endedAt - 500 });
     const sent = testRound([bet('member13', '101000.00'), bet('member14', '100999.99')], {
-      ...{ gameId: 203, startedAt: endedAt - 1_000, endedAt },
+      gameId: 203,
+      startedAt: endedAt - 1_000,
+      endedAt,
     });
     expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
     const fish = betEvent({ member: 'member16', amount: '1000.00', gameId: 101 });
     await send(fish, settle(fish, '9999.00'));
     expect((await contents('singleBet')).filter((one) => !before.includes(one))).toEqual([
-      'member13 #: won 100,000.00 CNY in one bet, limit 100,000.00, amount 1,000.00, net 100,000.00, multiple 101.00',
+      'member13 #: won 100,000.00 CNY in one bet, limit 100,000.00, bet amount 1,000.00, net win/loss 100,000.00, multiple 101.00',
     ]);
   });
 
@@ -100,7 +106,7 @@ describe('single bet', () => {
     expect(all.filter((one) => one.startsWith('member22'))).toEqual([]);
   });
 
-  it('is raised once for ever: nothing comes of it after the verdict', async () => {
+  it('is raised only once: nothing follows after the verdict', async () => {
     const bet = betEvent({ member: 'member12', amount: '70000.00', gameId: 203 });
     await send(bet);
     const alert = (await world.alerts({ code: 'singleBet', state: 'open' })).find(
@@ -122,7 +128,7 @@ describe('single fish', () => {
       betEvent({ member: 'member16', amount: '1000.00', gameId }),
     );
     const table = betEvent({ member: 'member16', amount: '1000.00', gameId: 203 });
-    if (!fish || !below) throw new Error('no bets');
+    if (!fish || !below) throw new Error('bets stopped');
     await send(
       fish,
       below,
@@ -146,7 +152,7 @@ describe('low play before a withdrawal', () => {
     return made;
   }
 
-  it('raises for an order out of members who have not played the last transfer in, by its amount', async () => {
+  it('raises for a withdrawal of members who have not played their last deposit, by its amount', async () => {
     await send(
       ...['member11', 'member12', 'member13', 'member14'].map((one) =>
         move(one, 'in', '20000.00', 5 * minute),
@@ -163,9 +169,9 @@ describe('low play before a withdrawal', () => {
       move('member16', 'out', '20000.00', 2 * minute),
     );
     expect(await contents('playerTransfer2')).toEqual([
-      'member11 #: took out 20,000.00 CNY in one order, limit 20,000.00, last in 20,000.00, play 99.99%',
-      'member13 #: took out 20,000.00 CNY in one order, limit 20,000.00, last in 20,000.00, play 0.00%',
-      'member14 #: took out 20,000.00 CNY in one order, limit 20,000.00, last in 20,000.00, play 0.00%',
+      'member11 #: transferred out 20,000.00 CNY in one order, limit 20,000.00, last transfer in 20,000.00, play 99.99%',
+      'member13 #: transferred out 20,000.00 CNY in one order, limit 20,000.00, last transfer in 20,000.00, play 0.00%',
+      'member14 #: transferred out 20,000.00 CNY in one order, limit 20,000.00, last transfer in 20,000.00, play 0.00%',
     ]);
   });
 
@@ -191,7 +197,7 @@ describe('low play before a withdrawal', () => {
     expect(await rows('ledger_transfer')).toEqual(before);
   });
 
-  it('takes the row away when the play is settled later, and keeps the alert', async () => {
+  it('removes the row when the play is settled later, and keeps the alert', async () => {
     const shown = async () =>
       (await world.table('getPlayerTransferMonitor2')).rows.filter(({ name }) => name === 'member16');
     await send(move('member16', 'in', '10000.00', minute));
@@ -209,7 +215,7 @@ describe('low play before a withdrawal', () => {
   });
 });
 
-it('beyond transfer limits: orders of a Beijing day that a limit refused', async () => {
+it('beyond transfer limits: orders of a Beijing day that a limit rejected', async () => {
   for (const account of ['member21', 'member22'])
     expect(
       await world.api.call('superadmin', '/player/addPlayerTradeLimit', {
@@ -224,7 +230,7 @@ it('beyond transfer limits: orders of a Beijing day that a limit refused', async
   expect((await world.alerts({ code: 'transferLimit' })).map(({ key, value }) => `${key} ${value}`)).toEqual([
     `transferLimit|m:321|${day} 3`,
   ]);
-  expect(await contents('transferLimit')).toEqual([`member21 ${day}: refused orders 3 in one day, limit 3`]);
+  expect(await contents('transferLimit')).toEqual([`member21 ${day}: rejected orders 3 in one day, limit 3`]);
   const [alert] = await world.alerts({ code: 'transferLimit' });
   const decided = { query: { id: alert?.id ?? '', result: 'normal' } };
   expect(await world.api.call('superadmin', '/order/dealwithTransferLimit', decided)).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProofJob } from '../../domain/ledger/ledger-proof.ts';
 import { reconcileJobs } from '../../domain/ledger/reconcile.ts';
-import type { JobRun } from '../../kernel/jobs/job-kind.ts';
+import { ledgerProofJob } from '../../domain/ledger-proof/ledger-proof.ts';
+import type { JobRun } from '../../platform/jobs/job-kind.ts';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
@@ -15,9 +15,9 @@ afterAll(() => world.stop());
 
 const minute = 60_000;
 async function send(...events: unknown[]) {
-  const answers = await world.ingest.events(events);
+  const replies = await world.ingest.events(events);
   await world.settled();
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
 }
 const raised = async (code: string) =>
   (await world.alerts({ code })).map(({ key, value, state }) => `${key} ${value} ${state}`);
@@ -42,7 +42,7 @@ describe('accounts per address', () => {
   it('raises one alert for the fifth member at an address, whether it signs in or bets', async () => {
     const everyone = ['member11', 'member12', 'member13', 'member14'];
     await send(...everyone.flatMap((one) => [signIn(one, '203.0.113.5'), signIn(one, '203.0.113.6')]));
-    // Once more is no further member.
+    // A repeated one is no further member.
     await send(...everyone.map((one) => signIn(one, '203.0.113.5')));
     expect(await raised('accountIp')).toEqual([]);
     await send(betEvent({ member: 'member16', amount: '10.00', gameId: 301, ip: '203.0.113.5' }));
@@ -59,7 +59,7 @@ describe('accounts per address', () => {
     });
   });
 
-  it('takes an IPv6 /64 for one address, and leaves out what is to be ignored', async () => {
+  it('treats an IPv6 /64 as one address, and leaves out ignored ones', async () => {
     const accounts = await register('share1', 5);
     const from = (net: string) => accounts.map((one, index) => signIn(one, `2001:db8:${net}::${index + 1}`));
     await send(...from('0:1'), ...from('0:2'));
@@ -75,7 +75,7 @@ describe('accounts per address', () => {
     expect(await raised('accountIp')).toEqual(before);
   });
 
-  it('counts who was there within the window, at the time of the event', async () => {
+  it('counts the members of the window, at the time of the event', async () => {
     const accounts = await register('share2', 6);
     const ago = (one: string | undefined, hours: number, ip: string) =>
       signIn(one ?? '', ip, { at: Date.now() - hours * 60 * minute });
@@ -99,21 +99,25 @@ describe('hall data', () => {
   };
 
   it('raises one alert where bets fell by the limit, counted when minutes end', async () => {
-    const play = async (bets203: number, bets204: number, bets205: number, ago: number) => {
-      const rounds = [bets(203, bets203, ago), bets(204, bets204, ago), bets(205, bets205, ago)];
-      const answers = await world.ingest.rounds(rounds);
-      expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
-    };
-    await play(50, 50, 49, 45 * minute);
-    await play(10, 11, 1, 3 * minute);
+    const play = (bets203: number, bets204: number, bets205: number, ago: number) => [
+      bets(203, bets203, ago),
+      bets(204, bets204, ago),
+      bets(205, bets205, ago),
+    ];
+    // In one request: a minute that ended between the two would see all of the earlier bets fall away.
+    const rounds = [...play(50, 50, 49, 45 * minute), ...play(10, 11, 1, 3 * minute)];
+    const replies = await world.ingest.rounds(rounds);
+    expect(replies.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0]);
     await world.settled();
     expect(await raised('hallData')).toEqual(['hallData|game:203|hall:newbie 80.00 open']);
   });
 });
 
 describe('members online', () => {
-  it('raises one alert where as many have left as the limit says, and none where one fewer has', async () => {
-    const [many, few, small] = [await register('share1', 40), await register('share9', 40), ['member14']];
+  it('raises one alert where as many have left as the limit, and none where one fewer has', async () => {
+    const many = await register('share1', 40);
+    const few = await register('share9', 40);
+    const small = ['member14'];
     await send(...[...many, ...few, ...small].map((one, index) => signIn(one, `198.51.100.${index}`)));
     const { rows } = await world.api.services.databases.systemPool.query<{ n: number }>(
       "select count(*)::int as n from member where tenant_id = 11 and online_since is not null and kind = 'normal'",
@@ -141,7 +145,7 @@ describe('members online', () => {
 
 describe('orders towards wallets', () => {
   const until = async (code: string, wanted: (said: string[]) => boolean): Promise<string[]> => {
-    const end = Date.now() + 8_000;
+    const end = Date.now() + 60_000;
     for (;;) {
       const said = await raised(code);
       if (wanted(said) || Date.now() > end) return said;
@@ -171,7 +175,7 @@ describe('orders towards wallets', () => {
     expect(rows).toMatchObject([
       {
         name: 'share1',
-        columns: { states: { en_us: '5 for a person' }, sums: '50.00 CNY', breaker: { zh_cn: '闭合' } },
+        columns: { states: { en_us: '5 manual' }, sums: '50.00 CNY', breaker: { zh_cn: '调用正常' } },
       },
       { name: 'master1', value: '4', alertId: null },
       { name: 'share9', value: '2', alertId: null },
@@ -187,7 +191,7 @@ describe('orders towards wallets', () => {
 });
 
 describe('signals', () => {
-  it('raises one alert without a threshold for a win that waits for a person', async () => {
+  it('raises one alert without a threshold for a held payout', async () => {
     const at = Date.now() - 1_000;
     const bet = testBet({ member: 'member21', amount: '1.00', win: '900000000.00', at });
     const usual = testBet({ member: 'member21', amount: '1.00', win: '1.95', at });
@@ -196,13 +200,15 @@ describe('signals', () => {
     expect(await world.alerts({ code: 'signal' })).toMatchObject([
       {
         key: expect.stringMatching(/^signal\|parkedWin\|bet:\d+$/),
-        ...{ state: 'open', severity: 'warning', value: '900000000.00' },
-        content: { en_us: expect.stringMatching(/^member21 \d+: win parked 900,000,000\.00 CNY$/) },
+        state: 'open',
+        severity: 'warning',
+        value: '900000000.00',
+        content: { en_us: expect.stringMatching(/^member21 \d+: payout held 900,000,000\.00 CNY$/) },
       },
     ]);
   });
 
-  it('says that a finished round brought a bet beyond what a label allows, which by itself is refused', async () => {
+  it('signals a bet beyond the limit of a label in a finished round; a single one is rejected', async () => {
     const labels = (name: string, body: object) =>
       world.api.call<{ list: { tag: string; version: number }[] }>(
         'superadmin',
@@ -230,7 +236,7 @@ describe('signals', () => {
     ]);
   });
 
-  it('says that a proof found the books wrong, once until somebody decides', async () => {
+  it('signals that a proof found the ledger wrong, once until an operator decides', async () => {
     const { systemPool } = world.api.services.databases;
     const said = async () =>
       (await world.alerts({ code: 'signal' })).filter(({ key }) => key.startsWith('signal|booksFault|'));
@@ -259,7 +265,9 @@ describe('signals', () => {
     const alerts = await said();
     expect(alerts).toMatchObject([
       {
-        ...{ key: 'signal|booksFault|books:ledger', number: 1, state: 'open' },
+        key: 'signal|booksFault|books:ledger',
+        number: 1,
+        state: 'open',
         content: { zh_cn: expect.stringMatching(/^账本：校验错误 \d+$/) },
       },
     ]);

@@ -27,14 +27,14 @@ function round(
 const won = '200.00';
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 async function play(...rounds: ReturnType<typeof round>[]) {
-  const answers = await world.ingest.rounds(rounds);
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  const replies = await world.ingest.rounds(rounds);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
   await world.settled();
 }
 async function send(...events: unknown[]) {
-  const answers = await world.ingest.events(events);
+  const replies = await world.ingest.events(events);
   await world.settled();
-  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
 }
 const alerts = async (member: string) =>
   (await world.alerts({ code: 'playerContinuousWin' })).filter(({ key }) => key.includes(`m:${member}|`));
@@ -63,18 +63,19 @@ it('raises for the tenth round won in a row; even ones are skipped, other games 
   ]);
 });
 
-it('wants the least net of the streak', async () => {
+it('requires the minimum net of the streak', async () => {
   await play(...times(12, () => round('member16', '8.40', { amount: '0.10' })));
   expect(await said('316')).toEqual([]);
   await play(round('member16', '8.40', { amount: '0.10' }));
   expect(await said('316')).toEqual(['playerContinuousWin|m:316|game:203 13 open']);
 });
 
-it('judges a round when none of its bets is open, by all of them together', async () => {
+it('evaluates a round when none of its bets is open, by all of them together', async () => {
   const roundId = freshId('R');
   const bet = (amount: string) =>
     betEvent({ member: 'member21', amount, gameId: 203, roundId, at: after(100) });
-  const [first, second] = [bet('100.00'), bet('500.00')];
+  const first = bet('100.00');
+  const second = bet('500.00');
   await play(...times(9, () => round('member21', won)));
   await send(first, second);
   const settle = (one: { betId: string }, win: string) =>
@@ -85,7 +86,7 @@ it('judges a round when none of its bets is open, by all of them together', asyn
   expect(await said('321')).toEqual(['playerContinuousWin|m:321|game:203 10 open']);
 });
 
-it('a lost round ends the episode: after a verdict the next ten raise anew, within the same minute', async () => {
+it('a lost round ends the episode: after a verdict the next ten raise an alert again, within the same minute', async () => {
   const decide = async () => {
     const ids = (await alerts('322')).filter(({ state }) => state === 'open').map(({ id }) => id);
     expect(
@@ -109,7 +110,7 @@ it('a lost round ends the episode: after a verdict the next ten raise anew, with
   ]);
 });
 
-it('takes late rounds and corrections at their own place, and withdraws nothing', async () => {
+it('evaluates late rounds and corrections at their own time, and withdraws nothing', async () => {
   clock = Date.now() - 20 * minute;
   const gameId = 205;
   const before = times(5, () => round('member13', won, { gameId }));
@@ -127,7 +128,7 @@ it('takes late rounds and corrections at their own place, and withdraws nothing'
   expect((await rows('member13')).map(({ value }) => value)).toEqual(['9', '8']);
 });
 
-it('goes on where another server left off', async () => {
+it('continues where another server stopped', async () => {
   await world.api.services.databases.systemPool.query('update risk_engine set turn = turn + 1000');
   await play(round('member12', won, { at: Date.now() - 100 }));
   expect(await said('312')).toEqual(['playerContinuousWin|m:312|game:203 10 open']);

@@ -1,20 +1,20 @@
-import { parseAmount, toWire } from '@pitboss/ledger/money';
+import { parseAmount, toDto } from '@pitboss/ledger/money';
 import { areaById, gameById } from '@pitboss/rounds/catalogue';
 import type { Language } from '@pitboss/rules/i18n';
-import { limitCellTexts, limitFaultTexts } from '@pitboss/rules/rooms/fault-texts';
+import { limitCellTexts, limitErrorTexts } from '@pitboss/rules/rooms/error-texts';
 import {
-  type LimitFaultAt,
+  type LimitErrorAt,
   type Limits,
-  limitFaults,
+  limitErrors,
   type RoomLimits,
   roomLimits,
 } from '@pitboss/rules/rooms/limits';
-import { Refusal } from '../../kernel/calls/refusal.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
-/** Limits that are set wrongly: says the first fault, and in which currency, area and cell. */
-class LimitRefusal extends Refusal {
+/** Error for invalid limits: describes the first violation with its currency, area and cell. */
+class LimitRejection extends AppError {
   constructor(
-    private readonly wrong: LimitFaultAt,
+    private readonly wrong: LimitErrorAt,
     private readonly gameId: number,
     private readonly currency: string,
   ) {
@@ -27,36 +27,39 @@ class LimitRefusal extends Refusal {
     const known = area === undefined ? undefined : areaById(this.gameId, Number(area));
     const areaName = known ? (language === 'zh_cn' ? known.zh : known.en) : area;
     const cellName = limitCellTexts[cell as keyof typeof limitCellTexts][language];
-    const place = [this.currency, areaName, cellName].filter((word) => word !== undefined && word !== '');
-    return `${place.join(' ')}${language === 'zh_cn' ? '：' : ': '}${limitFaultTexts[fault][language]}`;
+    const position = [this.currency, areaName, cellName].filter((word) => word !== undefined && word !== '');
+    return `${position.join(' ')}${language === 'zh_cn' ? '：' : ': '}${limitErrorTexts[fault][language]}`;
   }
 }
 
-const wire = (text: string) => toWire(parseAmount(text) ?? 0n);
+const dto = (text: string) => toDto(parseAmount(text) ?? 0n);
 
-/** Limits of a currency as they are kept, with two decimals; refuses wrong ones. */
+/** Returns the limits of a currency in their stored form, with two decimals; throws for invalid ones. */
 export function checkedLimits(limits: Limits, gameId: number, currency: string): Limits {
   const areaIds = gameById(gameId)?.areas.map(({ id }) => id) ?? [];
-  const [wrong] = limitFaults(limits, areaIds);
-  if (wrong) throw new LimitRefusal(wrong, gameId, currency);
+  const [wrong] = limitErrors(limits, areaIds);
+  if (wrong) throw new LimitRejection(wrong, gameId, currency);
   const { min, max, roundMax, chips, areas = {} } = limits;
   const entries = Object.entries(areas).sort(([a], [b]) => Number(a) - Number(b));
   return {
-    ...(min === undefined ? {} : { min: wire(min) }),
-    ...(max === undefined ? {} : { max: wire(max) }),
-    ...(roundMax === undefined ? {} : { roundMax: wire(roundMax) }),
-    ...(chips === undefined ? {} : { chips: chips.map(wire) }),
+    ...(min === undefined ? {} : { min: dto(min) }),
+    ...(max === undefined ? {} : { max: dto(max) }),
+    ...(roundMax === undefined ? {} : { roundMax: dto(roundMax) }),
+    ...(chips === undefined ? {} : { chips: chips.map(dto) }),
     ...(entries.length === 0
       ? {}
       : {
           areas: Object.fromEntries(
-            entries.map(([id, area]) => [id, { min: wire(area.min), max: wire(area.max) }]),
+            entries.map(([id, area]) => [id, { min: dto(area.min), max: dto(area.max) }]),
           ),
         }),
   };
 }
 
-/** The same of all currencies of a room. */
+/**
+ * Returns the limits of a room in their stored form for all its currencies; throws for invalid limits and
+ * unknown currencies.
+ */
 export function checkedByCurrency(
   limits: RoomLimits,
   gameId: number,
@@ -65,13 +68,13 @@ export function checkedByCurrency(
   const codes = Object.keys(limits).sort();
   const foreign = codes.find((code) => !currencies.has(code));
   if (foreign !== undefined || codes.length > roomLimits.currencies)
-    throw new Refusal('request.invalid', { field: 'currency' }, 'limits');
+    throw new AppError('request.invalid', { field: 'currency' }, 'limits');
   return Object.fromEntries(codes.map((code) => [code, checkedLimits(limits[code] ?? {}, gameId, code)]));
 }
 
 const plain = (text: string | undefined) => text?.replace(/\.00$/, '') ?? '';
 
-/** Limits of the games as they are read: a line a currency, e.g. `CNY 10–1000 / 5000`. */
+/** Formats limits of the games, one line for each currency, e.g. `CNY 10–1000 / 5000`. */
 export const limitLines = (limits: RoomLimits): string[] =>
   Object.entries(limits).flatMap(([code, { min, max, roundMax }]) =>
     min === undefined ? [] : [`${code} ${plain(min)}–${plain(max)} / ${plain(roundMax)}`],

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
-import type { FileStore } from '../../kernel/storage/store.ts';
-import { enterFile } from '../../kernel/storage/stored-files.sql.ts';
+import type { Db } from '../../platform/db/db.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { enterFile } from '../../platform/files/stored-files.sql.ts';
 
 /**
- * Moves the pictures of a fresh demo world, of rooms, goods and activities, from the database to the storage of files. May be run by several servers at the same
- * time, and again.
+ * Moves the images of fresh demo data, of rooms, goods and activities, from the database to the storage of
+ * files. May be run by several servers at the same time, and again.
  */
 export async function moveCovers(system: Db, store: FileStore): Promise<void> {
   for (;;) {

@@ -2,8 +2,8 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import type { ConfigData } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileStoreOf } from '../../kernel/storage/stores.ts';
-import { sweepFiles } from '../../kernel/storage/sweep.ts';
+import { fileStoreOf } from '../../platform/files/stores.ts';
+import { sweepFiles } from '../../platform/files/sweep.ts';
 import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
@@ -34,8 +34,11 @@ const limits = {
 async function addRoom(more: object = {}): Promise<string> {
   const reply = await call<{ id: string }>('/room/add', {
     body: {
-      ...{ gameId: 201, name: { zh_cn: '百家乐新手厅', en_us: 'Baccarat newbie hall' }, hall: 'newbie' },
-      ...{ cover: (await cover()).data.file, ...more },
+      gameId: 201,
+      name: { zh_cn: '百家乐新手厅', en_us: 'Baccarat newbie hall' },
+      hall: 'newbie',
+      cover: (await cover()).data.file,
+      ...more,
     },
   });
   expect(reply.code, reply.desc).toBe(0);
@@ -74,11 +77,16 @@ const marks = async (keys: readonly string[]) => {
 };
 
 describe('rooms', () => {
-  it('are added with a cover, changed in part, opened and closed, and every game server hears of it', async () => {
+  it('are added with a cover, changed in part, opened and closed, and published to every game server', async () => {
     const id = await addRoom({ id: 'hall-1', limits: { CNY: limits }, hot: true });
     expect(id).toBe('hall-1');
     expect(await row(id)).toMatchObject({
-      ...{ type: 'system', state: 'open', private: false, hot: true, sort: 1, version: 1 },
+      type: 'system',
+      state: 'open',
+      private: false,
+      hot: true,
+      sort: 1,
+      version: 1,
       limits: {
         CNY: { min: '10.00', roundMax: '150.00', chips: ['10.00', '50.00'], areas: { 1: { max: '60.00' } } },
       },
@@ -89,8 +97,8 @@ describe('rooms', () => {
     expect((await update(id, { version: 1, private: true, code: '0042', sort: 3 })).code).toBe(0);
     expect((await update(id, { version: 1, sort: 4 })).code).toBe(1416);
     expect((await state(id, 'closed')).code).toBe(0);
-    const heard = await node.read(version, 3);
-    expect(heard.items).toMatchObject([
+    const received = await node.read(version, 3);
+    expect(received.items).toMatchObject([
       {
         kind: 'room',
         id,
@@ -133,7 +141,7 @@ describe('rooms', () => {
       { limits: { CNY: { ...limits, chips: ['50', '10'] } } },
       1680,
       'limits',
-      'CNY chips: Chips ascend',
+      'CNY chips: Chips must be ascending',
     ],
     [
       'an area of another game',
@@ -160,7 +168,14 @@ describe('rooms', () => {
     expect((await inFeed(id))?.bullets).toBeNull();
   });
 
-  it('take covers of 16:9 alone, each for one room', async () => {
+  it('are not added without a cover', async () => {
+    const body = { gameId: 201, name: { zh_cn: '无封面', en_us: 'No cover' }, hall: 'newbie' };
+    expect((await call('/room/add', { body })).code).toBe(1001);
+    expect((await call('/room/add', { body: { ...body, cover: '0'.repeat(32) } })).code).toBe(1482);
+    expect((await call('/room/add', { body: { ...body, cover: (await cover()).data.file } })).code).toBe(0);
+  });
+
+  it('accept only covers of 16:9, each for one room', async () => {
     expect((await cover(160, 91)).code).toBe(1689);
     expect((await cover(1366, 768)).code).toBe(0);
     expect(
@@ -190,7 +205,7 @@ describe('rooms', () => {
     const now = (await inFeed(id))?.cover;
     expect(now).not.toBe(old);
     expect([await read(old), await read(now)]).toEqual(['200 image/png', '200 image/png']);
-    // What members are not to see has no such address.
+    // Files that members must not see have no such address.
     await sql`update stored_file set kind = 'logo' where name = ${now?.split('/')[2]}`.execute(
       services.databases.system,
     );
@@ -199,7 +214,7 @@ describe('rooms', () => {
     expect(await read(old)).toMatch(/^404/);
   });
 
-  it('stand in the order that was chosen, hot ones first', async () => {
+  it('are in the chosen order, hot ones first', async () => {
     const ids = [
       await addRoom({ gameId: 202 }),
       await addRoom({ gameId: 202 }),
@@ -213,13 +228,57 @@ describe('rooms', () => {
     expect(await order()).toEqual([b, c, a]);
     expect((await inFeed(a))?.sort).toBe(2);
     expect((await call('/room/sort', { body: { ids: [a, 'nowhere'] } })).code).toBe(1685);
-    expect((await call('/room/sort', { body: { ids: [a, a] } })).code).not.toBe(0);
+    expect(await call('/room/sort', { body: { ids: [a, a] } })).toMatchObject({ code: 1001, field: 'ids' });
+    expect(await order()).toEqual([b, c, a]);
+  });
+});
+
+describe('the order of the rooms of a game', () => {
+  interface Sorted {
+    code: number;
+    field?: string;
+    conflict?: { version: number; fields: object[] };
+  }
+  const sort = async (ids: string[], version: number, account = 'superadmin') =>
+    (await world.api.call(account, '/room/sort', { body: { ids, version } })) as Sorted;
+  const order = async () => (await list({ gameId: 205 })).map(({ id }) => id);
+  const orderVersion = async () => (await list({ gameId: 205 }))[0]?.orderVersion as number;
+
+  it('keeps the stored one and reports a conflict when another user has changed it', async () => {
+    const added = [
+      await addRoom({ gameId: 205 }),
+      await addRoom({ gameId: 205 }),
+      await addRoom({ gameId: 205 }),
+    ];
+    const [a = '', b = '', c = ''] = added;
+    const read = await orderVersion();
+    expect((await sort([b, a, c], read, 'sysadmin')).code).toBe(0);
+    const rejected = await sort([a, c, b], read);
+    expect(rejected).toMatchObject({
+      code: 1416,
+      field: 'ids',
+      conflict: { fields: [{ field: 'ids', value: [b, a, c], operator: 'sysadmin' }] },
+    });
+    // The order that was read is outdated by now.
+    expect((await sort([a, b, c], read)).code).toBe(1416);
+    expect(await order()).toEqual([b, a, c]);
+    expect((await sort([a, c, b], rejected.conflict?.version ?? 0)).code).toBe(0);
+    expect(await order()).toEqual([a, c, b]);
+  });
+
+  it('reports a conflict also when the number of a room was changed in its form', async () => {
+    const rooms = await order();
+    const read = await orderVersion();
+    expect((await update(rooms[0] ?? '', { sort: 9 })).code).toBe(0);
+    expect(await sort(rooms, read)).toMatchObject({ code: 1416, field: 'ids' });
+    expect((await row(rooms[0] ?? ''))?.sort).toBe(9);
   });
 });
 
 describe('limit groups', () => {
   it('serve rooms of their game, one a currency, and are deleted when they serve none', async () => {
-    const [room, other] = [await addRoom(), await addRoom({ gameId: 202 })];
+    const room = await addRoom();
+    const other = await addRoom({ gameId: 202 });
     const { id } = (await saveGroup({ roomIds: [room] })).data;
     expect(await saveGroup({ roomIds: [room] })).toMatchObject({ code: 1687, field: 'roomIds' });
     expect(await saveGroup({ roomIds: [other] })).toMatchObject({ code: 1686 });
@@ -249,7 +308,7 @@ describe('rooms of members', () => {
       ...more,
     });
 
-  it('are built by events, belong to who built them, and stay closed when an operator closed them', async () => {
+  it('are built by events, belong to their builder, and stay closed when an operator closed them', async () => {
     const at = Date.now() - 10_000;
     expect(
       await events(
@@ -258,15 +317,21 @@ describe('rooms of members', () => {
       ),
     ).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(await row('mine-1')).toMatchObject({
-      ...{ type: 'selfBuilt', private: true, state: 'open', ownerAccount: 'member13', cover: null },
-      ...{ code: expect.stringMatching(/^\d{4,6}$/), name: { zh_cn: '好友房', en_us: '好友房' } },
+      type: 'selfBuilt',
+      private: true,
+      state: 'open',
+      ownerAccount: 'member13',
+      cover: null,
+      code: expect.stringMatching(/^\d{4,6}$/),
+      name: { zh_cn: '好友房', en_us: '好友房' },
     });
     const type = await sql<{
       room_type: number;
     }>`select room_type from bet where bet_key = 'in-mine'`.execute(world.api.services.databases.system);
     expect(type.rows).toEqual([{ room_type: 1 }]);
     expect(await inFeed('mine-1')).toMatchObject({ type: 'selfBuilt', gameId: 301, open: true });
-    // Another member, another game, a room of the system: that is not his to change. An older event changes nothing.
+    // Events of another member, of another game and for a room of the system are rejected. An older event
+    // changes nothing.
     expect(
       await events(
         built({ member: 'member14', at: at + 1 }),
@@ -296,10 +361,10 @@ describe('rooms of members', () => {
     expect((await row('mine-1'))?.state).toBe('open');
   });
 
-  it('are built once, whichever server hears of it first', async () => {
+  it('are built once, whichever server receives the event first', async () => {
     const [one, two] = ['mine-2', 'mine-2'].map((roomId) => built({ roomId, at: Date.now() - 1_000 }));
-    const answers = await Promise.all([events(one), events(two)]);
-    expect(answers.flat().map(({ code }) => code)).toEqual([0, 0]);
+    const replies = await Promise.all([events(one), events(two)]);
+    expect(replies.flat().map(({ code }) => code)).toEqual([0, 0]);
     expect(await list({ name: 'mine-2' })).toHaveLength(1);
   });
 });
@@ -308,7 +373,7 @@ describe('a bet beyond the limits in force', () => {
   const bet = (amount: string, more: object = {}) =>
     testBet({ betId: freshId('lim'), member: 'member13', amount, ...more });
 
-  it('is taken, marked, and signalled to risk control', async () => {
+  it('is accepted, marked, and signalled to risk control', async () => {
     const room = await addRoom({ limits: { CNY: limits } });
     const bets = [
       bet('60.00'),
@@ -319,7 +384,7 @@ describe('a bet beyond the limits in force', () => {
       bet('20.00', { member: 'member14' }),
     ];
     expect(await world.ingest.rounds([testRound(bets, { roomId: room })])).toMatchObject([{ code: 0 }]);
-    // 60, 121, 131, 141, 242 of one round that bears 150, and another member's 20.
+    // 60, 121, 131, 141, 242 in one round with the limit 150, and another member's 20.
     expect(await marks(bets.map(({ betId }) => betId))).toEqual([null, 2, 1, null, 2, null]);
     await world.settled();
     const alerts = await world.alerts({ code: 'signal' });
@@ -330,7 +395,7 @@ describe('a bet beyond the limits in force', () => {
     expect(await marks([later.betId, more.betId])).toEqual([null, 3]);
   });
 
-  it('is judged by what was staked in the round before, over messages, without what was cancelled', async () => {
+  it('is detected by the previous stakes in the round, across messages, without cancelled ones', async () => {
     const room = await addRoom({ limits: { CNY: { ...limits, areas: {} } } });
     const roundId = freshId('R');
     const single = (betId: string, amount: string) =>
@@ -347,7 +412,7 @@ describe('a bet beyond the limits in force', () => {
     expect(await marks([inRound.betId])).toEqual([3]);
   });
 
-  it('is held against the limit group where the room sets nothing, and against nothing where neither does', async () => {
+  it('is checked against the limit group when the room sets nothing, and against nothing when neither does', async () => {
     const room = await addRoom();
     const free = bet('999.00');
     await world.ingest.rounds([testRound([free], { roomId: room })]);

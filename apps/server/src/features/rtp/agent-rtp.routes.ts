@@ -1,25 +1,31 @@
 import { agentRtp, firstLevels, secondLevels } from '@pitboss/contract/rtp/agent-rtp';
 import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import type { SettingLevel } from '../../domain/rtp/rtp-settings.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { settingDto } from './rtp.dto.ts';
 import { agentSubject, findSetting, listSettings } from './rtp.sql.ts';
-import { settingWire } from './rtp.wire.ts';
 import { deleteSetting, setSetting } from './set-setting.ts';
 
-interface Asked {
+interface Requested {
   readonly agentId: string;
   readonly rtp: string;
   readonly reason: string;
   readonly until?: number | undefined;
+  readonly version?: number | undefined;
 }
 
 /** Sets an RTP of an agent of the scope. */
-async function setOfAgent(context: WriteContext, level: SettingLevel, gameId: number | null, asked: Asked) {
-  const subject = await agentSubject(context.tx, context.scope, asked.agentId);
-  if (!subject) throw new Refusal('notFound');
-  const until = asked.until === undefined ? null : new Date(asked.until);
-  return setSetting(context, subject, { ...asked, level, gameId, until, target: null });
+async function setOfAgent(
+  context: WriteContext,
+  level: SettingLevel,
+  gameId: number | null,
+  requested: Requested,
+) {
+  const subject = await agentSubject(context.tx, context.scope, requested.agentId);
+  if (!subject) throw new AppError('notFound');
+  const until = requested.until === undefined ? null : new Date(requested.until);
+  return setSetting(context, subject, { ...requested, level, gameId, until, target: null });
 }
 
 /** Ends one of some levels. */
@@ -29,7 +35,7 @@ export async function removeOf(
   { id, reason }: { id: string; reason: string },
 ): Promise<null> {
   const found = await findSetting(context.tx, context.scope, id, levels);
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new AppError('notFound');
   return deleteSetting(context, found.subject, found.setting, reason);
 }
 
@@ -37,7 +43,7 @@ export async function removeOf(
 export const agentRtpRoutes = serve(agentRtp, {
   async list({ db, scope }, { level, ...filter }) {
     const { total, rows } = await listSettings(db, scope, level ? [level] : firstLevels, filter);
-    return { total, list: rows.map(settingWire) };
+    return { total, list: rows.map(settingDto) };
   },
   set: (context, request) => setOfAgent(context, 'agentGame1', request.gameId, request),
   remove: (context, request) => removeOf(context, ['agentGame1'], request),
@@ -47,7 +53,7 @@ export const agentRtpRoutes = serve(agentRtp, {
 export const agentRtp2Routes = serve(agentRtp2, {
   async list({ db, scope }, { level, ...filter }) {
     const { total, rows } = await listSettings(db, scope, level ? [level] : secondLevels, filter);
-    return { total, list: rows.map(settingWire) };
+    return { total, list: rows.map(settingDto) };
   },
   set: (context, request) =>
     request.gameId === undefined

@@ -1,23 +1,23 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
 import { appliedRtp, observedDays } from '@pitboss/contract/rtp/applied-rtp';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { levelNumber } from '@pitboss/rules/rtp/chain';
 import { observe } from '@pitboss/rules/rtp/observed';
+import { checkRange } from '../../domain/calendar/range-limits.ts';
 import { type Chain, type LineAgent, resolveAt, type SetBy } from '../../domain/rtp/resolve.ts';
-import { checkRange } from '../../domain/sql/range.ts';
+import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/wire.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import {
-  type AskedOf,
   ackAt,
-  findAgentAsked,
+  type ChainSubject,
+  type EvaluatedBet,
+  findAgent,
   findBet,
-  findMemberAsked,
-  type JudgedBet,
+  findMember,
   type ObservedRow,
   observedSums,
 } from './applied-rtp.sql.ts';
@@ -25,29 +25,40 @@ import {
 const dayMs = 86_400_000;
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;
 
-const setWire = ({ from, actor, approver, reason }: SetBy) => ({ from: ms(from), actor, approver, reason });
+const setDto = ({ from, actor, approver, reason }: SetBy) => ({ from: ms(from), actor, approver, reason });
 
 /** The chain as it is sent: settings, and last the number of the agent itself. */
-function chainWire(chain: Chain, line: readonly LineAgent[]) {
+function chainDto(chain: Chain, line: readonly LineAgent[]) {
   const accounts = new Map(line.map(({ id, account }) => [id, account]));
   const settings = chain.settings.map((setting) => ({
-    ...{ level: setting.level, place: levelNumber(setting.level), id: setting.id, agentId: setting.agentId },
-    ...{ agentAccount: accounts.get(setting.agentId) ?? '', gameId: setting.gameId },
-    ...{ rtp: thousandths(setting.rtp), until: msOrNull(setting.until) },
-    ...setWire(setting),
+    level: setting.level,
+    place: levelNumber(setting.level),
+    id: setting.id,
+    agentId: setting.agentId,
+    agentAccount: accounts.get(setting.agentId) ?? '',
+    gameId: setting.gameId,
+    rtp: thousandths(setting.rtp),
+    until: msOrNull(setting.until),
+    ...setDto(setting),
   }));
   const [own] = line;
   if (!own) return settings;
   const number = {
-    ...{ level: 'number' as const, place: levelNumber('number'), id: null, agentId: own.id },
-    ...{ agentAccount: own.account, gameId: null, rtp: thousandths(own.number), until: null },
-    ...setWire(own),
+    level: 'number' as const,
+    place: levelNumber('number'),
+    id: null,
+    agentId: own.id,
+    agentAccount: own.account,
+    gameId: null,
+    rtp: thousandths(own.number),
+    until: null,
+    ...setDto(own),
   };
   return [...settings, number];
 }
 
-/** What the own RTP of a bet is beside the one that applied at its time. */
-async function judge({ db }: ReadContext, bet: JudgedBet, applied: number): Promise<Bet> {
+/** Compares the RTP of a stored bet with the one that applied at its time. */
+async function evaluate({ db }: ReadContext, bet: EvaluatedBet, applied: number): Promise<Bet> {
   const own = { id: bet.id, rtp: bet.rtp === null ? null : thousandths(bet.rtp), node: bet.node_id };
   const ack = bet.node_id === null ? undefined : await ackAt(db, bet.node_id, bet.bet_time);
   const version = ack?.version ?? null;
@@ -56,7 +67,8 @@ async function judge({ db }: ReadContext, bet: JudgedBet, applied: number): Prom
   if (bet.node_id === null || !ack) return { ...own, verdict: 'differs', version };
   const run = inTransaction(db);
   const whose = { agentId: bet.agent_id, memberId: bet.member_id };
-  // What is set holds for rounds that begin later: a round that had begun is played with what its server knew then.
+  // A setting applies to rounds that begin later: a round that had begun is played with the settings that its
+  // server knew then.
   const instants = [bet.bet_time, ...(bet.started_at ? [bet.started_at] : [])];
   for (const at of instants) {
     const known = await ackAt(db, bet.node_id, at);
@@ -68,27 +80,30 @@ async function judge({ db }: ReadContext, bet: JudgedBet, applied: number): Prom
   return { ...own, verdict: 'differs', version };
 }
 
-/** Whom and what is asked for: by a stored bet, a member, or an agent. */
+/**
+ * Resolves the subject of a request: a stored bet, a member, or an agent. Throws `notFound` for an unknown
+ * one.
+ */
 async function subjectOf(
   { db, scope }: ReadContext,
   request: { betId?: string; memberId?: string; agentId?: string; gameId?: number; at?: number },
-): Promise<{ whose: AskedOf; gameId: number; at: Date; bet: JudgedBet | null }> {
+): Promise<{ whose: ChainSubject; gameId: number; at: Date; bet: EvaluatedBet | null }> {
   if (request.betId !== undefined) {
     const bet = await findBet(db, scope, request.betId);
-    if (!bet) throw new Refusal('notFound');
+    if (!bet) throw new AppError('notFound');
     return { whose: bet, gameId: bet.game_id, at: bet.bet_time, bet };
   }
   const { memberId, agentId, gameId } = request;
-  if (gameId === undefined) throw new Refusal('request.invalid', { field: 'gameId' });
+  if (gameId === undefined) throw new AppError('request.invalid', { field: 'gameId' });
   const whose =
     memberId !== undefined
-      ? await findMemberAsked(db, scope, memberId)
+      ? await findMember(db, scope, memberId)
       : agentId !== undefined
-        ? await findAgentAsked(db, scope, agentId)
+        ? await findAgent(db, scope, agentId)
         : undefined;
   if (!whose && memberId === undefined && agentId === undefined)
-    throw new Refusal('request.invalid', { field: 'memberId' });
-  if (!whose) throw new Refusal('notFound');
+    throw new AppError('request.invalid', { field: 'memberId' });
+  if (!whose) throw new AppError('notFound');
   return { whose, gameId, at: new Date(request.at ?? Date.now()), bet: null };
 }
 
@@ -100,24 +115,40 @@ const ways = {
 } as const;
 
 /** A group as it is sent; sums in CNY come in hundred-millionths. */
-function observedWire(row: ObservedRow, currency: string | undefined) {
+function observedDto(row: ObservedRow, currency: string | undefined) {
   const whole = (value: string) => BigInt(value);
   const sums = {
-    ...{ n: whole(row.n), a: whole(row.a), w: whole(row.w), ww: whole(row.ww), aw: whole(row.aw) },
-    ...{ aa: whole(row.aa), set: whole(row.set), setStakes: whole(row.set_stakes) },
+    n: whole(row.n),
+    a: whole(row.a),
+    w: whole(row.w),
+    ww: whole(row.ww),
+    aw: whole(row.aw),
+    aa: whole(row.aa),
+    set: whole(row.set),
+    setStakes: whole(row.set_stakes),
   };
   const seen = observe(sums);
   const scale = currency ? 1n : RATE_SCALE;
   const money = (value: bigint) => moneyText(divHalfEven(value, scale));
   return {
     id: [row.game_id, row.agent_id, row.member_id].map((part) => part ?? '-').join(':'),
-    ...{ gameId: row.game_id, agentId: row.agent_id, agentAccount: row.agent_account },
-    ...{ memberId: row.member_id, memberAccount: row.member_account, currency: currency ?? 'CNY' },
-    ...{ bets: Number(row.n), amount: money(sums.a), payout: money(sums.w) },
-    ...{ observed: seen.rate, low: seen.low, high: seen.high, set: seen.set, mark: seen.mark },
+    gameId: row.game_id,
+    agentId: row.agent_id,
+    agentAccount: row.agent_account,
+    memberId: row.member_id,
+    memberAccount: row.member_account,
+    currency: currency ?? 'CNY',
+    bets: Number(row.n),
+    amount: money(sums.a),
+    payout: money(sums.w),
+    observed: seen.rate,
+    low: seen.low,
+    high: seen.high,
+    set: seen.set,
+    mark: seen.mark,
   };
 }
-type Line = ReturnType<typeof observedWire>;
+type Line = ReturnType<typeof observedDto>;
 
 const orders = {
   bets: (a: Line, b: Line) => a.bets - b.bets,
@@ -125,7 +156,7 @@ const orders = {
   observed: (a: Line, b: Line) => Number(a.observed ?? -1) - Number(b.observed ?? -1),
 } as const;
 
-/** Which RTP applies, and what was observed beside what was set (risk §4). */
+/** Calls for the RTP that applies, and for the observed RTP compared with the set one (risk §4). */
 export const appliedRtpRoutes = serve(appliedRtp, {
   async resolve(context, request) {
     const { whose, gameId, at, bet } = await subjectOf(context, request);
@@ -136,27 +167,36 @@ export const appliedRtpRoutes = serve(appliedRtp, {
       at,
     );
     return {
-      ...{ memberId: whose.member_id, memberAccount: whose.member_account, agentId: whose.agent_id },
-      ...{ agentAccount: whose.agent_account, gameId, at: ms(at) },
-      ...{ rtp: thousandths(chain.applied), set: thousandths(chain.set), level: chain.level },
-      ...{ ceiling: thousandths(chain.ceiling), ceilingAgentId: chain.ceilingOf.id },
+      memberId: whose.member_id,
+      memberAccount: whose.member_account,
+      agentId: whose.agent_id,
+      agentAccount: whose.agent_account,
+      gameId,
+      at: ms(at),
+      rtp: thousandths(chain.applied),
+      set: thousandths(chain.set),
+      level: chain.level,
+      ceiling: thousandths(chain.ceiling),
+      ceilingAgentId: chain.ceilingOf.id,
       ceilingAgentAccount: chain.ceilingOf.account,
-      chain: chainWire(chain, line),
+      chain: chainDto(chain, line),
       numbers: line.map((agent) => ({
-        ...{ agentId: agent.id, agentAccount: agent.account, rtp: thousandths(agent.number) },
-        ...setWire(agent),
+        agentId: agent.id,
+        agentAccount: agent.account,
+        rtp: thousandths(agent.number),
+        ...setDto(agent),
       })),
-      bet: bet && (await judge(context, bet, chain.applied)),
+      bet: bet && (await evaluate(context, bet, chain.applied)),
     };
   },
 
   async observed({ db, scope }, { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter }) {
     checkRange(scope, filter);
     if (filter.end_time - filter.start_time > observedDays * dayMs)
-      throw new Refusal('rtp.rangeTooLong', { days: String(observedDays) });
+      throw new AppError('rtp.rangeTooLong', { days: String(observedDays) });
     const rows = await observedSums(db, scope, ways[by], filter);
     const lines = rows
-      .map((row) => observedWire(row, filter.currency))
+      .map((row) => observedDto(row, filter.currency))
       .filter((line) => mark === undefined || line.mark === mark)
       .sort((a, b) => (order === 'asc' ? 1 : -1) * orders[sort](a, b) || (a.id < b.id ? -1 : 1));
     const size = pageSize ?? limits.defaultPageSize;

@@ -1,9 +1,11 @@
-import { errors } from '@pitboss/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 
-/** Which RTP applies, to whom, when, and for stored bets; member12 (312) stands under 12, 11, whose numbers are 0.965. */
+/**
+ * RTP that applies to a subject, at a time, and to stored bets; member12 (312) is below agents 12 and 11,
+ * whose numbers are 0.965.
+ */
 
 let api: TestApi;
 let node: ReturnType<typeof configNode>;
@@ -44,7 +46,7 @@ const ok = async (path: string, payload: Parameters<TestApi['call']>[2]) => {
 };
 const setAgent = (agentId: string, rtp: string) =>
   ok('/rtp/addOrUpdateProxyRTP2', { query: { agentId, gameId: '201', rtp, reason: 'chain' } });
-/** An instant between two writes: the server's clock counts in milliseconds. */
+/** Returns a time between two writes: the server's clock counts in milliseconds. */
 const moment = async () => {
   await new Promise((done) => setTimeout(done, 3));
   const at = Date.now();
@@ -89,7 +91,7 @@ describe('which RTP applies', () => {
     await ok('/rtp/deletePlayerRTP', { query: { id: player.id, reason: 'over' } });
   });
 
-  it('is what it was at every past instant', async () => {
+  it('is reproduced for every past time', async () => {
     expect(short(await resolve({ ...ofMember, at: beforeAll_ }))).toEqual(['number', '0.965', '0.965']);
     expect(short(await resolve({ ...ofMember, at: withUpper }))).toEqual(['agentGame1', '0.940', '0.940']);
     expect(short(await resolve({ ...ofMember, at: withPlayer }))).toEqual(['player', '0.800', '0.800']);
@@ -97,7 +99,7 @@ describe('which RTP applies', () => {
     expect(short(await resolve({ agentId: '12', gameId: 202 }))).toEqual(['number', '0.965', '0.965']);
   });
 
-  it('goes by the place in the tree of that instant', async () => {
+  it('follows the position in the tree at that time', async () => {
     await setAgent('16', '0.700');
     const before = await moment();
     await ok('/proxyUser/moveProxy', { body: { id: '14', parentId: '16' } });
@@ -109,22 +111,27 @@ describe('which RTP applies', () => {
     ]);
   });
 
-  it('is what game servers hear as well', async () => {
+  it('matches what game servers receive', async () => {
     const of = (query: string) => node.send<unknown>('GET', `/ingest/v1/rtp?${query}`);
     expect((await of('member=member12&gameId=201')).data).toEqual({
-      ...{ rtp: 940, set: 940, level: 'agentGame1', ceiling: 965 },
+      rtp: 940,
+      set: 940,
+      level: 'agentGame1',
+      ceiling: 965,
     });
     expect((await of('member=nobody&gameId=201')).code).toBe(1004);
     expect((await of('member=member12&gameId=5')).data).toBeNull();
     expect((await of('member=member12')).data).toBeNull();
+    for (const query of ['member=%00', 'member=a%00b', 'member=a%0A', 'member=member12&agent=%00'])
+      expect((await of(`${query}&gameId=201`)).code, query).toBe(2002);
   });
 
-  it('says what it lacks, and nothing of what is absent', async () => {
+  it('rejects incomplete requests, and reports unknown subjects as not found', async () => {
     const code = async (body: Record<string, unknown>) =>
       (await api.call('superadmin', '/rtp/resolve', { body })).code;
-    expect(await code({ memberId: '312' })).toBe(errors['request.invalid'].code);
-    expect(await code({ memberId: '999999', gameId: 201 })).toBe(errors.notFound.code);
-    expect(await code({ betId: '999999' })).toBe(errors.notFound.code);
+    expect(await code({ memberId: '312' })).toBe(1001);
+    expect(await code({ memberId: '999999', gameId: 201 })).toBe(1002);
+    expect(await code({ betId: '999999' })).toBe(1002);
   });
 });
 
@@ -143,7 +150,7 @@ describe('the RTP of a stored bet', () => {
   }
   const verdict = async (id: string) => (await resolve({ betId: id })).bet?.verdict;
 
-  it('is right where it is what applied, wrong otherwise, and late where its game server had not heard yet', async () => {
+  it('is equal when it is the applied one, differs otherwise, and lags when its game server had not received the change yet', async () => {
     expect(await verdict(await bet(940, Date.now()))).toBe('equal');
     expect(await verdict(await bet(null, Date.now()))).toBe('none');
     expect(await verdict(await bet(900, Date.now()))).toBe('differs');
@@ -165,7 +172,7 @@ describe('the RTP of a stored bet', () => {
 });
 
 describe('what was observed', () => {
-  it('stands beside what was set, by game, agent and member, in one currency and in CNY', async () => {
+  it('is listed next to the set RTP, by game, agent and member, in one currency and in CNY', async () => {
     const range = { start_time: Date.now() - 86_400_000, end_time: Date.now() + 1_000 };
     const at = Date.now() - 3_600_000;
     for (let n = 0; n < 1_000; n += 1)
@@ -174,7 +181,7 @@ describe('what was observed', () => {
          values ($1, 11, 12, 312, $2, 247, 'r', 0, 0, 'CNY', 10000, $3, 1, 965, $4, $4, '192.0.2.1')`,
         [api.services.ids.next(at), `seen${n}`, n < 480 ? 20_000 : 0, new Date(at)],
       );
-    const ask = async (body: Record<string, unknown>) =>
+    const request = async (body: Record<string, unknown>) =>
       (
         await api.call<{ total: number; list: Record<string, unknown>[] }>('superadmin', '/rtp/observed', {
           body: { ...range, gameId: 247, ...body },
@@ -190,19 +197,19 @@ describe('what was observed', () => {
       set: '0.9650',
       mark: 'consistent',
     };
-    expect((await ask({})).list).toMatchObject([
+    expect((await request({})).list).toMatchObject([
       { ...expected, gameId: 247, agentId: null, currency: 'CNY' },
     ]);
-    expect((await ask({ currency: 'CNY', by: 'agentGame' })).list).toMatchObject([
+    expect((await request({ currency: 'CNY', by: 'agentGame' })).list).toMatchObject([
       { ...expected, agentAccount: 'share1' },
     ]);
-    expect((await ask({ by: 'member', memberAccount: 'member12' })).list).toMatchObject([
+    expect((await request({ by: 'member', memberAccount: 'member12' })).list).toMatchObject([
       { ...expected, memberAccount: 'member12' },
     ]);
-    expect((await ask({ mark: 'suspected' })).total).toBe(0);
+    expect((await request({ mark: 'suspected' })).total).toBe(0);
     const long = await api.call('superadmin', '/rtp/observed', {
       body: { start_time: range.end_time - 40 * 86_400_000, end_time: range.end_time },
     });
-    expect(long.code).toBe(errors['rtp.rangeTooLong'].code);
+    expect(long.code).toBe(1508);
   });
 });

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { operatorBegins, operatorName } from '../../domain/agents/operator-name.ts';
+import { operatorBegins, operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
 import type { SettingLevel, SettingRow } from '../../domain/rtp/rtp-settings.ts';
 import { netSince } from '../../domain/rtp/target.ts';
+import { isAccount } from '../../domain/sql/account-match.ts';
 import { all, orderBy, type PageRequest, pageRows, when } from '../../domain/sql/paging.ts';
-import { ofTenant, type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 
-/** Whom a setting is about: an agent, or a member of it. */
+/** Subject of a setting: an agent, or a member of it. */
 export interface RtpSubject {
   readonly agent: {
     readonly id: string;
@@ -19,7 +20,7 @@ export interface RtpSubject {
   readonly member: { readonly id: string; readonly account: string } | null;
 }
 
-/** An agent of the scope as a subject. */
+/** Finds an agent as the subject of RTP settings; undefined outside the scope. */
 export async function agentSubject(tx: Tx, scope: Scope, id: string): Promise<RtpSubject | undefined> {
   const found = await sql<RtpSubject['agent']>`
     select a.id, a.tenant_id, a.path, a.account from agent a
@@ -39,7 +40,7 @@ export async function memberSubjects(
     select a.id, a.tenant_id, a.path, a.account, m.id as member_id, m.account as member_account
     from member m join agent a on a.id = m.agent_id
     where ${all([
-      sql`m.account = ${account.trim()}`,
+      isAccount('m.account', account.trim()),
       within(scope, 'm.agent_id'),
       when(agentId, (id) => underAgent('m.agent_id', id)),
     ])} order by m.id`.execute(tx);
@@ -60,10 +61,10 @@ export async function findSetting(
     SettingRow & { path: string; agent_account: string; member_account: string | null }
   >`
     select s.*, a.path, a.account as agent_account, m.account as member_account
-    from rtp_setting s join agent a on a.id = s.agent_id left join member m on m.id = s.member_id and m.tenant_id = s.tenant_id
-    where s.id = ${id}::bigint and s.level = any(${[...levels]}::text[]) and ${within(scope, 's.agent_id')}`.execute(
-    tx,
-  );
+    from rtp_setting s join agent a on a.id = s.agent_id left join member m on m.id = s.member_id
+      and m.tenant_id = s.tenant_id
+    where s.id = ${id}::bigint and s.level = any(${[...levels]}::text[])
+      and ${within(scope, 's.agent_id')}`.execute(tx);
   const row = found.rows[0];
   if (!row) return undefined;
   const { agent_id, tenant_id, path, agent_account, member_id, member_account } = row;
@@ -76,7 +77,7 @@ export async function findSetting(
   };
 }
 
-/** A line of the lists: a setting, or the number of an agent as it is or was. */
+/** Row of the lists: a setting, or the current or a former number of an agent. */
 export interface RtpRow {
   id: string;
   agent_id: string;
@@ -104,18 +105,26 @@ export interface RtpRow {
 }
 
 const settings = `
-  select s.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until, s.target, s.reason,
-    s.operator_id, s.actor, s.approver, coalesce(e.at, case when s.until <= now() then s.until end) as ended_at,
-    coalesce(e.why, case when s.until <= now() then 'expired' end) as why, e.actor as ended_by, e.reason as end_reason
+  select s.id, s.tenant_id, s.agent_id, s.member_id, s.key, s.level, s.game_id, s.rtp, s.valid_from, s.until,
+    s.target, s.reason,
+    s.operator_id, s.actor, s.approver, coalesce(e.at, case when s.until <= now()
+      then s.until end) as ended_at,
+    coalesce(e.why, case when s.until <= now() then 'expired' end) as why, e.actor as ended_by,
+    e.reason as end_reason
   from rtp_setting s left join rtp_end e on e.tenant_id = s.tenant_id and e.setting_id = s.id`;
-/** Numbers as they are, with the change that made them, and as they were. */
+/** Current numbers, with the change that made them, and former numbers. */
 const numbers = `
-  select coalesce(c.id, a.id), a.tenant_id, a.id, null::bigint, a.id::text, 'number', null::int, a.rtp, coalesce(c.valid_from, a.created_at),
-    null::timestamptz, null::bigint, coalesce(c.reason, 'opening'), c.operator_id, c.actor, c.approver, null::timestamptz, null, null, null
-  from agent a left join lateral (select * from agent_rtp_change c where c.agent_id = a.id order by c.valid_from desc, c.id desc limit 1) c on true
-  union all select c.id, c.tenant_id, c.agent_id, null, c.agent_id::text, 'number', null, c.after, c.valid_from, null, null, c.reason,
+  select coalesce(c.id, a.id), a.tenant_id, a.id, null::bigint, a.id::text, 'number', null::int, a.rtp,
+    coalesce(c.valid_from, a.created_at),
+    null::timestamptz, null::bigint, coalesce(c.reason, 'opening'), c.operator_id, c.actor, c.approver,
+    null::timestamptz, null, null, null
+  from agent a left join lateral (select * from agent_rtp_change c where c.agent_id = a.id
+    order by c.valid_from desc, c.id desc limit 1) c on true
+  union all select c.id, c.tenant_id, c.agent_id, null, c.agent_id::text, 'number', null, c.after,
+    c.valid_from, null, null, c.reason,
     c.operator_id, c.actor, c.approver, c.later, 'replaced', c.by, c.why
-  from (select *, lead(valid_from) over w as later, lead(actor) over w as by, lead(reason) over w as why from agent_rtp_change
+  from (select *, lead(valid_from) over w as later, lead(actor) over w as by, lead(reason) over w as why
+    from agent_rtp_change
     window w as (partition by agent_id order by valid_from, id)) c where c.later is not null`;
 
 export interface RtpFilter extends PageRequest {
@@ -128,9 +137,14 @@ export interface RtpFilter extends PageRequest {
 
 /** Net of the player towards the target so far, or at the end. */
 const netSoFar = (scope: Scope) =>
-  sql`case when r.target is not null then ${netSince("coalesce(r.ended_at + interval '1 ms', 'infinity')", ofTenant(scope, 'b.tenant_id'), 'r')} end`;
+  sql`case when r.target is not null
+    then ${netSince(
+      "coalesce(r.ended_at + interval '1 ms', 'infinity')",
+      ofTenant(scope, 'b.tenant_id'),
+      'r',
+    )} end`;
 
-/** One page of settings of some levels, in force unless the ended ones are asked for. */
+/** Lists one page of settings of some levels; ended ones only on request. */
 export function listSettings(
   db: Tx,
   scope: Scope,
@@ -143,10 +157,13 @@ export function listSettings(
   return pageRows<RtpRow>(db, filter, {
     select: sql`r.*, a.account as agent_account, m.account as member_account, m.currency,
       case when r.actor is not null then ${operatorName(scope, 'r.operator_id')} end as actor,
-      (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id and a.path like u.path || '%') as ceiling,
+        ${operatorRemark(scope, 'r.operator_id', 'r.reason')} as reason,
+      (select min(u.rtp) from agent u where u.tenant_id = a.tenant_id
+        and a.path like u.path || '%') as ceiling,
       ${levels.includes('player') || levels.includes('playerGame') ? netSoFar(scope) : sql`null`} as net`,
     from: sql`(${source}) r join agent a on a.id = r.agent_id`,
-    joins: sql`left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left join operator o on o.id = r.operator_id`,
+    joins: sql`left join member m on m.id = r.member_id and m.tenant_id = r.tenant_id left
+      join operator o on o.id = r.operator_id`,
     where: all([
       within(scope, 'r.agent_id'),
       sql`r.level = any(${[...levels]}::text[])`,
@@ -165,7 +182,7 @@ export function listSettings(
   });
 }
 
-/** The same of players, by their accounts and by why a setting ended. */
+/** Lists one page of settings of players, filtered by account and by the reason of the end. */
 export async function listPlayers(
   db: Tx,
   scope: Scope,

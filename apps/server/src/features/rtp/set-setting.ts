@@ -15,14 +15,17 @@ import {
   replaceSetting,
   type SettingLevel,
   type SettingRow,
+  settingKey,
 } from '../../domain/rtp/rtp-settings.ts';
+import { moneyText, thousandths } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
-import { moneyText, thousandths } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../kernel/calls/serve.ts';
+import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
+import type { WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { mergeUpdate, recordChange } from '../../platform/versions/merge-update.ts';
 import type { RtpSubject } from './rtp.sql.ts';
 
-/** What is asked for; RTP as typed. */
+/** Requested setting; RTP as typed. */
 export interface Wanted {
   readonly level: SettingLevel;
   readonly gameId: number | null;
@@ -31,6 +34,9 @@ export interface Wanted {
   readonly until: Date | null;
   /** Minor units, of players only. */
   readonly target: bigint | null;
+  readonly version?: number | undefined;
+  /** The end was not sent: it is no change of the caller's. */
+  readonly hasUsualEnd?: boolean;
 }
 
 const kinds = {
@@ -41,11 +47,11 @@ const kinds = {
   agentGame1: 'agentGame1',
 } as const satisfies Record<SettingLevel, RtpKind>;
 
-/** How the subject of a setting is named in the operation log and the approvals inbox. */
+/** Returns the name of a setting's subject for the operation log and the approvals inbox. */
 const targetOf = ({ agent, member }: RtpSubject) =>
   member ? `member:${member.id} ${member.account}` : `agent:${agent.id} ${agent.account}`;
 
-/** A setting as the operation log has it. */
+/** Returns the fields of a setting for the operation log. */
 const shown = (setting: Pick<NewSetting, 'level' | 'game_id' | 'rtp' | 'until' | 'target'>) => ({
   level: setting.level,
   gameId: setting.game_id,
@@ -54,7 +60,15 @@ const shown = (setting: Pick<NewSetting, 'level' | 'game_id' | 'rtp' | 'until' |
   ...(setting.target === null ? {} : { target: moneyText(setting.target) }),
 });
 
-/** What is set for the subject, under locks that keep it so, and the ceiling. */
+/** Returns the fields of a setting as in its form. */
+const inputOf = ({ rtp, until, target }: Pick<NewSetting, 'rtp' | 'until' | 'target'>) => ({
+  rtp: thousandths(rtp) as string | null,
+  until: until?.getTime() ?? null,
+  target: target === null ? null : moneyText(target),
+});
+const noInput: ReturnType<typeof inputOf> = { rtp: null, until: null, target: null };
+
+/** Returns the settings in force for the subject, under locks that prevent changes, and the ceiling. */
 async function standing({ tx }: WriteContext, { agent, member }: RtpSubject) {
   const line = await holdLine(tx, agent.path, member?.id ?? null);
   const settings = await openSettings(tx, line, member?.id ?? null);
@@ -62,8 +76,9 @@ async function standing({ tx }: WriteContext, { agent, member }: RtpSubject) {
 }
 
 /**
- * By how much what applies rises with one setting in the place of another, null for none. All levels count: a setting may
- * stand before a label, a game or a pool that is far below. Of an agent those below it that have a pool of their own count too.
+ * Returns by how much the applicable RTP rises with one setting in the place of another, null for none. All
+ * levels count: a setting may precede a label, a game or a pool that is far below. For an agent, those below
+ * it that have a pool of their own count too.
  */
 async function riseFor(
   { tx, services }: WriteContext,
@@ -71,8 +86,8 @@ async function riseFor(
   before: SettingRow | null,
   after: NewSetting | null,
 ): Promise<number> {
-  // Nobody asks, and others wait for the locks.
-  if (!services.config.fourEyes) return 0;
+  // Without second approval the rise is not needed, and computing it would prolong the locks.
+  if (!needsSecondApprover(services)) return 0;
   const gameId = (before ?? after)?.game_id ?? null;
   const agentIds = member ? [agent.id] : [agent.id, ...(await agentsWithPools(tx, agent.path))];
   let rise = 0;
@@ -95,8 +110,9 @@ const same = (a: Pick<NewSetting, 'rtp' | 'until' | 'target'>, b: typeof a) =>
   a.rtp === b.rtp && a.until?.getTime() === b.until?.getTime() && a.target === b.target;
 
 /**
- * Sets an RTP of an agent or a player from now on, in place of what was set for the same games. Refused above the ceiling.
- * A rise of more than 0.010, of the setting itself or of what applies in any of its games, waits for a second person.
+ * Sets an RTP of an agent or a player from now on, in place of the setting for the same games. Rejected above
+ * the ceiling. A rise of more than 0.010, of the setting itself or of what applies in any of its games, waits
+ * for a second approver.
  */
 export async function setSetting(
   context: WriteContext,
@@ -105,25 +121,34 @@ export async function setSetting(
 ): Promise<{ id: string }> {
   const { tx, session, services } = context;
   const { level, gameId, reason } = wanted;
-  obey(firstOf(checkRtp(kinds[level], wanted.rtp), checkReason(reason)));
-  if (wanted.until) obey(checkLater('until', wanted.until.getTime(), Date.now()));
-  if (gameId !== null && !gamesWithRtp.includes(gameId)) throw new Refusal('rtp.gameUnknown');
+  assertValid(firstOf(checkRtp(kinds[level], wanted.rtp), checkReason(reason)));
+  if (wanted.until) assertValid(checkLater('until', wanted.until.getTime(), Date.now()));
+  if (gameId !== null && !gamesWithRtp.includes(gameId)) throw new AppError('rtp.gameUnknown');
   const { agent, member } = subject;
-  const setting: NewSetting = {
-    ...{
-      tenant_id: agent.tenant_id,
-      agent_id: agent.id,
-      member_id: member?.id ?? null,
-      level,
-      game_id: gameId,
-    },
-    ...{ rtp: parseRtp(wanted.rtp) ?? 0, until: wanted.until },
+  const requested: NewSetting = {
+    tenant_id: agent.tenant_id,
+    agent_id: agent.id,
+    member_id: member?.id ?? null,
+    level,
+    game_id: gameId,
+    rtp: parseRtp(wanted.rtp) ?? 0,
+    until: wanted.until,
     target: wanted.target === null ? null : String(wanted.target),
   };
   const { settings, ceiling } = await standing(context, subject);
-  if (setting.rtp > ceiling) throw new Refusal('rtp.aboveCeiling', { max: thousandths(ceiling) });
-  const before = settings.find((one) => sameLane(one, setting));
-  if (before && same(before, setting)) throw new Refusal('agent.rtpSame');
+  if (requested.rtp > ceiling) throw new AppError('rtp.aboveCeiling', { max: thousandths(ceiling) });
+  const before = settings.find((one) => sameWorker(one, requested));
+  const record = { kind: 'rtpSetting', id: settingKey(requested), version: wanted.version } as const;
+  const written = { ...inputOf(requested), ...(wanted.hasUsualEnd ? { until: undefined } : {}) };
+  const { changed } = await mergeUpdate(context, record, before ? inputOf(before) : noInput, written);
+  // Fields that the caller left as they were read keep their stored values.
+  const kept = before && {
+    ...('rtp' in changed ? {} : { rtp: before.rtp }),
+    ...('until' in changed || wanted.hasUsualEnd ? {} : { until: before.until }),
+    ...('target' in changed ? {} : { target: before.target }),
+  };
+  const setting: NewSetting = { ...requested, ...kept };
+  if (before && same(before, setting)) throw new AppError('agent.rtpSame');
   const rise = Math.max(
     before ? setting.rtp - before.rtp : 0,
     await riseFor(context, subject, before ?? null, setting),
@@ -142,12 +167,12 @@ export async function setSetting(
   return { id };
 }
 
-const sameLane = (a: Pick<NewSetting, 'member_id' | 'agent_id' | 'level' | 'game_id'>, b: typeof a) =>
+const sameWorker = (a: Pick<NewSetting, 'member_id' | 'agent_id' | 'level' | 'game_id'>, b: typeof a) =>
   a.level === b.level &&
   a.game_id === b.game_id &&
   (a.member_id ?? a.agent_id) === (b.member_id ?? b.agent_id);
 
-/** Ends a setting by a person's will; the chain then goes on without it, which may be a rise. */
+/** Ends a setting on request of an operator; the chain continues without it, which may be a rise. */
 export async function deleteSetting(
   context: WriteContext,
   subject: RtpSubject,
@@ -155,16 +180,17 @@ export async function deleteSetting(
   reason: string,
 ): Promise<null> {
   const { tx, session } = context;
-  obey(checkReason(reason));
+  assertValid(checkReason(reason));
   const { settings } = await standing(context, subject);
-  if (!settings.some(({ id }) => id === setting.id)) throw new Refusal('rtp.ended');
+  if (!settings.some(({ id }) => id === setting.id)) throw new AppError('rtp.ended');
   const rise = await riseFor(context, subject, setting, null);
   const change = { target: targetOf(subject), before: shown(setting), after: { reason } };
   await context.stepUp();
   const approver = await context.secondPerson({ kind: 'rtp', rise, ...change });
   const note = { operatorId: session.operatorId, actor: session.account, approver, reason, at: new Date() };
   const at = setting.valid_from > note.at ? setting.valid_from : note.at;
-  if (!(await endSetting(tx, setting, 'deleted', { ...note, at }))) throw new Refusal('rtp.ended');
+  if (!(await endSetting(tx, setting, 'deleted', { ...note, at }))) throw new AppError('rtp.ended');
+  await recordChange(context, { kind: 'rtpSetting', id: settingKey(setting) }, inputOf(setting));
   context.audit(change);
   await publishSettings(tx, [setting]);
   return null;

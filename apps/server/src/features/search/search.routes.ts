@@ -1,12 +1,12 @@
 import { agentLevels } from '@pitboss/contract/agents/agents';
 import { bets } from '@pitboss/contract/bets/bets';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { features, type PagePath } from '@pitboss/contract/core/pages';
 import { search as contract } from '@pitboss/contract/desk/search';
 import { orders } from '@pitboss/contract/orders/orders';
-import { features, type PagePath } from '@pitboss/contract/pages';
-import { moneyText, ms } from '../../domain/sql/wire.ts';
-import { callAllowed } from '../../kernel/access/permissions.ts';
-import { type ReadContext, serve } from '../../kernel/calls/serve.ts';
+import { moneyText, ms } from '../../domain/sql/dto.ts';
+import { callAllowed } from '../../platform/auth/permissions.ts';
+import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { type Meaning, meaningOf } from './search.rules.ts';
 import {
   countAtAddress,
@@ -25,13 +25,23 @@ type Finder = (context: ReadContext, meaning: Meaning) => Promise<Hit[]>;
 const membersBy: Finder = async ({ db, scope }, meaning) =>
   (await findMembers(db, scope, meaning)).map(
     ({ agent_account: agentAccount, id, account, nickname, state, by }) => ({
-      ...{ kind: 'member' as const, id, account, nickname, agentAccount, state, by },
+      kind: 'member' as const,
+      id,
+      account,
+      nickname,
+      agentAccount,
+      state,
+      by,
     }),
   );
 
 const agentsBy: Finder = async ({ db, scope }, meaning) =>
   (await findAgents(db, scope, meaning)).map(({ id, account, name, layer }) => ({
-    ...{ kind: 'agent' as const, id, account, name, level: agentLevels[layer - 1] ?? 'general' },
+    kind: 'agent' as const,
+    id,
+    account,
+    name,
+    level: agentLevels[layer - 1] ?? 'general',
   }));
 
 const operatorsBy: Finder = async ({ db, session }, meaning) =>
@@ -41,27 +51,36 @@ const betsBy: Finder = async ({ db, scope }, { recordId }) =>
   recordId === null
     ? []
     : (await findBet(db, scope, recordId)).map((row) => ({
-        ...{ kind: 'bet' as const, id: row.id, inningId: row.inning_id, gameId: row.game_id },
-        ...{ memberAccount: row.member_account, currency: row.currency },
-        ...{ amount: moneyText(row.amount), betTime: ms(row.bet_time) },
+        kind: 'bet' as const,
+        id: row.id,
+        inningId: row.inning_id,
+        gameId: row.game_id,
+        memberAccount: row.member_account,
+        currency: row.currency,
+        amount: moneyText(row.amount),
+        betTime: ms(row.bet_time),
       }));
 
 const roundsBy: Finder = async ({ db, scope }, { number }) =>
   number === null
     ? []
     : (await findRounds(db, scope, number)).map((row) => ({
-        ...{
-          kind: 'round' as const,
-          inningId: row.inning_id,
-          gameId: row.game_id,
-          startedAt: ms(row.started_at),
-        },
+        kind: 'round' as const,
+        inningId: row.inning_id,
+        gameId: row.game_id,
+        startedAt: ms(row.started_at),
       }));
 
 const ordersBy: Finder = async ({ db, scope }, meaning) =>
   (await findOrders(db, scope, meaning)).map((row) => ({
-    ...{ kind: 'order' as const, id: row.id, txId: row.tx_id, page: row.page, movement: row.kind },
-    ...{ memberAccount: row.member_account, amount: moneyText(row.amount), currency: row.currency },
+    kind: 'order' as const,
+    id: row.id,
+    txId: row.tx_id,
+    page: row.page,
+    movement: row.kind,
+    memberAccount: row.member_account,
+    amount: moneyText(row.amount),
+    currency: row.currency,
   }));
 
 const addressOf: Finder = async ({ db, scope }, { ip }) => {
@@ -73,11 +92,13 @@ const announcementsBy: Finder = async ({ db, scope, session }, { text }) => {
   const author = session.permissions.includes(features['announcements.edit']?.id ?? -1);
   const rows = text === null ? [] : await findAnnouncements(db, scope, text, author);
   return rows.map(({ id, title_zh: zh_cn, title_en: en_us }) => ({
-    ...{ kind: 'announcement' as const, id, title: { zh_cn, en_us } },
+    kind: 'announcement' as const,
+    id,
+    title: { zh_cn, en_us },
   }));
 };
 
-/** What is looked for, and the pages of which one lets a caller see it. */
+/** Finders, each with the pages of which a caller needs one. */
 const finders: readonly (readonly [readonly PagePath[], Finder])[] = [
   [['/memberList', '/member'], membersBy],
   [['/agentList'], agentsBy],

@@ -1,41 +1,41 @@
 import { isIP } from 'node:net';
-import { bounds } from '@pitboss/contract/limits';
-import { idTimeMs } from '../../kernel/database/ids.ts';
+import { bounds } from '@pitboss/contract/core/limits';
+import { idTimeMs } from '../../platform/db/ids.ts';
 
-/** What typed words can be: only that is asked. */
+/** Possible meanings of a typed text; only these are queried. */
 export interface Meaning {
-  /** An address in full, which is nothing else. */
+  /** Complete address, which cannot be anything else. */
   readonly ip: string | null;
-  /** An id of whatever has one. */
+  /** Id of any entity that has one. */
   readonly id: string | null;
-  /** An id that tells a time of the past, as those of bets and orders do. */
+  /** Id that encodes a time in the past, as those of bets and orders do. */
   readonly recordId: string | null;
-  /** The beginning of a mobile number. */
+  /** Prefix of a mobile number. */
   readonly mobile: string | null;
-  /** A number of a round or a transaction of a wallet, in full. */
+  /** Complete number of a round or of a wallet transaction. */
   readonly number: string | null;
   /** An account or a name. */
   readonly text: string | null;
 }
 
 const dayMs = 86_400_000;
-/** Shorter ones are the beginning of many; the least that mobile numbers and numbers of rounds have. */
-const leastDigits = 5;
+/** Shorter texts are a prefix of many; this is the minimum of mobile numbers and of numbers of rounds. */
+const minDigits = 5;
 
-/** Reads what somebody typed or pasted. */
+/** Parses a typed or pasted text. */
 export function meaningOf(typed: string, nowMs = Date.now()): Meaning {
-  const words = typed.trim();
+  const texts = typed.trim();
   const nothing = { ip: null, id: null, recordId: null, mobile: null, number: null, text: null };
-  if (isIP(words)) return { ...nothing, ip: words };
-  const plain = !/\s/.test(words);
-  const id = /^[1-9]\d{0,18}$/.test(words) && BigInt(words) <= bounds.id ? words : null;
+  if (isIP(texts)) return { ...nothing, ip: texts };
+  const plain = !/\s/.test(texts);
+  const id = /^[1-9]\d{0,18}$/.test(texts) && BigInt(texts) <= bounds.id ? texts : null;
   const madeMs = id === null ? 0 : idTimeMs(id);
   return {
     ...nothing,
     id,
     recordId: madeMs > idTimeMs(0n) + dayMs && madeMs < nowMs + dayMs ? id : null,
-    mobile: new RegExp(`^\\+?\\d{${leastDigits},15}$`).test(words) ? words : null,
-    number: plain && words.length >= leastDigits ? words : null,
-    text: words,
+    mobile: new RegExp(`^\\+?\\d{${minDigits},15}$`).test(texts) ? texts : null,
+    number: plain && texts.length >= minDigits ? texts : null,
+    text: texts,
   };
 }

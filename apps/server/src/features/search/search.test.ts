@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { meaningOf } from './search.rules.ts';
 
@@ -20,26 +20,24 @@ beforeAll(async () => {
     }>`select id from bet where member_id = 312 and state = 1 order by id desc limit 1`.execute(system)
   ).rows[0]?.id as string;
   const roundId = createIdMaker(6).next(Date.now() - 3_600_000);
-  await sql`insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at, hash)
-    values (${roundId}::bigint, ${round}, 201, 'room', '', '', '', '', ${new Date(Date.now() - 3_600_000)}, '\\x00')`.execute(
-    system,
-  );
-  await sql`update bet set round_id = ${roundId}::bigint, inning_id = ${round} where id = ${bet}::bigint`.execute(
-    system,
-  );
-  await sql`update member set mobile = '+8613800000012', nickname = 'Lucky Twelve', login_ip = '198.51.100.12' where id = 312`.execute(
-    system,
-  );
-  await sql`insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, request_id, body, currency, amount, created_at)
-    values (${order}::bigint, 11, 12, 312, 'member12', 'tx-of-twelve', 'bet', 'manual', 'r1', '{}', 'CNY', 1200, ${now})`.execute(
-    system,
-  );
+  await sql`insert into round (id, inning_id, game_id, room_id, result, player, banker, card_type, started_at,
+    hash)
+    values (${roundId}::bigint, ${round}, 201, 'room', '', '', '', '', ${new Date(Date.now() - 3_600_000)},
+      '\\x00')`.execute(system);
+  await sql`update bet set round_id = ${roundId}::bigint, inning_id = ${round}
+    where id = ${bet}::bigint`.execute(system);
+  await sql`update member set mobile = '+8613800000012', nickname = 'Lucky Twelve', login_ip = '198.51.100.12'
+    where id = 312`.execute(system);
+  await sql`insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+    request_id, body, currency, amount, created_at)
+    values (${order}::bigint, 11, 12, 312, 'member12', 'tx-of-twelve', 'bet', 'manual', 'r1', '{}', 'CNY',
+      1200, ${now})`.execute(system);
 });
 afterAll(() => api.stop());
 
 type Hit = { kind: string; id?: string; by?: string; inningId?: string; ip?: string; account?: string };
-const find = async (account: string, words: string) => {
-  const reply = await api.call<Hit[]>(account, '/search/find', { body: { words } });
+const find = async (account: string, texts: string) => {
+  const reply = await api.call<Hit[]>(account, '/search/find', { body: { words: texts } });
   expect(reply.code).toBe(0);
   return reply.data;
 };
@@ -51,9 +49,9 @@ describe('the search', () => {
     ['mobile', '+8613800000012'],
     ['mobile', '+86138000'],
     ['nickname', 'lucky tw'],
-  ])('finds a member by the %s', async (by, words) => {
+  ])('finds a member by the %s', async (by, texts) => {
     for (const account of ['superadmin', 'major1', 'share1'])
-      expect(await find(account, words)).toContainEqual(
+      expect(await find(account, texts)).toContainEqual(
         expect.objectContaining({ kind: 'member', id: '312', by }),
       );
   });
@@ -66,8 +64,8 @@ describe('the search', () => {
       expect(await find(account, ` ${round} `)).toEqual([
         expect.objectContaining({ kind: 'round', inningId: round }),
       ]);
-      for (const words of [order, 'tx-of-twelve'])
-        expect(await find(account, words)).toEqual([
+      for (const texts of [order, 'tx-of-twelve'])
+        expect(await find(account, texts)).toEqual([
           expect.objectContaining({ kind: 'order', id: order, page: '/seamlessOrder', amount: '12.00' }),
         ]);
       expect(await find(account, '198.51.100.12')).toEqual([
@@ -76,7 +74,7 @@ describe('the search', () => {
     }
   });
 
-  it('finds agents and sub-accounts of the own tree', async () => {
+  it("finds agents and sub-accounts of the caller's tree", async () => {
     expect(await find('major1', 'share')).toEqual([
       expect.objectContaining({ kind: 'agent', account: 'share1' }),
       expect.objectContaining({ kind: 'agent', account: 'share2' }),
@@ -90,28 +88,31 @@ describe('the search', () => {
   it.each(['share2', 'major2', 'share9'])(
     'finds nothing foreign for %s, as if it were not there',
     async (account) => {
-      for (const words of [
-        ...[
-          'member12',
-          '312',
-          '+8613800000012',
-          'Lucky Twelve',
-          '198.51.100.12',
-          bet,
-          round,
-          order,
-          'tx-of-twelve',
-        ],
-        ...['share1', '12', 'sub1', 'superadmin', 'no such thing', '9999'],
+      for (const texts of [
+        'member12',
+        '312',
+        '+8613800000012',
+        'Lucky Twelve',
+        '198.51.100.12',
+        bet,
+        round,
+        order,
+        'tx-of-twelve',
+        'share1',
+        '12',
+        'sub1',
+        'superadmin',
+        'no such thing',
+        '9999',
       ])
-        expect(await find(account, words)).toEqual([]);
+        expect(await find(account, texts)).toEqual([]);
     },
   );
 
-  it('finds for a sub-account what its pages hold and nothing else', async () => {
+  it('finds for a sub-account only the content of its pages', async () => {
     expect((await find('sub1', 'member12')).map(({ kind }) => kind)).toEqual(['member']);
-    for (const words of [bet, round, order, 'tx-of-twelve', 'share1', 'sub1'])
-      expect(await find('sub1', words)).toEqual([]);
+    for (const texts of [bet, round, order, 'tx-of-twelve', 'share1', 'sub1'])
+      expect(await find('sub1', texts)).toEqual([]);
   });
 
   it('takes wildcards as they are typed', async () => {
@@ -124,7 +125,7 @@ describe('what was typed', () => {
   const now = Date.UTC(2026, 5, 1);
   const record = createIdMaker(1).next(now);
 
-  it('is asked of nothing that it cannot be', () => {
+  it('is looked up only in fields that it can match', () => {
     expect(meaningOf('203.0.113.9', now)).toMatchObject({
       ip: '203.0.113.9',
       text: null,
@@ -139,7 +140,7 @@ describe('what was typed', () => {
     expect(meaningOf('two words', now)).toMatchObject({ number: null, text: 'two words' });
   });
 
-  it('is no record of a time to come', () => {
+  it('is no record of a future time', () => {
     expect(meaningOf(createIdMaker(1).next(now + 10 * 86_400_000), now).recordId).toBeNull();
   });
 });

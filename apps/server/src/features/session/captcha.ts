@@ -1,16 +1,13 @@
-import { randomInt } from 'node:crypto';
-import { limits } from '@pitboss/contract/limits';
-import svgCaptcha from 'svg-captcha';
-import { randomToken, sha256 } from '../../kernel/access/crypto.ts';
-import type { Db } from '../../kernel/database/db.ts';
-import { networkOf } from '../../kernel/http/ip.ts';
+import { limits } from '@pitboss/contract/core/limits';
+import { randomToken, sha256 } from '../../platform/crypto/crypto.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { networkOf } from '../../platform/http/ip.ts';
+import { drawCode } from './captcha-image.ts';
 
-const background = '#f4f6fa';
-/** Capitals and digits that nobody takes for one another, in inks that stand out from the background. */
-const letters = 'ACDEFHJKLMNPQRTVWXY3479';
-const inks = ['#123a8a', '#0b5a43', '#7a1f4b', '#5b3a00', '#3a2a7a'];
-
-/** A picture code: six characters without look-alikes, in whichever case they are typed, bound to the asker's network and browser, used once. */
+/**
+ * Creates an image code: six characters without look-alikes, case-insensitive, bound to the client's network
+ * and browser, used once.
+ */
 export async function makeCaptcha(
   db: Db,
   asker: { ip: string; userAgent: string },
@@ -32,23 +29,7 @@ export async function makeCaptcha(
   return { captchaId, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`, text };
 }
 
-function drawCode() {
-  const { text, data } = svgCaptcha.create({
-    size: limits.captchaLength,
-    charPreset: letters,
-    noise: 2,
-    color: true,
-    background,
-    width: 200,
-    height: 56,
-    fontSize: 46,
-  });
-  const ink = () => `fill="${inks[randomInt(inks.length)]}"`;
-  const legible = data.replace(/fill="#[0-9a-f]+"/g, (fill) => (fill.includes(background) ? fill : ink()));
-  return { text, data: legible };
-}
-
-/** Consumes a code, right or wrong: whoever asks again needs a new picture. */
+/** Consumes a code, right or wrong: another attempt needs a new image. */
 export async function consumeCaptcha(
   db: Db,
   id: string,

@@ -1,12 +1,12 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import type { session as contract } from '@pitboss/contract/session';
+import type { session as contract } from '@pitboss/contract/access/session';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { sql } from 'kysely';
-import { checkDynamicCode } from '../../kernel/access/dynamic-code.ts';
-import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../kernel/access/passwords.ts';
-import { ancestors, stoppedAmong } from '../../kernel/access/session-query.ts';
-import { addressRefused } from '../../kernel/access/whitelist.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { OpenContext } from '../../kernel/calls/serve.ts';
+import { checkDynamicCode } from '../../platform/auth/dynamic-code.ts';
+import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../platform/auth/passwords.ts';
+import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
+import { addressRejected } from '../../platform/auth/whitelist.ts';
+import type { OpenContext } from '../../platform/calls/serve.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
@@ -30,19 +30,20 @@ type Outcome =
   | { stage: 'done'; operator: Operator; appType: 0 | 1 }
   | { stage: 'bind'; bindTicket: string; otpauthUrl: string };
 
-/** A hash of nothing in particular, so that an unknown account costs as much as a known one. */
+/** Hash of no password, so that an unknown account takes as long as a known one. */
 const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b+dWRWJTmaaJObGLHRtYfwZ3xk';
 
 async function findOperator(context: OpenContext, name: string): Promise<Operator | undefined> {
   return (
     await sql<Operator>`
-      select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash, o.must_change_password, o.password_expires_at, o.totp_secret,
-        ${addressRefused(context.ip, ancestors, context.origin === undefined)} as refused,
-        ${stoppedAmong(ancestors)} as stopped
-      from operator o left join agent a on a.id = o.agent_id where o.account_key = ${name} and o.state <> 'deleted'`.execute(
-      context.system,
-    )
+      select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash,
+        o.must_change_password, o.password_expires_at, o.totp_secret,
+        ${addressRejected(context.ip, ancestors, context.origin === undefined)} as refused,
+        ${stoppedAmong(ancestors)} or coalesce(keeper.state <> 'normal', false) as stopped
+      from operator o left join agent a on a.id = o.agent_id left
+        join operator keeper on keeper.id = o.owner_id
+        where o.account_key = ${name} and o.state <> 'deleted'`.execute(context.system)
   ).rows[0];
 }
 
@@ -70,9 +71,25 @@ async function logAttempt(
     .execute();
 }
 
+/** Stores the time of a sign-in, also as that of the agent whose own account it is. */
+async function noteLogin({ system }: OpenContext, operator: Operator): Promise<void> {
+  await system
+    .updateTable('operator')
+    .set({ last_login_at: new Date() })
+    .where('id', '=', operator.id)
+    .execute();
+  if (operator.agent_id && operator.role === 'agent') {
+    await system
+      .updateTable('agent')
+      .set({ last_login_at: new Date() })
+      .where('id', '=', operator.agent_id)
+      .execute();
+  }
+}
+
 /**
- * One sign-in after its picture code: attempt reserved, text opened, password checked, then state, address and
- * second factor. Wrong account, password, console and clock answer alike.
+ * Executes one sign-in after its image code: attempt reserved, text opened, password checked, then state,
+ * address and second factor. Wrong account, password, console and clock give the same response.
  */
 export async function login(
   context: OpenContext,
@@ -86,7 +103,7 @@ export async function login(
   await checkAddress(system, context.ip);
   const operator = await findOperator(context, name);
   const appType = operator?.agent_id ? 1 : 0;
-  const fail = async (refusal: Refusal, counts = true, reason: string = refusal.key): Promise<never> => {
+  const fail = async (rejection: AppError, counts = true, reason: string = rejection.key): Promise<never> => {
     const locked = counts && (await noteFailure(system, name, context.ip));
     await logAttempt(
       context,
@@ -95,7 +112,7 @@ export async function login(
       originType ?? appType,
       locked ? 'login.suspended' : reason,
     );
-    throw locked ? new Refusal('login.suspended') : refusal;
+    throw locked ? new AppError('login.suspended') : rejection;
   };
 
   try {
@@ -107,53 +124,37 @@ export async function login(
   const opened = await key
     .open(request.pwd, operator?.salt ?? decoySalt(secrets, name))
     .catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      // A text of a wrong clock, or one used before, gets the answer of a wrong password; the log of sign-ins knows which.
-      return fail(new Refusal('login.refused'), true, error.key);
+      if (!(error instanceof AppError)) throw error;
+      // An encrypted text with a wrong time, or a reused one, gets the response of a wrong password; only the
+      // login log has the actual reason.
+      return fail(new AppError('login.refused'), true, error.key);
     });
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
   if (!operator || !right || (originType !== undefined && originType !== appType))
-    return fail(new Refusal('login.refused'));
-  // Said only to whoever knows the password, so that nobody learns of accounts by it.
+    return fail(new AppError('login.refused'));
+  // Revealed only after a correct password, so that it does not disclose which accounts exist.
   if (operator.password_expires_at && operator.password_expires_at.getTime() < Date.now())
-    return fail(new Refusal('login.firstPasswordOver'), false);
-  if (operator.state !== 'normal' || operator.stopped) return fail(new Refusal('login.disabled'), false);
-  if (operator.refused) return fail(new Refusal('login.ipRefused'), false);
+    return fail(new AppError('login.firstPasswordOver'), false);
+  if (operator.state !== 'normal' || operator.stopped) return fail(new AppError('login.disabled'), false);
+  if (operator.refused) return fail(new AppError('login.ipRefused'), false);
 
-  if (operator.totp_secret) {
-    if (!request.dynamicCode) return fail(new Refusal('login.dynamicCodeRequired'), false);
-    if (
-      !(await checkDynamicCode(
-        system,
-        secrets.server,
-        { id: operator.id, totp_secret: operator.totp_secret },
-        request.dynamicCode,
-      ))
-    ) {
-      return fail(new Refusal('login.dynamicCode'));
-    }
+  const { id, totp_secret } = operator;
+  if (totp_secret) {
+    const code = request.dynamicCode;
+    if (!code) return fail(new AppError('login.dynamicCodeRequired'), false);
+    if (!(await checkDynamicCode(system, secrets.server, { id, totp_secret }, code)))
+      return fail(new AppError('login.dynamicCode'));
   } else if (!services.demo && appType === 0) {
-    // A production start wants the second factor of everyone who can move money or rates.
+    // A production server requires the second factor of all who can move money or rates.
     if (!request.bindTicket) {
       await clearAttempts(system, name);
       return { stage: 'bind', ...(await startBinding(system, secrets.server, operator)) };
     }
-    await finishBinding(system, secrets.server, operator.id, request.bindTicket, request.dynamicCode ?? '');
+    await finishBinding(system, secrets.server, id, request.bindTicket, request.dynamicCode ?? '');
   }
 
   await clearAttempts(system, name);
-  await system
-    .updateTable('operator')
-    .set({ last_login_at: new Date() })
-    .where('id', '=', operator.id)
-    .execute();
-  if (operator.agent_id && operator.role === 'agent') {
-    await system
-      .updateTable('agent')
-      .set({ last_login_at: new Date() })
-      .where('id', '=', operator.agent_id)
-      .execute();
-  }
+  await noteLogin(context, operator);
   await logAttempt(context, request.account, operator, appType, 'ok');
   return { stage: 'done', operator, appType };
 }

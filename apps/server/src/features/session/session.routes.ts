@@ -1,40 +1,42 @@
-import type { RequestOf } from '@pitboss/contract/define';
-import { limits } from '@pitboss/contract/limits';
-import { session as contract } from '@pitboss/contract/session';
+import { session as contract } from '@pitboss/contract/access/session';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { limits } from '@pitboss/contract/core/limits';
 import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import {
   accountKey,
   decoySalt,
   hashPassword,
   type LoginKey,
   verifyPassword,
-} from '../../kernel/access/passwords.ts';
+} from '../../platform/auth/passwords.ts';
 import {
   closeSession,
   cookieName,
   openSession,
   revokeSessions,
   type Session,
-} from '../../kernel/access/session.ts';
-import { writeAudit } from '../../kernel/audit/audit.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import { type OpenContext, serveOpen } from '../../kernel/calls/serve.ts';
-import type { Tx } from '../../kernel/database/db.ts';
-import { appTypeOf, type OriginTable } from '../../kernel/http/origins.ts';
-import { signIns } from '../../kernel/watch/metrics.ts';
+} from '../../platform/auth/session.ts';
+import { type OpenContext, serveOpen } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { appTypeOf, type OriginTable } from '../../platform/http/origins.ts';
+import { signIns } from '../../platform/observability/metrics.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { consumeCaptcha, makeCaptcha } from './captcha.ts';
 import { login } from './login.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
 function signedIn(context: OpenContext): Session {
-  if (!context.session) throw new Refusal('session.expired');
+  if (!context.session) throw new AppError('session.expired');
   return context.session;
 }
 
-/** A change of what belongs to the session, and its line in the operation log, in one transaction as every write has it. */
+/**
+ * Changes data of the session, with its entry in the operation log in one transaction, as every write has it.
+ */
 async function change(
   context: OpenContext,
   who: Session,
@@ -60,10 +62,11 @@ async function change(
     });
   });
 }
-/** Those of any other write: nobody holds the server's own connections for longer. */
-const writeLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000; set local idle_in_transaction_session_timeout = 5000`;
+/** Limits of all other writes, so that no request occupies the server's own connections for longer. */
+const writeLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000;
+  set local idle_in_transaction_session_timeout = 5000`;
 
-/** One try to sign in; how it ended is a line of the log. */
+/** Executes one attempt to sign in and logs its result. */
 async function attempt(
   context: OpenContext,
   key: LoginKey,
@@ -74,7 +77,7 @@ async function attempt(
   const who = { account: request.account.slice(0, 100), ip: context.ip };
   try {
     if (!(await consumeCaptcha(context.system, request.captchaId, request.code, context)))
-      throw new Refusal('login.captcha');
+      throw new AppError('login.captcha');
     const outcome = await login(context, key, request, originType);
     if (outcome.stage === 'done') {
       signIns.inc({ result: 'ok' });
@@ -82,7 +85,7 @@ async function attempt(
     }
     return outcome;
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof AppError) {
       signIns.inc({ result: String(error.code) });
       log.warn({ ...who, code: error.code, reason: error.key }, 'sign-in refused');
     }
@@ -91,8 +94,8 @@ async function attempt(
 }
 
 /**
- * Opens and checks the password that a signed-in person has now. Wrong ones count like those of the sign-in, with its
- * lock: a session that was found open must not become a place to guess at.
+ * Decrypts and checks the current password of a signed-in operator. Failures count like those of the sign-in,
+ * with its lock, so that an unattended session cannot be used to guess the password.
  */
 async function checkCurrent(
   { system, services, ip }: OpenContext,
@@ -103,20 +106,74 @@ async function checkCurrent(
   const name = accountKey(known.account);
   await checkAddress(system, ip);
   await reserveAttempt(system, name);
-  const wrong = async (refusal: Refusal): Promise<never> => {
-    throw (await noteFailure(system, name, ip)) ? new Refusal('login.suspended') : refusal;
+  const wrong = async (rejection: AppError): Promise<never> => {
+    throw (await noteFailure(system, name, ip)) ? new AppError('login.suspended') : rejection;
   };
   const current = await key.open(text, known.salt).catch((error: unknown) => {
-    if (error instanceof Refusal) return wrong(error);
+    if (error instanceof AppError) return wrong(error);
     throw error;
   });
   if (!(await verifyPassword(services.config.secrets, known.password_hash, current.password)))
-    return wrong(new Refusal('password.current'));
+    return wrong(new AppError('password.current'));
   await clearAttempts(system, name);
   return current;
 }
+/** Signs in after the image code and opens a session, or starts the binding of a second factor. */
+async function signIn(
+  context: OpenContext,
+  request: RequestOf<typeof contract.login>,
+  origins: OriginTable,
+  key: LoginKey,
+) {
+  const outcome = await attempt(context, key, request, appTypeOf(origins, context.origin));
+  if (outcome.stage === 'bind') return outcome;
+  const opened = await openSession(context.system, {
+    operatorId: outcome.operator.id,
+    appType: outcome.appType,
+    ip: context.ip,
+    userAgent: context.userAgent,
+    bindCookie: true,
+  });
+  context.setCookie(cookieName(opened.tag, context.secure), opened.cookie, limits.sessionAbsoluteMs / 1000);
+  return {
+    stage: 'done' as const,
+    session: {
+      token: opened.token,
+      id: outcome.operator.id,
+      mustChangePassword: outcome.operator.must_change_password,
+    },
+  };
+}
 
-/** Sign-in and all that belongs to it (spec §2 login, §5, §9). */
+/** Changes the caller's password and ends its sessions. */
+async function changePassword(
+  context: OpenContext,
+  request: RequestOf<typeof contract.changePassword>,
+  key: LoginKey,
+) {
+  const who = signedIn(context);
+  const { secrets } = context.services.config;
+  const row = await context.system
+    .selectFrom('operator')
+    .select(['salt', 'password_hash', 'account'])
+    .where('id', '=', who.operatorId)
+    .executeTakeFirstOrThrow();
+  const current = await checkCurrent(context, key, request.current, row);
+  const next = await key.open(request.next, row.salt);
+  checkNewPassword(next.password, { current: current.password, account: row.account });
+  const password_hash = await hashPassword(secrets, next.password);
+  await change(context, who, contract.changePassword.path, async (tx) => {
+    await tx
+      .updateTable('operator')
+      .set({ password_hash, must_change_password: false, password_expires_at: null })
+      .where('id', '=', who.operatorId)
+      .execute();
+    await revokeSessions(tx, [who.operatorId]);
+  });
+  return null;
+}
+
+/** Calls for sign-in and the session (spec §2 login, §5, §9). */
 export function sessionRoutes(origins: OriginTable, key: LoginKey) {
   return serveOpen(contract, {
     async salt({ system, services }, { account }) {
@@ -136,35 +193,12 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
 
     async captcha(context) {
       const { captchaId, image, text } = await makeCaptcha(context.system, context);
-      // Only a demo world shows the code in its log; a production server never does.
+      // Only a demo server shows the code in its log; a production server never does.
       if (context.services.demo) context.services.say(`verification code ${captchaId}: ${text}`);
       return { captchaId, image };
     },
 
-    async login(context, request) {
-      const outcome = await attempt(context, key, request, appTypeOf(origins, context.origin));
-      if (outcome.stage === 'bind') return outcome;
-      const opened = await openSession(context.system, {
-        operatorId: outcome.operator.id,
-        appType: outcome.appType,
-        ip: context.ip,
-        userAgent: context.userAgent,
-        bindCookie: true,
-      });
-      context.setCookie(
-        cookieName(opened.tag, context.secure),
-        opened.cookie,
-        limits.sessionAbsoluteMs / 1000,
-      );
-      return {
-        stage: 'done' as const,
-        session: {
-          token: opened.token,
-          id: outcome.operator.id,
-          mustChangePassword: outcome.operator.must_change_password,
-        },
-      };
-    },
+    login: (context, request) => signIn(context, request, origins, key),
 
     async logout(context) {
       const who = signedIn(context);
@@ -173,28 +207,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
       return null;
     },
 
-    async changePassword(context, request) {
-      const who = signedIn(context);
-      const { secrets } = context.services.config;
-      const row = await context.system
-        .selectFrom('operator')
-        .select(['salt', 'password_hash', 'account'])
-        .where('id', '=', who.operatorId)
-        .executeTakeFirstOrThrow();
-      const current = await checkCurrent(context, key, request.current, row);
-      const next = await key.open(request.next, row.salt);
-      checkNewPassword(next.password, { current: current.password, account: row.account });
-      const password_hash = await hashPassword(secrets, next.password);
-      await change(context, who, contract.changePassword.path, async (tx) => {
-        await tx
-          .updateTable('operator')
-          .set({ password_hash, must_change_password: false, password_expires_at: null })
-          .where('id', '=', who.operatorId)
-          .execute();
-        await revokeSessions(tx, [who.operatorId]);
-      });
-      return null;
-    },
+    changePassword: (context, request) => changePassword(context, request, key),
 
     startBinding(context) {
       const who = signedIn(context);

@@ -1,12 +1,15 @@
 import { Secret } from 'otpauth';
-import { randomToken, seal, sha256, unseal } from '../../kernel/access/crypto.ts';
-import { stepOf, totp } from '../../kernel/access/dynamic-code.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import { stepOf, totp } from '../../platform/auth/dynamic-code.ts';
+import { randomToken, seal, sha256, unseal } from '../../platform/crypto/crypto.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 const bindingMs = 10 * 60_000;
 
-/** Begins a binding: a fresh secret behind a ticket. Refuses an operator who is bound already (spec §2: only once). */
+/**
+ * Begins a binding: a fresh secret behind a ticket. Throws when the operator is bound already (spec §2: only
+ * once).
+ */
 export async function startBinding(
   db: Db,
   serverKey: Buffer,
@@ -17,7 +20,7 @@ export async function startBinding(
     .select('totp_secret')
     .where('id', '=', operator.id)
     .executeTakeFirst();
-  if (bound?.totp_secret) throw new Refusal('login.alreadyBound');
+  if (bound?.totp_secret) throw new AppError('login.alreadyBound');
   const secret = new Secret({ size: 20 }).base32;
   const bindTicket = randomToken();
   await db.deleteFrom('binding').where('expires_at', '<', new Date()).execute();
@@ -33,7 +36,7 @@ export async function startBinding(
   return { bindTicket, otpauthUrl: totp(secret, operator.account).toString() };
 }
 
-/** Ends a binding with a code of the new secret; only the first of two wins. */
+/** Ends a binding with a code of the new secret; of two concurrent requests only the first succeeds. */
 export async function finishBinding(
   db: Db | Tx,
   serverKey: Buffer,
@@ -47,10 +50,10 @@ export async function finishBinding(
     .where('ticket_hash', '=', sha256(bindTicket))
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
-  if (!row || row.expires_at.getTime() < Date.now()) throw new Refusal('login.prelogin');
+  if (!row || row.expires_at.getTime() < Date.now()) throw new AppError('login.prelogin');
   const secret = unseal(serverKey, row.secret);
   const step = stepOf(secret, code);
-  if (step === null) throw new Refusal('login.dynamicCode');
+  if (step === null) throw new AppError('login.dynamicCode');
   const bound = await db
     .updateTable('operator')
     .set({ totp_secret: seal(serverKey, secret), totp_last_step: String(step) })
@@ -58,5 +61,5 @@ export async function finishBinding(
     .where('totp_secret', 'is', null)
     .executeTakeFirst();
   await db.deleteFrom('binding').where('operator_id', '=', operatorId).execute();
-  if (Number(bound.numUpdatedRows) !== 1) throw new Refusal('login.alreadyBound');
+  if (Number(bound.numUpdatedRows) !== 1) throw new AppError('login.alreadyBound');
 }

@@ -1,12 +1,13 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import { discounts } from '@pitboss/contract/shop/discounts';
 import { discountText, parseDiscount } from '@pitboss/ledger/money';
 import { checkAnnouncementTimes } from '@pitboss/rules/content/announcement-checks';
 import { refer } from '@pitboss/rules/messages';
 import { endings } from '../../domain/content/endings.ts';
-import { moneyText, ms } from '../../domain/sql/wire.ts';
-import { obey, Refusal } from '../../kernel/calls/refusal.ts';
-import { serve, type WriteContext } from '../../kernel/calls/serve.ts';
+import { moneyText, ms } from '../../domain/sql/dto.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { hasChanges, mergeUpdate } from '../../platform/versions/merge-update.ts';
 import {
   type DiscountRow,
   type DiscountWritten,
@@ -24,12 +25,12 @@ type Request = RequestOf<typeof discounts.add>;
 function whole(request: Request): DiscountWritten {
   const { name, goodsIds, startTime, endTime, zone = 'BeiJing' } = request;
   const factor = parseDiscount(request.discount.trim());
-  if (factor === null) throw new Refusal('rule.broken', { message: refer('discountWrong') }, 'discount');
-  if (goodsIds.length === 0) obey(refer('fieldChoose', { field: 'goodsIds' }));
-  obey(checkAnnouncementTimes(startTime, endTime));
+  if (factor === null) throw new AppError('rule.broken', { message: refer('discountWrong') }, 'discount');
+  if (goodsIds.length === 0) assertValid(refer('fieldChoose', { field: 'goodsIds' }));
+  assertValid(checkAnnouncementTimes(startTime, endTime));
   return { name, goodsIds: [...new Set(goodsIds)], factor, startTime, endTime, zone };
 }
-/** What the operation log shows of a discount. */
+/** Returns the written fields of a discount for the operation log. */
 const written = ({ factor, ...rest }: DiscountWritten) => ({ ...rest, discount: discountText(factor) });
 const shown = (row: DiscountRow) => ({
   name: { zh_cn: row.name_zh, en_us: row.name_en },
@@ -39,28 +40,34 @@ const shown = (row: DiscountRow) => ({
   endTime: ms(row.end_at),
   zone: row.zone,
 });
+/** Returns the name of a discount in the operation log. */
 const targetOf = (id: string, name: string) => `discount:${id} ${name}`;
 
-/** Refuses unknown goods, and goods that have a discount in this time; whoever else writes one for them waits. */
+/**
+ * Locks the goods, so that concurrent writers of their discounts wait. Throws for unknown goods, and for
+ * goods with another discount in this time.
+ */
 async function checkGoods({ tx }: WriteContext, id: string, discount: DiscountWritten): Promise<void> {
   const known = await holdGoodsOf(tx, discount.goodsIds);
   const unknown = discount.goodsIds.find((one) => !known.has(one));
-  if (unknown !== undefined) throw new Refusal('goods.unknown', { id: unknown }, 'goodsIds');
+  if (unknown !== undefined) throw new AppError('goods.unknown', { id: unknown }, 'goodsIds');
   const other = await overlapping(tx, id, discount);
   if (other)
-    throw new Refusal(
+    throw new AppError(
       'discount.overlap',
       { name: { zh_cn: other.name_zh, en_us: other.name_en } },
       'goodsIds',
     );
 }
 
-const { held, stop, remove } = endings<DiscountRow>({
+const { held, recordOf, stop, remove } = endings<DiscountRow>({
+  kind: 'discount',
+  endTime: ({ end_at }) => ms(end_at),
   hold: holdDiscount,
   stop: stopDiscount,
   remove: deleteDiscount,
   target: ({ id, name_zh: name }) => targetOf(id, name),
-  shown: shown,
+  shown,
 });
 
 /** Prices of goods for a time (spec content §4). */
@@ -109,11 +116,18 @@ export const discountRoutes = serve(discounts, {
   },
 
   async update(context, { id, version, ...request }) {
-    const discount = whole(request);
-    const before = await held(context, id, version);
-    if (before.state !== 'notStarted') throw new Refusal('discount.running');
+    const before = await held(context, id);
+    if (before.state !== 'notStarted') throw new AppError('discount.running');
+    const requested = written(whole(request));
+    const merged = await mergeUpdate<typeof requested>(
+      context,
+      recordOf(before, version),
+      shown(before),
+      requested,
+    );
+    const discount = whole({ ...merged.values, goodsIds: [...merged.values.goodsIds] });
     await checkGoods(context, id, discount);
-    await saveDiscount(context.tx, id, discount, context.session);
+    if (hasChanges(merged)) await saveDiscount(context.tx, id, discount, context.session);
     context.audit({
       target: targetOf(id, discount.name.zh_cn),
       before: shown(before),

@@ -1,11 +1,11 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { discounts } from '@pitboss/contract/shop/discounts';
 import { sql } from 'kysely';
 import { publishDiscounts } from '../../domain/config-feed/publish.ts';
+import { containing } from '../../domain/sql/dto.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface DiscountRow {
   id: string;
@@ -32,10 +32,13 @@ export interface DiscountWritten {
   readonly zone: 'BeiJing' | 'NewYork';
 }
 
-const stateOf = sql`case when now() < d.start_at then 'notStarted' when d.end_at < now() then 'finished' else 'inProgress' end`;
-const goodsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id::text, 'zh_cn', g.name_zh, 'en_us', g.name_en) order by g.sort, g.id)
+const stateOf = sql`case when now() < d.start_at then 'notStarted' when d.end_at < now() then 'finished'
+  else 'inProgress' end`;
+const goodsOf = sql`coalesce((select jsonb_agg(jsonb_build_object('id', g.id::text, 'zh_cn', g.name_zh,
+  'en_us', g.name_en) order by g.sort, g.id)
   from discount_goods x join goods g on g.id = x.goods_id where x.discount_id = d.id), '[]')`;
-const sumsOf = sql`coalesce((select jsonb_object_agg(s.currency, jsonb_build_array(s.pieces::text, s.given_up::text)) from discount_sum s where s.discount_id = d.id), '{}')`;
+const sumsOf = sql`coalesce((select jsonb_object_agg(s.currency, jsonb_build_array(s.pieces::text,
+  s.given_up::text)) from discount_sum s where s.discount_id = d.id), '{}')`;
 
 /** One page of the discounts. */
 export function listDiscounts(db: Tx, filter: RequestOf<typeof discounts.list>) {
@@ -53,7 +56,8 @@ export function listDiscounts(db: Tx, filter: RequestOf<typeof discounts.list>) 
         when(
           filter.goodsId,
           (id) =>
-            sql`exists (select from discount_goods x where x.discount_id = d.id and x.goods_id = ${id}::bigint)`,
+            sql`exists (select from discount_goods x
+              where x.discount_id = d.id and x.goods_id = ${id}::bigint)`,
         ),
         when(
           filter.name?.trim(),
@@ -70,7 +74,7 @@ export function listDiscounts(db: Tx, filter: RequestOf<typeof discounts.list>) 
   );
 }
 
-/** A discount for a change, held until the commit. */
+/** Reads a discount for a change, locked until the commit. */
 export async function holdDiscount(tx: Tx, id: string): Promise<DiscountRow | undefined> {
   await sql`select from discount where id = ${id}::bigint for update`.execute(tx);
   const { rows } = await sql<DiscountRow>`
@@ -80,7 +84,10 @@ export async function holdDiscount(tx: Tx, id: string): Promise<DiscountRow | un
   return rows[0];
 }
 
-/** Holds goods, in the order of their ids, so that authors of discounts for them come one after another; gives those there are. */
+/**
+ * Locks goods, in the order of their ids, so that writers of discounts for them run sequentially; returns the
+ * existing ones.
+ */
 export async function holdGoodsOf(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from goods where id = any(${plainArray(ids)}::bigint[]) order by id for no key update`.execute(
@@ -89,7 +96,7 @@ export async function holdGoodsOf(tx: Tx, ids: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Another discount that shares an instant with a time on one of some goods. */
+/** Returns another discount on one of the goods whose time overlaps; undefined when there is none. */
 export async function overlapping(
   tx: Tx,
   id: string,
@@ -102,27 +109,31 @@ export async function overlapping(
   return rows[0];
 }
 
-/** Writes a discount anew or over what it was, and tells the game servers. */
+/** Inserts or updates a discount and notifies the game servers. */
 export async function saveDiscount(
   tx: Tx,
   id: string,
   written: DiscountWritten,
   by: { readonly operatorId: string; readonly account: string },
 ): Promise<void> {
-  const [start, end] = [new Date(written.startTime), new Date(written.endTime)];
+  const start = new Date(written.startTime);
+  const end = new Date(written.endTime);
   await sql`
-    insert into discount as d (id, name_zh, name_en, factor, start_at, end_at, zone, operator_id, actor, created_at, updated_at)
-    values (${id}::bigint, ${written.name.zh_cn}, ${written.name.en_us}, ${written.factor}, ${start}, ${end}, ${written.zone},
+    insert into discount as d (id, name_zh, name_en, factor, start_at, end_at, zone, operator_id, actor,
+      created_at, updated_at)
+    values (${id}::bigint, ${written.name.zh_cn}, ${written.name.en_us}, ${written.factor}, ${start}, ${end},
+      ${written.zone},
       ${by.operatorId}::bigint, ${by.account}, now(), now())
-    on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, factor = excluded.factor, start_at = excluded.start_at,
-      end_at = excluded.end_at, zone = excluded.zone, operator_id = excluded.operator_id, actor = excluded.actor,
+    on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en,
+      factor = excluded.factor, start_at = excluded.start_at,
+      end_at = excluded.end_at, zone = excluded.zone, operator_id = excluded.operator_id,
+        actor = excluded.actor,
       updated_at = excluded.updated_at, version = d.version + 1`.execute(tx);
   await sql`delete from discount_goods where discount_id = ${id}::bigint`.execute(tx);
   await sql`
     insert into discount_goods (discount_id, goods_id, start_at, end_at)
-    select ${id}::bigint, g, ${start}, ${end} from unnest(${plainArray(written.goodsIds)}::bigint[]) as g`.execute(
-    tx,
-  );
+    select ${id}::bigint, g, ${start}, ${end}
+      from unnest(${plainArray(written.goodsIds)}::bigint[]) as g`.execute(tx);
   await publishDiscounts(inTransaction(tx), [id]);
 }
 
@@ -134,12 +145,12 @@ export async function stopDiscount(
 ): Promise<void> {
   const now = sql`greatest(date_trunc('milliseconds', now()), start_at)`;
   await sql`
-    update discount set end_at = ${now}, operator_id = ${by.operatorId}::bigint, actor = ${by.account}, updated_at = now(),
+    update discount set end_at = ${now}, operator_id = ${by.operatorId}::bigint, actor = ${by.account},
+      updated_at = now(),
       version = version + 1 where id = ${id}::bigint`.execute(tx);
   await sql`
-    update discount_goods x set end_at = d.end_at from discount d where d.id = x.discount_id and d.id = ${id}::bigint`.execute(
-    tx,
-  );
+    update discount_goods x set end_at = d.end_at from discount d
+      where d.id = x.discount_id and d.id = ${id}::bigint`.execute(tx);
   await publishDiscounts(inTransaction(tx), [id]);
 }
 

@@ -1,11 +1,11 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { goods } from '@pitboss/contract/shop/goods';
 import { sql } from 'kysely';
 import { publishGoods } from '../../domain/config-feed/publish.ts';
+import { containing } from '../../domain/sql/dto.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { inTransaction, plainArray } from '../../domain/sql/run-sql.ts';
-import { containing } from '../../domain/sql/wire.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
 
 export interface GoodsRow {
   id: string;
@@ -54,10 +54,22 @@ export function listGoods(db: Tx, filter: RequestOf<typeof goods.list>) {
   });
 }
 
-/** Goods for a change, held until the commit: purchases wait, so that stock is what the author saw. */
+/**
+ * Reads goods for a change, locked until the commit: purchases wait, so that the stock is the one the
+ * operator saw.
+ */
 export async function holdGoods(tx: Tx, id: string): Promise<GoodsRow | undefined> {
   const { rows } = await sql<GoodsRow>`select * from goods where id = ${id}::bigint for update`.execute(tx);
   return rows[0];
+}
+
+/** Returns the name of other goods with an item code; writers of a code run sequentially until the commit. */
+export async function goodsOfCode(tx: Tx, code: string, id: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(1471, hashtext(${code}))`.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    select name_zh as name from goods where code = ${code} and id <> ${id}::bigint
+      order by id limit 1`.execute(tx);
+  return rows[0]?.name;
 }
 
 /** Currencies among some codes that there are. */
@@ -67,7 +79,7 @@ export async function knownCurrencies(tx: Tx, codes: readonly string[]): Promise
   return new Set(rows.map(({ code }) => code));
 }
 
-/** Writes goods anew or over what they were; what purchases are judged by is kept for those that come late. */
+/** Inserts or updates goods; the terms of purchases are kept by version, for purchases that arrive late. */
 export async function saveGoods(
   tx: Tx,
   id: string,
@@ -76,16 +88,23 @@ export async function saveGoods(
 ): Promise<void> {
   const prices = JSON.stringify(written.prices);
   const { rows } = await sql<{ version: number }>`
-    insert into goods as g (id, name_zh, name_en, picture, prices, code, on_sale, sort, day_limit, stock, operator_id, actor, created_at, updated_at)
-    values (${id}::bigint, ${written.name_zh}, ${written.name_en}, ${written.picture}, ${prices}::jsonb, ${written.code}, ${written.on_sale},
-      ${written.sort}, ${written.day_limit}, ${written.stock}::bigint, ${by.operatorId}::bigint, ${by.account}, now(), now())
-    on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, picture = excluded.picture, prices = excluded.prices,
-      code = excluded.code, on_sale = excluded.on_sale, sort = excluded.sort, day_limit = excluded.day_limit, stock = excluded.stock,
-      operator_id = excluded.operator_id, actor = excluded.actor, updated_at = excluded.updated_at, version = g.version + 1
+    insert into goods as g (id, name_zh, name_en, picture, prices, code, on_sale, sort, day_limit, stock,
+      operator_id, actor, created_at, updated_at)
+    values (${id}::bigint, ${written.name_zh}, ${written.name_en}, ${written.picture}, ${prices}::jsonb,
+      ${written.code}, ${written.on_sale},
+      ${written.sort}, ${written.day_limit}, ${written.stock}::bigint, ${by.operatorId}::bigint,
+        ${by.account}, now(), now())
+    on conflict (id) do update set name_zh = excluded.name_zh, name_en = excluded.name_en,
+      picture = excluded.picture, prices = excluded.prices,
+      code = excluded.code, on_sale = excluded.on_sale, sort = excluded.sort, day_limit = excluded.day_limit,
+        stock = excluded.stock,
+      operator_id = excluded.operator_id, actor = excluded.actor, updated_at = excluded.updated_at,
+        version = g.version + 1
     returning version`.execute(tx);
   await sql`
     insert into goods_version (goods_id, version, at, prices, on_sale, day_limit)
-    values (${id}::bigint, ${rows[0]?.version}, date_trunc('milliseconds', clock_timestamp()), ${prices}::jsonb, ${written.on_sale},
+    values (${id}::bigint, ${rows[0]?.version}, date_trunc('milliseconds', clock_timestamp()),
+      ${prices}::jsonb, ${written.on_sale},
       ${written.day_limit})`.execute(tx);
   await publishGoods(inTransaction(tx), [id]);
 }

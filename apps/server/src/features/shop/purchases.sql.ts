@@ -1,11 +1,11 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { goods } from '@pitboss/contract/shop/goods';
 import { sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
-import { isMeant, meantMembers } from '../../domain/members/account-match.ts';
+import { isMeant, meantMembers } from '../../domain/members/meant-members.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
-import { type Scope, within } from '../../kernel/access/scope.ts';
-import type { Tx } from '../../kernel/database/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, within } from '../../platform/db/scope.ts';
 
 type Filter = RequestOf<typeof goods.listPurchase>;
 
@@ -59,7 +59,8 @@ export async function listPurchases(db: Tx, scope: Scope, filter: Filter) {
     select: sql`p.*, m.account as member_account, a.account as agent_account, g.name_zh, g.name_en,
       d.name_zh as discount_zh, d.name_en as discount_en, d.factor`,
     from: sql`goods_purchase p`,
-    joins: sql`join member m on m.id = p.member_id and m.tenant_id = p.tenant_id join agent a on a.id = p.agent_id
+    joins: sql`join member m on m.id = p.member_id and m.tenant_id = p.tenant_id
+      join agent a on a.id = p.agent_id
       join goods g on g.id = p.goods_id left join discount d on d.id = p.discount_id`,
     where: await where(db, scope, filter),
     order: orderBy(filter, { at: 'p.at', amount: 'p.amount' }, 'at', 'p.id'),

@@ -1,8 +1,10 @@
-import { type Session, sessionOf } from '../../kernel/access/session.ts';
-import { Refusal } from '../../kernel/calls/refusal.ts';
-import type { ReadContext, Request, Services } from '../../kernel/calls/serve.ts';
-import type { Databases } from '../../kernel/database/db.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import { isKnownLocation } from '@pitboss/rules/zones/known-location';
+import { daysLater, fixedClock, positionClock } from '@pitboss/rules/zones/wall-clock';
+import { type Session, sessionOf } from '../../platform/auth/session.ts';
+import type { ReadContext, Request, Services } from '../../platform/calls/serve.ts';
+import type { Databases } from '../../platform/db/databases/databases.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { figuresOf, type RouteTable } from './measure.ts';
 import { endAlert, enterLook, type Watched, watchedViews } from './views.sql.ts';
 
@@ -10,12 +12,12 @@ const everyMs = 60_000;
 const statementMs = 10_000;
 const dayMs = 86_400_000;
 
-/** What alerts may do outside a call's transaction: enter what they found, and read as their owners. */
+/** Services that alerts need outside a call's transaction: to store results, and to read as their owners. */
 export interface AlertServices extends Services {
   readonly databases: Pick<Databases, 'system' | 'read'>;
 }
 
-/** A request that nobody sent: what the handlers of a list may ask of it. */
+/** Builds a request without a client, with the fields that the handlers of a list may use. */
 const requestFor = ({ databases: _, ...services }: AlertServices, view: Watched): Request => ({
   language: 'en_us',
   ip: '',
@@ -29,23 +31,36 @@ const requestFor = ({ databases: _, ...services }: AlertServices, view: Watched)
   services,
 });
 
-/** The filter as of now: a range that ends with the present day has moved on by whole days since it was saved. */
+/**
+ * Returns the filter as of now: a range that ended with the current day is moved by whole days since it was
+ * saved.
+ */
 export function filterAt({ payload, state }: Pick<Watched, 'payload' | 'state'>, nowMs: number) {
   const { start_time: from, end_time: to } = payload;
   if (state.lastDays === null || typeof from !== 'number' || typeof to !== 'number' || to >= nowMs)
     return payload;
-  const moved = Math.ceil((nowMs - to) / dayMs) * dayMs;
-  return { ...payload, start_time: from + moved, end_time: to + moved };
+  const { zone, zoneName } = payload;
+  const clock =
+    zone === 'local' && typeof zoneName === 'string' && isKnownLocation(zoneName)
+      ? positionClock(zoneName)
+      : fixedClock(0);
+  let days = Math.ceil((nowMs - to) / dayMs);
+  // On a change of the clock a day is an hour shorter or longer.
+  while (daysLater(to, clock, days) < nowMs) days += 1;
+  return { ...payload, start_time: daysLater(from, clock, days), end_time: daysLater(to, clock, days) };
 }
 
 /** Hundredths of a decimal with at most two places. */
-function hundredths(words: string): bigint {
-  const [whole = '0', places = ''] = words.replace('-', '').split('.');
+function hundredths(texts: string): bigint {
+  const [whole = '0', places = ''] = texts.replace('-', '').split('.');
   const minor = BigInt(whole + places.padEnd(2, '0'));
-  return words.startsWith('-') ? -minor : minor;
+  return texts.startsWith('-') ? -minor : minor;
 }
 
-/** What the figure of a view is now, with its owner's scope and rights of this moment; undefined where it has none. */
+/**
+ * Returns the current figure of a view, with its owner's current scope and permissions; undefined when there
+ * is none.
+ */
 async function readFigure(
   services: AlertServices,
   routes: RouteTable,
@@ -66,7 +81,7 @@ async function look(services: AlertServices, routes: RouteTable, view: Watched):
   const itemId = services.ids.next();
   try {
     const value = await readFigure(services, routes, view, session);
-    // No line of totals for a currency means that nothing was found in it.
+    // A currency without a row of totals means that nothing was found in it.
     const found = value ?? '0.00';
     await enterLook(system, view, {
       over: hundredths(found) > hundredths(view.alert.above),
@@ -74,14 +89,18 @@ async function look(services: AlertServices, routes: RouteTable, view: Watched):
       itemId,
     });
   } catch (err) {
-    // What the owner may not ask now, or a filter that the list refuses, is no news; the next look may be answered.
-    if (!(err instanceof Refusal))
+    // A call that the owner may not make now, or a filter that the list rejects, is not logged; the next
+    // check may succeed.
+    if (!(err instanceof AppError))
       services.log.warn({ err, view: view.id }, 'the figure of a view could not be read');
     await enterLook(system, view, { over: null, value: '', itemId });
   }
 }
 
-/** Looks once a minute at the figures of the views that are to tell their owners; `routes` are the handlers of every call. */
+/**
+ * Job that checks, once a minute, the figures of views with alerts and notifies their owners; `routes` are
+ * the handlers of every call.
+ */
 export const viewAlertJob = (services: AlertServices, routes: RouteTable): JobKind => ({
   name: 'viewAlerts',
   everyMs,

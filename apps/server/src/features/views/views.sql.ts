@@ -1,14 +1,14 @@
 import type { views as contract } from '@pitboss/contract/access/views';
-import type { ReplyOf, RequestOf } from '@pitboss/contract/define';
+import type { ReplyOf, RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
-import type { Session } from '../../kernel/access/session.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Session } from '../../platform/auth/session.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 type View = ReplyOf<typeof contract.list>['views'][number];
 type Saved = RequestOf<typeof contract.save>;
 
-/** A view as its owner sees and changes it. */
+/** Own view, with the fields that its owner may change. */
 export interface OwnView {
   readonly id: string;
   readonly page: string;
@@ -19,14 +19,17 @@ export interface OwnView {
   readonly alert: View['alert'];
 }
 
-/** Views that a person may use: the own ones, and those that the own agent's operators, or administrators of the same role, share. */
+/**
+ * SQL condition: views that an operator may use, their own ones and those shared by operators of the same
+ * agent or by administrators of the same role.
+ */
 const usable = ({ operatorId, tenantId, agentId, role }: Session): RawBuilder<boolean> =>
   sql<boolean>`(v.tenant_id = ${tenantId}::bigint and (v.operator_id = ${operatorId}::bigint
     or (v.shared and ${
       agentId === null ? sql`v.agent_id is null and v.role = ${role}` : sql`v.agent_id = ${agentId}::bigint`
     })))`;
 
-/** The views that a person may use, by name. */
+/** Lists the views that an operator may use, by name. */
 export async function usableViews(db: Tx, session: Session): Promise<View[]> {
   const { rows } = await sql<View>`
     select v.id, v.page, v.path, v.name, v.shared, v.state, o.account as owner,
@@ -39,7 +42,7 @@ export async function usableViews(db: Tx, session: Session): Promise<View[]> {
   return rows;
 }
 
-/** Whether a person may use a view for a list. */
+/** Returns true when an operator may use a view for a list. */
 export async function mayUse(tx: Tx, session: Session, view: { id: string; page: string; path: string }) {
   const { rows } =
     await sql`select from saved_view v where v.id = ${view.id}::bigint and v.page = ${view.page}
@@ -51,12 +54,16 @@ export async function mayUse(tx: Tx, session: Session, view: { id: string; page:
 export async function ownView(tx: Tx, session: Session, id: string): Promise<OwnView | undefined> {
   const { rows } = await sql<OwnView>`
     select v.id, v.page, v.path, v.name, v.shared, v.state, v.alert from saved_view v
-    where v.id = ${id}::bigint and v.tenant_id = ${session.tenantId}::bigint and v.operator_id = ${session.operatorId}::bigint
+    where v.id = ${id}::bigint and v.tenant_id = ${session.tenantId}::bigint
+      and v.operator_id = ${session.operatorId}::bigint
     for update`.execute(tx);
   return rows[0];
 }
 
-/** How many views a person has; holds the person's place until the end, so that two at once count each other. */
+/**
+ * Counts the views of an operator; holds an advisory lock until the end of the transaction, so that
+ * concurrent requests count each other's.
+ */
 export async function countViews(tx: Tx, { tenantId, operatorId }: Session): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${operatorId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from saved_view v
@@ -64,7 +71,7 @@ export async function countViews(tx: Tx, { tenantId, operatorId }: Session): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** Whether another own view of the list has the name. */
+/** Returns true when another own view of the list has the name. */
 export async function nameTaken(
   tx: Tx,
   { tenantId, operatorId }: Session,
@@ -76,35 +83,40 @@ export async function nameTaken(
   return rows.length > 0;
 }
 
-/** Enters a view, or changes it; a change lets its alert begin anew. */
+/** Inserts or updates a view; an update resets its alert. */
 export async function putView(tx: Tx, session: Session, id: string, saved: Saved): Promise<void> {
   const { tenantId, agentId, operatorId, role } = session;
   await sql`
-    insert into saved_view (tenant_id, agent_id, id, operator_id, role, page, path, name, shared, state, payload, alert, updated_at)
-    values (${tenantId}::bigint, ${agentId}::bigint, ${id}::bigint, ${operatorId}::bigint, ${role}, ${saved.page}, ${saved.path},
-      ${saved.name}, ${saved.shared}, ${JSON.stringify(saved.state)}::jsonb, ${JSON.stringify(saved.payload)}::jsonb,
+    insert into saved_view (tenant_id, agent_id, id, operator_id, role, page, path, name, shared, state,
+      payload, alert, updated_at)
+    values (${tenantId}::bigint, ${agentId}::bigint, ${id}::bigint, ${operatorId}::bigint, ${role},
+      ${saved.page}, ${saved.path},
+      ${saved.name}, ${saved.shared}, ${JSON.stringify(saved.state)}::jsonb,
+        ${JSON.stringify(saved.payload)}::jsonb,
       ${saved.alert === null ? null : JSON.stringify(saved.alert)}::jsonb, date_trunc('milliseconds', now()))
-    on conflict (tenant_id, id) do update set role = excluded.role, name = excluded.name, shared = excluded.shared,
-      state = excluded.state, payload = excluded.payload, alert = excluded.alert, updated_at = excluded.updated_at,
+    on conflict (tenant_id, id) do update set role = excluded.role, name = excluded.name,
+      shared = excluded.shared,
+      state = excluded.state, payload = excluded.payload, alert = excluded.alert,
+        updated_at = excluded.updated_at,
       alert_over = false`.execute(tx);
 }
 
-/** Removes an own view, wherever a list began with it. */
+/** Deletes an own view, also where it is the default of a list. */
 export async function removeView(tx: Tx, { tenantId }: Session, id: string): Promise<void> {
   await sql`delete from saved_view where tenant_id = ${tenantId}::bigint and id = ${id}::bigint`.execute(tx);
-  await sql`delete from default_view where tenant_id = ${tenantId}::bigint and view_id = ${id}::bigint`.execute(
-    tx,
-  );
+  await sql`delete from default_view where tenant_id = ${tenantId}::bigint
+    and view_id = ${id}::bigint`.execute(tx);
 }
 
-/** Chooses the view that a list begins with for a person, or none. */
+/** Sets the default view of a list for an operator, or none. */
 export async function putDefault(
   tx: Tx,
   { tenantId, agentId, operatorId }: Session,
   { page, path, id }: RequestOf<typeof contract.setDefault>,
 ): Promise<void> {
   if (id === null) {
-    await sql`delete from default_view where tenant_id = ${tenantId}::bigint and operator_id = ${operatorId}::bigint
+    await sql`delete from default_view where tenant_id = ${tenantId}::bigint
+      and operator_id = ${operatorId}::bigint
       and page = ${page} and path = ${path}`.execute(tx);
     return;
   }
@@ -114,9 +126,9 @@ export async function putDefault(
     on conflict (tenant_id, operator_id, page, path) do update set view_id = excluded.view_id`.execute(tx);
 }
 
-// --- alerts, under the server's own rights ----------------------------------------------------------------
+// --- alerts, under the server's own permissions ---------------------------------------------------------
 
-/** A view whose alert is due to be looked at. */
+/** View whose alert is due for a check. */
 export interface Watched {
   readonly id: string;
   readonly tenant_id: string;
@@ -130,7 +142,7 @@ export interface Watched {
   readonly updated_at: Date;
 }
 
-/** The views with an alert, those that were looked at longest ago first. */
+/** Lists the views with an alert, those with the oldest check first. */
 export async function watchedViews(db: Db): Promise<Watched[]> {
   const { rows } = await sql<Watched>`
     select id, tenant_id, operator_id, page, path, name, state, payload, alert, updated_at from saved_view
@@ -147,8 +159,9 @@ export async function endAlert(db: Db, view: Watched): Promise<void> {
 }
 
 /**
- * Enters whether the figure of a view is beyond its value; null where it could not be found out. The owner gets an item in the
- * same transaction when it has just passed it, and again only after it fell back.
+ * Stores whether the figure of a view is beyond its value; null when it could not be read. The owner gets a
+ * message in the same transaction when the figure has just passed the value, and again only after it fell
+ * back.
  */
 export async function enterLook(
   db: Db,
@@ -158,7 +171,8 @@ export async function enterLook(
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ before: boolean }>`
       with was as (select alert_over from saved_view where ${sameVersion(view)} for update)
-      update saved_view v set alert_over = coalesce(${look.over}::boolean, v.alert_over), checked_at = clock_timestamp()
+      update saved_view v set alert_over = coalesce(${look.over}::boolean, v.alert_over),
+        checked_at = clock_timestamp()
       from was where ${sameVersion(view)} returning was.alert_over as before`.execute(tx);
     if (!look.over || rows[0]?.before !== false) return;
     const { figure, above } = view.alert;

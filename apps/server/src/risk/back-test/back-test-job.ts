@@ -1,10 +1,10 @@
-import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
+import { minuteOf, minuteStart } from '@pitboss/risk/minutes/minutes';
 import { monitorOf } from '@pitboss/risk/monitors';
-import { createComparison, type Judged } from '@pitboss/risk/replay/compare';
+import { createComparison, type Evaluated } from '@pitboss/risk/replay/compare';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import { type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
-import { liveChannel, liveTexts } from '../../kernel/live/notify.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import { type JobKind, JobLost, type JobRun } from '../../platform/jobs/job-kind.ts';
+import { liveChannel, liveTexts } from '../../platform/live/notify.ts';
 import {
   abnormalAlerts,
   beginBackTest,
@@ -19,7 +19,7 @@ import { reportOf } from './report.ts';
 
 type Services = Pick<ServerServices, 'databases' | 'log'>;
 
-/** Replays the live version and the candidate over the same time, and puts side by side what they raise. */
+/** Replays the live version and the candidate over the same time, and compares their alerts. */
 export async function backTest(
   { databases }: Pick<ServerServices, 'databases'>,
   test: LoadedTest,
@@ -31,13 +31,15 @@ export async function backTest(
   const { code, live, candidate, fromMs, toMs } = test;
   const from = minuteOf(fromMs);
   const span = { code, from, to: minuteOf(toMs), toMs };
-  const judged: Judged[] = await abnormalAlerts(run, code, minuteStart(from));
-  const comparison = createComparison(judged, { from: minuteStart(from), to: toMs });
-  const asked = { ...span, configs: [live, candidate], step, ...(signal && { signal }) };
-  const firstAt = await replayVersions(run, asked, comparison.add);
+  const evaluated: Evaluated[] = await abnormalAlerts(run, code, minuteStart(from));
+  const comparison = createComparison(evaluated, { from: minuteStart(from), to: toMs });
+  const requested = { ...span, configs: [live, candidate], step, ...(signal && { signal }) };
+  const firstAt = await replayVersions(run, requested, comparison.add);
   const compared = comparison.end();
   return reportOf(run, monitorOf(code), compared, {
-    ...{ from: minuteStart(from), to: toMs, tookMs: Math.round(performance.now() - started) },
+    from: minuteStart(from),
+    to: toMs,
+    tookMs: Math.round(performance.now() - started),
     firstAt: firstAt === null ? null : Math.max(minuteStart(minuteOf(firstAt)), minuteStart(from)),
   });
 }

@@ -1,11 +1,11 @@
 import { defaultConfig, type MonitorConfig } from '@pitboss/risk/config';
-import { minuteOf } from '@pitboss/risk/minutes';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { isMonitor, type MonitorCode } from '@pitboss/risk/monitors';
-import type { Judged } from '@pitboss/risk/replay/compare';
+import type { Evaluated } from '@pitboss/risk/replay/compare';
 import { sql } from 'kysely';
 import { configFromRow, type StoredConfig } from '../../domain/risk/stored-config.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** A back-test with everything it needs. */
 export interface LoadedTest {
@@ -36,7 +36,8 @@ export async function beginBackTest(run: RunSql, id: string): Promise<LoadedTest
     code: row.code,
     live: row.live ? configFromRow(row.live) : defaultConfig(row.code),
     candidate: configFromRow(row.config),
-    ...{ fromMs: row.began_at.getTime(), toMs: row.ends_at.getTime() },
+    fromMs: row.began_at.getTime(),
+    toMs: row.ends_at.getTime(),
   };
 }
 
@@ -49,23 +50,24 @@ export const keepProgress = async (run: RunSql, id: string, percent: number): Pr
 };
 
 export async function storeResult(tx: Tx, id: string, result: unknown): Promise<void> {
-  await sql`update risk_back_test set state = 'done', progress = 100, result = ${JSON.stringify(result)}::jsonb, finished_at = now()
+  await sql`update risk_back_test set state = 'done', progress = 100,
+    result = ${JSON.stringify(result)}::jsonb, finished_at = now()
     where id = ${id}::bigint`.execute(tx);
 }
 
-/** The job goes back to the queue, or has failed. */
+/** Records that the job returned to the queue, or has failed. */
 export async function failBackTest(
   db: Db | Tx,
   id: string,
   state: 'queued' | 'failed' | 'cancelled',
   error: unknown,
 ): Promise<void> {
-  const fault = error instanceof Error ? error.message.slice(0, 500) : null;
-  await sql`update risk_back_test set state = ${state === 'queued' ? 'queued' : 'failed'}, fault = ${fault}
+  const failure = error instanceof Error ? error.message.slice(0, 500) : null;
+  await sql`update risk_back_test set state = ${state === 'queued' ? 'queued' : 'failed'}, fault = ${failure}
     where id = ${id}::bigint and state <> 'done'`.execute(db);
 }
 
-/** Forgets back-tests of more than two days that no version was saved with. */
+/** Deletes back-tests older than two days that no version was saved with. */
 export const forgetBackTests = (run: RunSql) =>
   run(
     'risk-back-test-forget',
@@ -74,15 +76,18 @@ export const forgetBackTests = (run: RunSql) =>
     [],
   );
 
-/** Alerts of a monitor since an instant (epoch ms) that were judged abnormal. */
-export async function abnormalAlerts(run: RunSql, code: MonitorCode, since: number): Promise<Judged[]> {
+/** Returns a monitor's alerts since a time (epoch ms) that were decided as abnormal. */
+export async function abnormalAlerts(run: RunSql, code: MonitorCode, since: number): Promise<Evaluated[]> {
   const rows = await run<{ id: string; key: string; at: Date; peak_at: Date }>(
     'risk-abnormal',
-    "select id, key, at, peak_at from risk_alert where code = $1 and verdict = 'abnormal' and at >= $2 order by id desc",
+    `select id, key, at, peak_at from risk_alert where code = $1 and verdict = 'abnormal' and at >= $2
+       order by id desc`,
     [code, new Date(since)],
   );
   return rows.map(({ id, key, at, peak_at }) => ({
-    ...{ id, key, from: minuteOf(at.getTime()) },
+    id,
+    key,
+    from: minuteOf(at.getTime()),
     to: Math.max(minuteOf(at.getTime()), minuteOf(peak_at.getTime())),
   }));
 }
@@ -102,12 +107,14 @@ export interface AlertFacts {
   readonly at: Date;
 }
 
-/** What some alerts say. */
+/** Reads the displayed data of some alerts. */
 export const alertFacts = (run: RunSql, ids: readonly string[]) =>
   run<AlertFacts>(
     'risk-alert-facts',
-    `select l.id, l.key, l.figure, l.subject, l.currency, l.name, l.agent_id, a.account as agent_account, l.member_id, l.value,
-       l.alarm, l.at from risk_alert l left join agent a on a.id = l.agent_id where l.id = any($1::bigint[]) order by l.id desc`,
+    `select l.id, l.key, l.figure, l.subject, l.currency, l.name, l.agent_id, a.account as agent_account,
+       l.member_id, l.value,
+       l.alarm, l.at from risk_alert l left join agent a on a.id = l.agent_id where l.id = any($1::bigint[])
+         order by l.id desc`,
     [`{${ids.join(',')}}`],
   );
 

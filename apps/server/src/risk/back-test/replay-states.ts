@@ -1,21 +1,21 @@
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { keyText, onlyFigure } from '@pitboss/risk/keys';
-import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
+import { minuteOf, minuteStart } from '@pitboss/risk/minutes/minutes';
 import { type Ends, replayEnds } from '@pitboss/risk/replay/ends';
-import { createLimits, dayOf } from '@pitboss/risk/replay/limits';
-import type { Raised, ReplayFacts } from '@pitboss/risk/replay/played';
-import { percentInNumbers } from '@pitboss/risk/replay/weights';
+import { createLimits, dayOf } from '@pitboss/risk/replay/facts/limits';
+import type { Raised, ReplayFacts } from '@pitboss/risk/replay/facts/played';
+import { percentInNumbers } from '@pitboss/risk/replay/facts/weights';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { type OnlineRow, type OrderSpan, readOnlineRows, readOrderSpans } from './state-rows.sql.ts';
 
 /** Monitors of what is so now: they are played again by the states of minutes (risk §3). */
-export const stateCodes = ['online', 'seamlessOrder', 'wmOrder'] as const;
+const stateCodes = ['online', 'seamlessOrder', 'wmOrder'] as const;
 export type StateCode = (typeof stateCodes)[number];
 export const isState = (code: string): code is StateCode => (stateCodes as readonly string[]).includes(code);
 
 const minuteMs = 60_000;
 
-/** What several versions of such a rule would have raised. */
+/** Returns the alerts that several versions of a state monitor would have raised. */
 export async function replayStates(
   run: RunSql,
   code: StateCode,
@@ -70,18 +70,25 @@ function onlineEnds(
       drops[row.minute - from] = percentInNumbers(high - row.last, high);
     }
     return {
-      ...{ tenant, agent: tenant, member: '', currency: '', subject: `t:${tenant}` },
+      tenant,
+      agent: tenant,
+      member: '',
+      currency: '',
+      subject: `t:${tenant}`,
       valueAt: (minute) => drops[minute - from] ?? -1,
     };
   });
 }
 
-/** How many orders of an agent were older than the least minutes and not final at the end of a minute. */
+/**
+ * Counts for each agent and minute the orders that were not final at its end and older than the configured
+ * minutes.
+ */
 function stuckEnds(orders: readonly OrderSpan[], { least }: MonitorConfig, { from, to }: Minutes): Ends[] {
-  const leastMs = Number(least ?? 0n) * minuteMs;
+  const minMs = Number(least ?? 0n) * minuteMs;
   const agents = new Map<string, { readonly order: OrderSpan; readonly changes: Int32Array }>();
   for (const order of orders) {
-    const begin = Math.max(from, minuteOf(order.created + leastMs));
+    const begin = Math.max(from, minuteOf(order.created + minMs));
     const end = Math.min(to, order.ended === null ? to : minuteOf(order.ended));
     if (begin >= end) continue;
     const known = agents.get(order.agent) ?? { order, changes: new Int32Array(to - from + 1) };
@@ -95,13 +102,17 @@ function stuckEnds(orders: readonly OrderSpan[], { least }: MonitorConfig, { fro
       stuck[index] = (stuck[index - 1] ?? 0) + change;
     });
     return {
-      ...{ tenant, agent, member: '', currency: '', subject: `a:${agent}` },
+      tenant,
+      agent,
+      member: '',
+      currency: '',
+      subject: `a:${agent}`,
       valueAt: (minute) => stuck[minute - from] ?? 0,
     };
   });
 }
 
-/** Orders that waited for as many minutes as the alarm says, before their end or now. */
+/** Returns orders that waited, until their end or now, for at least the minutes of the alarm threshold. */
 function waiting(config: MonitorConfig, facts: ReplayFacts, orders: readonly OrderSpan[]): Raised[] {
   const limits = createLimits('wmOrder', config, facts).on(dayOf(facts.from), '')[0];
   if (!limits || !config.enabled) return [];

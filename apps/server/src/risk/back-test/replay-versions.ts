@@ -1,22 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { MonitorConfig } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import type { Give, Replay, ReplayFacts } from '@pitboss/risk/replay/facts/played';
 import { createHalls } from '@pitboss/risk/replay/halls';
 import { giveLists, playLists } from '@pitboss/risk/replay/lists';
-import { createOnce, looksAtSide } from '@pitboss/risk/replay/once';
-import type { Give, Replay, ReplayFacts } from '@pitboss/risk/replay/played';
+import { looksAtSide, Once } from '@pitboss/risk/replay/once';
 import { createReplay } from '@pitboss/risk/replay/replay';
+import { rateHistory } from '../../domain/currency/rate-history.ts';
 import { miniGameIds } from '../../domain/games/games.ts';
-import { rateHistory } from '../../domain/risk/day-rates.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { countRows } from '../history/days.sql.ts';
 import { daysOf, history, putAway } from '../history/history.ts';
 import { views } from '../history/views.ts';
 import { isState, replayStates } from './replay-states.ts';
 
-/** Rows that are gathered at once, at a hundred bytes each: of more a part of the subjects is played after the other. */
+/**
+ * Maximum number of rows in memory, at a hundred bytes each; with more, parts of the subjects are replayed
+ * sequentially.
+ */
 const rowsAtOnce = 2_500_000;
-/** What of the work is reading. */
+/** Share of the work that reading takes, for the progress. */
 const readShare = 0.6;
 
 export interface ReplayOf {
@@ -31,9 +34,12 @@ export interface ReplayOf {
   readonly rowsAtOnce?: number;
 }
 
-/** Gives what several versions of a rule would have raised over the same time, and tells when the first of what they saw happened. */
-export async function replayVersions(run: RunSql, asked: ReplayOf, give: Give): Promise<number | null> {
-  const { code, configs, from, to, toMs } = asked;
+/**
+ * Passes the alerts that several versions of a rule would have raised over the same time to `give`. Returns
+ * the time of the first event that they evaluated, null without events.
+ */
+export async function replayVersions(run: RunSql, requested: ReplayOf, give: Give): Promise<number | null> {
+  const { code, configs, from, to, toMs } = requested;
   const rateOf = await rateHistory(run);
   const mini = new Set(miniGameIds);
   const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to };
@@ -46,15 +52,15 @@ export async function replayVersions(run: RunSql, asked: ReplayOf, give: Give): 
   const longest = Math.max(...configs.map(({ windowMinutes }) => windowMinutes));
   const span = { from: from - (atEnds ? 2 * longest : longest), toMs };
   const rule = ruleOf(code, configs, facts);
-  if (rule) return play(run, rule, asked, span, { part: 0, of: 1 }, give);
+  if (rule) return play(run, rule, requested, span, { part: 0, of: 1 }, give);
   const rows = await rowsIn(run, measure, span);
-  const of = Math.max(1, Math.ceil(rows / (asked.rowsAtOnce ?? rowsAtOnce)));
+  const of = Math.max(1, Math.ceil(rows / (requested.rowsAtOnce ?? rowsAtOnce)));
   let firstAt: number | null = null;
   for (let part = 0; part < of; part += 1)
     firstAt = await play(
       run,
       createReplay(code, configs, facts, { part, of }),
-      asked,
+      requested,
       span,
       { part, of },
       give,
@@ -64,7 +70,7 @@ export async function replayVersions(run: RunSql, asked: ReplayOf, give: Give): 
 
 type Span = Parameters<typeof daysOf>[0];
 
-/** How many rows a measure may count of a time: those of its days that are over. */
+/** Returns the number of rows that a measure may count in a span, on its completed days. */
 async function rowsIn(run: RunSql, measure: keyof typeof views, span: Span): Promise<number> {
   const kinds = [...new Set(views[measure]?.map(({ kind }) => kind))];
   const { first, closed } = daysOf(span);
@@ -101,10 +107,10 @@ async function play(
   return firstAt;
 }
 
-/** The versions of a rule that is about single things or halls. */
+/** Returns the replay of a rule about single records or halls; null for other rules. */
 function ruleOf(code: MonitorCode, configs: readonly MonitorConfig[], facts: ReplayFacts): Replay | null {
   const { measure } = monitorOf(code);
   if (measure === 'bet' || measure === 'withdrawal')
-    return playLists(configs.map((config) => createOnce(code, config, facts)));
+    return playLists(configs.map((config) => new Once(code, config, facts)));
   return measure === 'hall' ? playLists(configs.map((config) => createHalls(code, config, facts))) : null;
 }

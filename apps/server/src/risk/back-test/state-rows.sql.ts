@@ -12,7 +12,8 @@ export interface OnlineRow {
 export const readOnlineRows = (run: RunSql, from: number, to: number) =>
   run<OnlineRow>(
     'risk-back-test-online',
-    'select tenant_id as tenant, minute, high, last from risk_online where minute >= $1 and minute < $2 order by minute',
+    `select tenant_id as tenant, minute, high, last from risk_online where minute >= $1 and minute < $2
+       order by minute`,
     [from, to],
   );
 
@@ -26,7 +27,10 @@ export interface OrderSpan {
   readonly ended: number | null;
 }
 
-/** Orders of normal members that were not final for longer than a time, of those that were on their way since an instant. */
+/**
+ * Returns orders of normal members that stayed open longer than a duration, among those that were open at or
+ * after a time.
+ */
 export async function readOrderSpans(
   run: RunSql,
   {
@@ -38,10 +42,14 @@ export async function readOrderSpans(
   const rows = await run<Omit<OrderSpan, 'created' | 'ended'> & { created: Date; ended: Date | null }>(
     'risk-back-test-orders',
     `select o.id, o.tenant_id as tenant, o.agent_id as agent, o.member_id as member, o.created_at as created,
-       case when o.state in ('created','sent','uncertain','cancelling','manual') then null else coalesce(o.finished_at, o.created_at) end as ended
-     from wallet_order o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'
-     where ($3::text is null or o.provider = $3) and (o.state in ('created','sent','uncertain','cancelling','manual')
-       or (o.finished_at >= $1 and o.finished_at - o.created_at >= $2 * interval '1 millisecond')) order by o.created_at, o.id`,
+       case when o.state in ('created','sent','uncertain','cancelling','manual') then null
+         else coalesce(o.finished_at, o.created_at) end as ended
+     from wallet_order o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id
+       and m.kind = 'normal'
+     where ($3::text is null or o.provider = $3)
+       and (o.state in ('created','sent','uncertain','cancelling','manual')
+       or (o.finished_at >= $1 and o.finished_at - o.created_at >= $2 * interval '1 millisecond'))
+         order by o.created_at, o.id`,
     [new Date(sinceMs), longerMs, provider ?? null],
   );
   return rows.map(({ created, ended, ...row }) => ({

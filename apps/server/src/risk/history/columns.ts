@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Column, Columns, Owner } from './source.ts';
 
-const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
 
 const widths = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: Float64Array } as const;
 type Width = keyof typeof widths;
@@ -12,25 +13,30 @@ interface Head {
   readonly people: number;
   readonly owners: readonly Owner[];
   readonly names: readonly string[];
-  /** How many bytes each column takes, deflated. */
+  /** Size of each deflated column in bytes. */
   readonly columns: readonly (readonly [name: string, width: Width, bytes: number])[];
 }
 
-/** What people are kept as, beside the columns of the rows. */
-const ofPeople = { high: '#high', low: '#low', owner: '#owner' } as const;
+/** Column names of the members, in addition to the columns of the rows. */
+const ofUsers = { high: '#high', low: '#low', owner: '#owner' } as const;
 
 const widthOf = (values: Column): Width => {
-  let most = 0;
+  let max = 0;
   for (let row = 0; row < values.length; row += 1)
-    if ((values[row] as number) > most) most = values[row] as number;
-  return most < 2 ** 8 ? 1 : most < 2 ** 16 ? 2 : most < 2 ** 32 ? 4 : 8;
+    if ((values[row] as number) > max) max = values[row] as number;
+  return max < 2 ** 8 ? 1 : max < 2 ** 16 ? 2 : max < 2 ** 32 ? 4 : 8;
 };
 
-/** Packs columns of whole numbers that are not negative: each in as few bytes a number as its largest takes, then deflated by itself. */
+/**
+ * Packs columns of non-negative integers: each with as few bytes for each number as its largest needs, then
+ * deflated separately.
+ */
 export async function packColumns({ rows, people, names, of }: Columns): Promise<Buffer> {
   const { high, low, owner } = people;
   const all = {
-    ...{ [ofPeople.high]: high, [ofPeople.low]: low, [ofPeople.owner]: owner },
+    [ofUsers.high]: high,
+    [ofUsers.low]: low,
+    [ofUsers.owner]: owner,
     ...of,
   };
   const packed = await Promise.all(
@@ -41,7 +47,10 @@ export async function packColumns({ rows, people, names, of }: Columns): Promise
     }),
   );
   const head: Head = {
-    ...{ rows, people: high.length, owners: people.owners, names },
+    rows,
+    people: high.length,
+    owners: people.owners,
+    names,
     columns: packed.map(({ name, width, bytes }) => [name, width, bytes.length]),
   };
   const text = await deflate(JSON.stringify(head));
@@ -50,30 +59,30 @@ export async function packColumns({ rows, people, names, of }: Columns): Promise
   return Buffer.concat([size, text, ...packed.map(({ bytes }) => bytes)]);
 }
 
-/** Those of the columns that `packColumns` packed that are wanted; all of them where none is named. */
+/** Unpacks the requested columns of `packColumns`; all of them without a list. */
 export async function unpackColumns(packed: Buffer, wanted?: readonly string[]): Promise<Columns> {
-  let place = 4 + packed.readUInt32LE(0);
-  const head = JSON.parse((await inflate(packed.subarray(4, place))).toString()) as Head;
-  const always: readonly string[] = Object.values(ofPeople);
+  let position = 4 + packed.readUInt32LE(0);
+  const head = JSON.parse((await inflate(packed.subarray(4, position))).toString()) as Head;
+  const always: readonly string[] = Object.values(ofUsers);
   const found = new Map<string, Promise<Column>>();
   for (const [name, width, length] of head.columns) {
-    const bytes = packed.subarray(place, place + length);
-    place += length;
+    const bytes = packed.subarray(position, position + length);
+    position += length;
     if (wanted && !always.includes(name) && !wanted.includes(name)) continue;
     const rows = always.includes(name) ? head.people : head.rows;
     found.set(name, inflateColumn(bytes, width, rows));
   }
   const of: Record<string, Column> = {};
   for (const [name, column] of found) of[name] = await column;
-  const person = (name: string) => of[name] as Column;
-  const people = {
-    high: Uint32Array.from(person(ofPeople.high)),
-    low: Uint32Array.from(person(ofPeople.low)),
-    owner: Uint32Array.from(person(ofPeople.owner)),
+  const user = (name: string) => of[name] as Column;
+  const users = {
+    high: Uint32Array.from(user(ofUsers.high)),
+    low: Uint32Array.from(user(ofUsers.low)),
+    owner: Uint32Array.from(user(ofUsers.owner)),
     owners: head.owners,
   };
   for (const name of always) delete of[name];
-  return { rows: head.rows, people, names: head.names, of };
+  return { rows: head.rows, people: users, names: head.names, of };
 }
 
 async function inflateColumn(packed: Buffer, width: Width, rows: number): Promise<Column> {

@@ -1,22 +1,22 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { packColumns, unpackColumns } from './columns.ts';
-import { noPeople } from './people.ts';
 import { type Columns, dayMs, type HistoryKind, historyFormat } from './source.ts';
 import { readDay } from './sources.ts';
+import { noUsers } from './users.ts';
 
-/** How long a day is kept: a back-test reaches back 90 days, and its windows three more. */
+/** Days that are kept: a back-test covers 90 days, and its windows three more. */
 export const keptDays = 94;
-/** A day is put away this much after its end, when hardly anything comes late any more. */
-export const settledMs = 10 * 60_000;
+/** Time in ms after its end at which a day is archived, when late events are rare. */
+const settledMs = 10 * 60_000;
 
 export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
-/** The newest day that is put away. */
+/** Returns the newest archived day. */
 export const lastDay = (nowMs: number): number => dayOf(nowMs - settledMs) - 1;
 
-/** Reads a day and puts it away. Whatever changes while it is read makes the piece stale again. */
+/** Reads a day and archives it. Any change while it is read makes the piece stale again. */
 export async function makeDay(run: RunSql, kind: HistoryKind, day: number): Promise<void> {
-  // Who began last has read last: another one's piece, read earlier, is not stored over it.
+  // The last writer to begin has read last: a piece that was read earlier does not overwrite it.
   const mark = -1 - Math.floor(Math.random() * 2 ** 31);
   await run(
     'risk-history-begin',
@@ -32,12 +32,13 @@ export async function makeDay(run: RunSql, kind: HistoryKind, day: number): Prom
   const bytes = await packColumns(columns);
   await run(
     'risk-history-store',
-    'update risk_history set format = $4, rows = $5, last_at = $6, bytes = $7 where kind = $1 and day = $2 and format = $3',
+    `update risk_history set format = $4, rows = $5, last_at = $6, bytes = $7
+       where kind = $1 and day = $2 and format = $3`,
     [kind, day, mark, historyFormat, columns.rows, day * dayMs + last, bytes],
   );
 }
 
-/** Days of a range that are not put away, or have changed since; the newest first. */
+/** Returns days of a range that are not archived, or have changed since; the newest first. */
 export async function missingDays(
   run: RunSql,
   kinds: readonly HistoryKind[],
@@ -47,7 +48,8 @@ export async function missingDays(
   return run<{ kind: HistoryKind; day: number }>(
     'risk-history-missing',
     `select k.kind, d.day from unnest($1::text[]) as k (kind), generate_series($2::int, $3::int) as d (day)
-     where not exists (select from risk_history h where h.kind = k.kind and h.day = d.day and h.format = $4 and not h.stale)
+     where not exists (select from risk_history h where h.kind = k.kind and h.day = d.day and h.format = $4
+       and not h.stale)
      order by d.day desc, k.kind`,
     [kinds, from, to, historyFormat],
   );
@@ -63,7 +65,7 @@ export const lateDays = async (run: RunSql, kind: HistoryKind, day: number): Pro
     )
   ).map((row) => row.day);
 
-/** How many rows of some days are put away. */
+/** Returns the number of archived rows of some days. */
 export async function countRows(
   run: RunSql,
   kinds: readonly HistoryKind[],
@@ -72,13 +74,14 @@ export async function countRows(
 ): Promise<number> {
   const rows = await run<{ rows: string }>(
     'risk-history-count',
-    'select coalesce(sum(rows), 0) as rows from risk_history where kind = any($1::text[]) and day between $2::int and $3::int',
+    `select coalesce(sum(rows), 0) as rows from risk_history
+       where kind = any($1::text[]) and day between $2::int and $3::int`,
     [kinds, from, to],
   );
   return Number(rows[0]?.rows ?? 0);
 }
 
-/** What happened on a day that has been put away, as far as it is wanted. */
+/** Reads the archived rows of a day, only the columns in `wanted`. */
 export async function openDay(
   run: RunSql,
   kind: HistoryKind,
@@ -91,18 +94,18 @@ export async function openDay(
     [kind, day],
   );
   const bytes = rows[0]?.bytes;
-  return bytes ? unpackColumns(bytes, wanted) : { rows: 0, people: noPeople, names: [], of: {} };
+  return bytes ? unpackColumns(bytes, wanted) : { rows: 0, people: noUsers, names: [], of: {} };
 }
 
-/** What happened so far on a day that is not put away yet. */
+/** Reads the rows so far of a day that is not archived yet. */
 export const runningDay = (run: RunSql, kind: HistoryKind, day: number): Promise<Columns> =>
   readDay(run, kind, day * dayMs, (day + 1) * dayMs);
 
-/** Forgets the days that no back-test reaches. */
+/** Deletes the days that no back-test covers. */
 export const forgetDays = (run: RunSql, before: number) =>
   run('risk-history-forget', 'delete from risk_history where day < $1', [before]);
 
-/** Something of these days has changed: what was put away of them is made anew before it is used. */
+/** Marks archived days as stale after a change, so that they are rebuilt before use. */
 export const staleDays = (run: RunSql, kind: HistoryKind, days: readonly number[]) =>
   run(
     'risk-history-stale',

@@ -1,17 +1,22 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 
-/** The pool group that the members of an agent belonged to at an instant (epoch ms); null for an agent that was never in one. */
+/**
+ * Returns a function for the pool group of an agent's members at a time (epoch ms); null for an agent that
+ * was never in a group.
+ */
 export type GroupsOf = (agentId: string) => ((atMs: number) => string | undefined) | null;
 
 interface Terms {
   readonly group_id: string;
   readonly agents: string[];
   readonly at: Date;
-  /** When the next version or the end of the group came; null while they hold. */
+  /** Time of the next version or the end of the group; null while they apply. */
   readonly until: Date | null;
 }
 
-/** Reads who has been in which pool group since when: an agent belongs to the nearest above it that is in one. */
+/**
+ * Reads who has been in which pool group since when: an agent belongs to the nearest above it that is in one.
+ */
 export async function readGroups(run: RunSql): Promise<GroupsOf> {
   const terms = await run<Terms>(
     'risk-history-groups',

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
-import { minuteStart } from '@pitboss/risk/minutes';
-import type { Happened } from '@pitboss/risk/replay/happened';
+import { minuteStart } from '@pitboss/risk/minutes/minutes';
+import type { Happened } from '@pitboss/risk/replay/facts/happened';
 import { onConnection, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import {
   dayOf,
   forgetDays,
@@ -21,12 +21,15 @@ import { type Columns, type HistoryKind, historyKinds, roundMs } from './source.
 import { createViewer } from './viewer.ts';
 import { type View, wantedOf } from './views.ts';
 
-/** How many days are made at once: one is read by the database while the other is packed. */
+/** Days that are built concurrently: one is read by the database while the other is packed. */
 const madeAtOnce = 2;
-/** How many days are opened before the one that is replayed. */
+/** Days that are opened before the one that is replayed. */
 const ahead = 3;
 
-/** Opens the days of a range: those that run at once, since they take longest, the others a few before they are needed. */
+/**
+ * Opens the days of a range: current ones immediately, since they take longest, the others a few before they
+ * are needed.
+ */
 function opener(run: RunSql, view: View, closed: number, last: number) {
   const { kind } = view;
   const opened = new Map<number, Promise<Columns>>();
@@ -48,7 +51,7 @@ function opener(run: RunSql, view: View, closed: number, last: number) {
   };
 }
 
-/** A time from a minute up to an instant (epoch ms). */
+/** Interval from a minute up to a timestamp (epoch ms). */
 interface Span {
   readonly from: number;
   readonly toMs: number;
@@ -56,11 +59,12 @@ interface Span {
 
 /** The days of a time, and the last of them that is over. */
 export function daysOf({ from, toMs }: Span) {
-  const [first, last] = [dayOf(minuteStart(from)), dayOf(toMs)];
+  const first = dayOf(minuteStart(from));
+  const last = dayOf(toMs);
   return { first, last, closed: Math.min(last, lastDay(toMs)) };
 }
 
-/** Puts the days of a time away that are not yet, or have changed since. */
+/** Archives the days of a span that are not archived yet, or have changed since. */
 export async function putAway(
   run: RunSql,
   kind: HistoryKind,
@@ -68,7 +72,7 @@ export async function putAway(
   step: (done: number, of: number) => void = () => undefined,
 ): Promise<void> {
   const { first, closed } = daysOf(span);
-  // What was placed on the day before may have been paid on the first one.
+  // Bets of the previous day may have been paid on the first one.
   const missing = await missingDays(run, [kind], first - 1, closed);
   let done = 0;
   for (let next = 0; next < missing.length; next += madeAtOnce)
@@ -82,8 +86,8 @@ export async function putAway(
 }
 
 /**
- * What a view counted in a time, in the order of its times, day after day. Days that are not put away yet, or have changed since,
- * are read first; `step` gets the share of the work that is done.
+ * Yields the counted rows of a view in a span, in order of time, day by day. Days that are not archived yet,
+ * or have changed since, are read first; `step` receives the share of completed work.
  */
 export async function* history(
   run: RunSql,
@@ -129,7 +133,8 @@ function changedBy(event: RiskEvent): readonly (readonly [HistoryKind, number])[
       // A common sign-in links two members for seven days.
       return [['address', own], ...Array.from({ length: 8 }, (_, day) => ['pair', own + day] as const)];
     default:
-      // A round is kept on the day of its first bet, one of a pair on that of its last; a withdrawal knows the bets of the day before.
+      // A round is kept on the day of its first bet, one of a pair on that of its last; a withdrawal knows
+      // the bets of the day before.
       return [
         ...(['bet', 'hall', 'address', 'round', 'pair', 'withdrawal'] as const).map(
           (kind) => [kind, own] as const,
@@ -141,9 +146,9 @@ function changedBy(event: RiskEvent): readonly (readonly [HistoryKind, number])[
   }
 }
 
-/** Days whose past an evaluated message has changed: what has been put away of them is stale. */
+/** Marks the archived days stale whose data an evaluated message has changed. */
 export async function markChanged(run: RunSql, items: readonly RiskItem[], nowMs: number): Promise<void> {
-  // What happens on the running day may change what is put away of the day before, if it happens soon after midnight.
+  // Events shortly after midnight may change the archived previous day.
   const today = dayOf(nowMs);
   const days = new Map<HistoryKind, Set<number>>(historyKinds.map((kind) => [kind, new Set()]));
   for (const item of items)
@@ -157,7 +162,7 @@ export async function markChanged(run: RunSql, items: readonly RiskItem[], nowMs
 
 const everyMs = 10 * 60_000;
 
-/** Puts the days that are over away, and those that have changed; forgets what no back-test reaches. */
+/** Archives completed and changed days; deletes days that no back-test covers. */
 export const historyJob = ({ databases }: Pick<ServerServices, 'databases'>): JobKind => ({
   name: 'riskHistory',
   everyMs,

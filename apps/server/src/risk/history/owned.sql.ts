@@ -1,22 +1,22 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { readGroups } from './groups.sql.ts';
 import { type Halves, type PackedKind, readPacked } from './packed.sql.ts';
-import { gatherPeople } from './people.ts';
 import type { Column, Columns, Owner } from './source.ts';
+import { gatherUsers } from './users.ts';
 
 interface Owned {
   readonly kinds: Readonly<Record<string, PackedKind>>;
-  /** Gives tenant_id, agent_id, member_id, currency and the columns. */
+  /** Query that returns tenant_id, agent_id, member_id, currency and the columns. */
   readonly query: string;
   readonly values: readonly unknown[];
 }
 
-const ownerOf = (words: string): Owner => {
-  const [tenant = '', agent = '', currency = ''] = words.split(' ');
+const ownerOf = (texts: string): Owner => {
+  const [tenant = '', agent = '', currency = ''] = texts.split(' ');
   return { tenant, agent, currency };
 };
 
-/** Numbers of 64 bits become the halves that names end with. */
+/** Splits 64-bit numbers into two columns with suffixes for both parts. */
 function plain(columns: Readonly<Record<string, Column | Int32Array | Halves | readonly string[]>>) {
   const of: Record<string, Column> = {};
   for (const [name, column] of Object.entries(columns))
@@ -28,7 +28,10 @@ function plain(columns: Readonly<Record<string, Column | Int32Array | Halves | r
   return of;
 }
 
-/** Reads rows of members with their owners; `groupAt` begins a day (epoch ms) whose rows go by the pool group of then, too. */
+/**
+ * Reads rows of members with their owners; `groupAt` begins a day (epoch ms) whose rows go by the pool group
+ * of then, too.
+ */
 export async function readOwned(
   run: RunSql,
   name: string,
@@ -47,22 +50,22 @@ export async function readOwned(
   });
   const of = plain(columns);
   const rows = owner.length;
-  const gathered = gatherPeople();
+  const gathered = gatherUsers();
   const owners = once.map(ownerOf);
-  const places = owners.map(gathered.owner);
+  const positions = owners.map(gathered.owner);
   const groupsOf = groupAt === undefined ? null : await readGroups(run);
   const inGroups = owners.map(({ agent }) => groupsOf?.(agent) ?? null);
   const who = new Uint32Array(rows);
   for (let row = 0; row < rows; row += 1) {
     const whose = owner[row] as number;
     const groups = inGroups[whose];
-    let place = places[whose] as number;
+    let position = positions[whose] as number;
     if (groups) {
       const late = Math.max(0, (of.paid?.[row] as number) - 1);
       const group = groups((groupAt as number) + (of.at?.[row] as number) + late);
-      if (group !== undefined) place = gathered.owner({ ...(owners[whose] as Owner), group });
+      if (group !== undefined) position = gathered.owner({ ...(owners[whose] as Owner), group });
     }
-    who[row] = gathered.member(member.high[row] as number, member.low[row] as number, place);
+    who[row] = gathered.member(member.high[row] as number, member.low[row] as number, position);
   }
   return { rows, people: gathered.people(), names: [], of: { who, ...of } };
 }

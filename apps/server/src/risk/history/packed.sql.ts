@@ -1,6 +1,9 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 
-/** How a column comes: a whole number below 2^31, one that a double holds, a number of 64 bits in halves, or words without commas. */
+/**
+ * Format of a column: an integer below 2^31, a number that fits a double, a 64-bit integer in two 32-bit
+ * parts, or text without commas.
+ */
 export type PackedKind = 'int' | 'number' | 'id' | 'text';
 
 export interface Halves {
@@ -27,7 +30,7 @@ const sent: Readonly<Record<PackedKind, (name: string) => string>> = {
   text: (name) => `string_agg(${name}::text, ',')`,
 };
 
-/** Copied to where views of numbers may begin. */
+/** Returns a copy of bytes at the start of a buffer, where arrays of larger numbers may view them. */
 const aligned = (bytes: Buffer | null): Buffer => {
   const copy = Buffer.from(new ArrayBuffer(bytes?.length ?? 0));
   bytes?.copy(copy);
@@ -39,16 +42,20 @@ function received(kind: PackedKind, value: Buffer | string | null): Unpacked[Pac
   const bytes = aligned(value as Buffer | null);
   if (kind === 'number') return new Float64Array(bytes.swap64().buffer);
   if (kind === 'int') return new Int32Array(bytes.swap32().buffer);
-  const words = new Uint32Array(bytes.swap32().buffer);
-  const [high, low] = [new Uint32Array(words.length / 2), new Uint32Array(words.length / 2)];
+  const texts = new Uint32Array(bytes.swap32().buffer);
+  const high = new Uint32Array(texts.length / 2);
+  const low = new Uint32Array(texts.length / 2);
   for (let row = 0; row < high.length; row += 1) {
-    high[row] = words[2 * row] as number;
-    low[row] = words[2 * row + 1] as number;
+    high[row] = texts[2 * row] as number;
+    low[row] = texts[2 * row + 1] as number;
   }
   return { high, low };
 }
 
-/** What is read as columns: a query, what it goes by (`with`), and words that come once. */
+/**
+ * A query whose rows are read as columns: its CTEs (`with`), and an expression that is returned once
+ * (`once`).
+ */
 interface Packing<Kinds> {
   readonly kinds: Kinds;
   readonly query: string;
@@ -58,8 +65,8 @@ interface Packing<Kinds> {
 }
 
 /**
- * What a query finds as columns, in any order of its rows: each column comes as one value, which takes a tenth of the time of rows.
- * None of them may be null.
+ * Reads the rows of a query as columns, in any row order: each column is returned as one value, which takes a
+ * tenth of the time of rows. No value may be null.
  */
 export async function readPacked<Kinds extends Readonly<Record<string, PackedKind>>>(
   run: RunSql,
@@ -67,10 +74,11 @@ export async function readPacked<Kinds extends Readonly<Record<string, PackedKin
   { kinds, query, with: before, once, values }: Packing<Kinds>,
 ): Promise<PackedColumns<Kinds> & { readonly once: readonly string[] }> {
   const columns = Object.entries(kinds);
-  const asked = columns.map(([column, kind]) => `${sent[kind](`"${column}"`)} as "${column}"`);
+  const requested = columns.map(([column, kind]) => `${sent[kind](`"${column}"`)} as "${column}"`);
   const [row] = await run<Record<string, Buffer | string | null>>(
     name,
-    `${before ? `with ${before} ` : ''}select ${[...asked, `${once ?? 'null'} as once`].join(', ')} from (${query}) packed`,
+    `${before ? `with ${before} ` : ''}select ${[...requested, `${once ?? 'null'} as once`].join(', ')}
+       from (${query}) packed`,
     values,
   );
   const found = columns.map(([column, kind]) => [column, received(kind, row?.[column] ?? null)]);

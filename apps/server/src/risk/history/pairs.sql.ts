@@ -1,22 +1,24 @@
 import { opposedGames } from '@pitboss/risk/rounds/opposites';
-import { rateHistory } from '../../domain/risk/day-rates.ts';
+import { rateHistory } from '../../domain/currency/rate-history.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { idFloor } from '../../platform/db/ids.ts';
 import type { RoundBet, SignIn } from '../singles/pairs.sql.ts';
 import { linkMs, linksOf } from '../singles/pairs.ts';
 import { addRow, type Found, foundIn, playersOf, type Table } from '../singles/tables.ts';
-import { gatherPeople } from './people.ts';
 import { type Columns, roundMs } from './source.ts';
+import { gatherUsers } from './users.ts';
 
-/** The least that two members can have against one another: what a candidate asks for is asked of each round later. */
-const least = 1n;
+/** Minimum overlap of two members' bets: the candidate's own minimum is applied to each round later. */
+const min = 1n;
 
 /** The rounds around a time, with all their bets on areas that have an opposite. */
 async function readTables(run: RunSql, fromMs: number, toMs: number): Promise<Table[]> {
   const bets = await run<RoundBet>(
     'risk-history-tables',
-    `select id, inning_id, member_id, tenant_id, agent_id, game_id, area_id, currency, amount, ip, bet_time from bet
-     where id >= $1::bigint and id < $2::bigint and state <> 2 and is_normal and game_id = any($3::int[]) and area_id is not null
+    `select id, inning_id, member_id, tenant_id, agent_id, game_id, area_id, currency, amount, ip, bet_time
+       from bet
+     where id >= $1::bigint and id < $2::bigint and state <> 2 and is_normal and game_id = any($3::int[])
+       and area_id is not null
        and inning_id is not null`,
     [idFloor(fromMs - roundMs), idFloor(toMs + roundMs), plainArray(opposedGames)],
   );
@@ -54,7 +56,10 @@ async function readSignIns(
   return found;
 }
 
-/** The rounds of a time in which linked members had nearly the same on opposite areas (risk §2), with what they had in CNY. */
+/**
+ * The rounds of a time in which linked members had nearly the same on opposite areas (risk §2), with what
+ * they had in CNY.
+ */
 export async function readPairs(run: RunSql, fromMs: number, toMs: number): Promise<Columns> {
   const rateOf = await rateHistory(run);
   const pairs: Found[] = [];
@@ -67,7 +72,7 @@ export async function readPairs(run: RunSql, fromMs: number, toMs: number): Prom
       if (rate !== null) rates.set(currency, rate);
     }
     const players = playersOf(table, rates);
-    const found = foundIn(table, players, new Set(players.map(({ member }) => member)), least);
+    const found = foundIn(table, players, new Set(players.map(({ member }) => member)), min);
     pairs.push(...found.filter((pair) => atOf(pair) >= fromMs && atOf(pair) < toMs));
   }
   const members = [...new Set(pairs.flatMap(({ low, high }) => [low.member, high.member]))];
@@ -79,15 +84,15 @@ export async function readPairs(run: RunSql, fromMs: number, toMs: number): Prom
 }
 
 function columnsOf(pairs: readonly Found[], fromMs: number): Columns {
-  const people = gatherPeople();
+  const users = gatherUsers();
   const who = Uint32Array.from(pairs, ({ low: { member, owner } }) => {
     const number = BigInt(member);
-    const place = people.owner({ tenant: owner.tenantId, agent: owner.agentId, currency: '' });
-    return people.member(Number(number >> 32n), Number(number & 0xff_ff_ff_ffn), place);
+    const position = users.owner({ tenant: owner.tenantId, agent: owner.agentId, currency: '' });
+    return users.member(Number(number >> 32n), Number(number & 0xff_ff_ff_ffn), position);
   });
   return {
     rows: pairs.length,
-    people: people.people(),
+    people: users.people(),
     names: pairs.map(({ low, high }) => `m:${low.member}|m:${high.member}`),
     of: {
       who,

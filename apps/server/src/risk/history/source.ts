@@ -1,9 +1,10 @@
-import type { Person } from '@pitboss/risk/replay/happened';
+import type { User } from '@pitboss/risk/replay/facts/happened';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 
 /**
- * What is kept of each day: a row a bet, an order, a withdrawal with what was played before it, a registration, a member's round, a
- * hall's minute, a member's minute at an address, a round of a linked pair.
+ * Kinds of rows that are archived for each day: a row for each bet, order, withdrawal with the preceding
+ * play, registration, round of a member, minute of a hall, minute of a member at an address, and round of a
+ * linked pair.
  */
 export const historyKinds = [
   'bet',
@@ -17,7 +18,7 @@ export const historyKinds = [
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
-/** Changes with what a piece holds: pieces of another format are made anew. */
+/** Version of the format of a piece: pieces of another version are rebuilt. */
 export const historyFormat = 3;
 
 export const dayMs = 86_400_000;
@@ -25,11 +26,13 @@ export const dayMs = 86_400_000;
 /** Bets of one round are made within this time. */
 export const roundMs = 3_600_000;
 
-/** Whose something was: members' agents with their tenants and currencies, and pool groups. */
-export type Owner = Omit<Person, 'member'>;
+/** Owner of a row: agent with tenant and currency, and pool group. */
+export type Owner = Omit<User, 'member'>;
 
-/** Whom the rows of a day are about, each once: the halves of the member's number, and the place of the owner. */
-export interface People {
+/**
+ * Distinct members of the rows of a day: both 32-bit parts of the member's id, and the index of the owner.
+ */
+export interface Users {
   readonly high: Uint32Array;
   readonly low: Uint32Array;
   readonly owner: Uint32Array;
@@ -40,13 +43,13 @@ export interface People {
 export type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array;
 
 /**
- * Rows of one kind and day as columns: `at` in ms after the day's beginning; `paid` how long after that, plus one, and 0 while it is
- * open; `who` a place in `people`, `name` one in `names`.
+ * Rows of one kind and day as columns: `at` in ms after the day's beginning; `paid` in ms after `at`, plus
+ * one, and 0 while open; `who` an index of `people`, `name` one of `names`.
  */
 export interface Columns {
   readonly rows: number;
-  readonly people: People;
-  /** Whom rows name in their column `name`: addresses, pairs. */
+  readonly people: Users;
+  /** Values of the column `name`: addresses, pairs. */
   readonly names: readonly string[];
   readonly of: Readonly<Record<string, Column>>;
 }
@@ -54,10 +57,10 @@ export interface Columns {
 /** Reads what happened in a time, by the time that a row is kept under. */
 export type ReadKind = (run: RunSql, fromMs: number, toMs: number) => Promise<Columns>;
 
-/** Whole milliseconds of a time since 1970: microseconds, which a double holds, cut. */
+/** SQL expression: integer milliseconds since 1970, truncated from microseconds, which a double holds. */
 const epochMs = (time: string) => `floor(round(date_part('epoch', ${time}) * 1e6) / 1000)`;
-/** Milliseconds of a time after the first one that is asked for. */
+/** SQL expression: milliseconds since the query's first parameter. */
 export const msOf = (time: string) => `${epochMs(time)} - $1::float8`;
-/** How long after one time another one was, in milliseconds and plus one; one when it was before. */
+/** SQL expression: milliseconds from one time to another, plus one; one when it was before. */
 export const lateOf = (time: string, since: string) =>
   `greatest(0, ${epochMs(time)} - ${epochMs(since)}) + 1`;

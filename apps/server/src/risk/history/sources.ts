@@ -1,12 +1,12 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { idFloor } from '../../platform/db/ids.ts';
 import { gathered } from './gathered.sql.ts';
 import { inOrder } from './order.ts';
 import { readOwned } from './owned.sql.ts';
 import { readPairs } from './pairs.sql.ts';
 import { type Columns, dayMs, type HistoryKind, lateOf, msOf, type ReadKind } from './source.ts';
 
-/** A round's number, cut to what tells it from others at the same instant; 0 for a bet by itself. */
+/** Part of a round's number that distinguishes it from others at the same time; 0 for a single bet. */
 const round = 'coalesce(round_id & 2147483647, 0)';
 
 const sources: Readonly<Record<HistoryKind, ReadKind>> = {
@@ -16,8 +16,14 @@ const sources: Readonly<Record<HistoryKind, ReadKind>> = {
       'risk-history-bets',
       {
         kinds: {
-          ...{ at: 'int', paid: 'number', game: 'int', round: 'int' },
-          ...{ stake: 'number', win: 'number', jackpot: 'number', id: 'id' },
+          at: 'int',
+          paid: 'number',
+          game: 'int',
+          round: 'int',
+          stake: 'number',
+          win: 'number',
+          jackpot: 'number',
+          id: 'id',
         },
         query: `select tenant_id, agent_id, member_id, currency, ${msOf('bet_time')} as at,
           case when state = 1 then ${lateOf('payout_time', 'bet_time')} else 0 end as paid,
@@ -31,14 +37,14 @@ const sources: Readonly<Record<HistoryKind, ReadKind>> = {
     readOwned(run, 'risk-history-transfers', {
       kinds: { at: 'int', in: 'number', out: 'number', failed: 'int' },
       query: `select t.tenant_id, t.agent_id, t.member_id, t.currency, ${msOf('t.at')} as at,
-          case t.direction when 'in' then t.amount else 0 end as "in", case t.direction when 'out' then t.amount else 0 end as out,
-          case when t.state <> 'fail' or t.reason = 'reversed' then 0 when t.reason = 'limit' then 2 else 1 end as failed
-        from member_transfer t join member m on m.id = t.member_id and m.tenant_id = t.tenant_id and m.kind = 'normal'
+          case t.direction when 'in' then t.amount else 0 end as "in", case t.direction
+            when 'out' then t.amount else 0 end as out,
+          case when t.state <> 'fail' or t.reason = 'reversed' then 0 when t.reason = 'limit' then 2
+            else 1 end as failed
+        from member_transfer t join member m on m.id = t.member_id and m.tenant_id = t.tenant_id
+          and m.kind = 'normal'
         where t.id >= $4::bigint and t.id < $5::bigint and t.at >= $2 and t.at < $3`,
-      values: [
-        ...[fromMs, new Date(fromMs), new Date(toMs)],
-        ...[idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
-      ],
+      values: [fromMs, new Date(fromMs), new Date(toMs), idFloor(fromMs - dayMs), idFloor(toMs + dayMs)],
     }),
   member: (run, fromMs, toMs) =>
     readOwned(run, 'risk-history-members', {

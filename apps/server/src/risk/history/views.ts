@@ -1,7 +1,7 @@
-import type { Measure } from '@pitboss/risk/monitor';
+import type { Measure } from '@pitboss/risk/rules/monitor';
 import type { HistoryKind } from './source.ts';
 
-/** How a measure is counted from the rows of a kind. */
+/** Rule for counting a measure from the rows of a kind. */
 export interface View {
   readonly kind: HistoryKind;
   /** Bets count when they are paid; all else when it happened. */
@@ -19,12 +19,17 @@ export interface View {
 
 /** The columns that a view counts from. */
 export const wantedOf = ({ in: staked, out, extra, where, ids }: View): readonly string[] => [
-  ...['who', 'name', 'at', 'paid', 'game', 'round'],
+  'who',
+  'name',
+  'at',
+  'paid',
+  'game',
+  'round',
   ...[staked, out, extra, where?.[0]].filter((name) => name !== undefined),
   ...(ids ? ['idHigh', 'idLow'] : []),
 ];
 
-/** What monitors look at, by what they measure; of a single bet when it was made, then when it was paid. */
+/** Views of the monitors by measure; a single bet is counted when it is placed, then when it is paid. */
 export const views: Readonly<Partial<Record<Measure, readonly View[]>>> = {
   settled: [{ kind: 'bet', paid: true, money: true, in: 'stake', out: 'win', extra: 'jackpot' }],
   placed: [{ kind: 'bet', money: true, in: 'stake' }],

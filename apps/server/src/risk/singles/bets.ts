@@ -1,19 +1,19 @@
-import { divHalfEven, toWire } from '@pitboss/ledger/money';
-import type { Facts } from '@pitboss/risk/columns';
+import { divHalfEven, toDto } from '@pitboss/ledger/money';
 import { type BetEvent, isBet, type RiskItem, type SettledEvent } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
-import { minuteOf } from '@pitboss/risk/minutes';
-import type { Monitor } from '@pitboss/risk/monitor';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { isFishing } from '@pitboss/risk/rounds/streaks';
-import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluate.ts';
-import type { Limits, Memory } from '../memory.ts';
+import type { Facts } from '@pitboss/risk/rules/columns';
+import type { Monitor } from '@pitboss/risk/rules/monitor';
+import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluation/evaluate.ts';
+import type { Limits, Memory } from '../evaluation/memory.ts';
 import { extraOf } from './gauge.ts';
 
 /** Monitors of single bets, which look back a day. */
 type BetCode = 'singleBet' | 'singleFish';
 
-/** What a bet has come to by an event; null for one that only says that it was made. */
+/** Returns the outcome of a bet after an event; null for an event that only places it. */
 function outcomeOf(event: BetEvent): { readonly win: bigint; readonly jackpot: bigint } | null {
   if (event.kind === 'settled') return { win: BigInt(event.win), jackpot: BigInt(event.jackpot) };
   if (event.kind === 'corrected')
@@ -29,9 +29,9 @@ function factsOf(event: BetEvent): Facts {
     bet: event.bet,
     game: String(event.game),
     area: event.area === undefined ? null : `${event.game}_${event.area}`,
-    amount: toWire(stake),
-    net: paid === null ? null : toWire(paid - stake),
-    multiple: paid === null || stake === 0n ? null : toWire(divHalfEven(paid * 100n, stake)),
+    amount: toDto(stake),
+    net: paid === null ? null : toDto(paid - stake),
+    multiple: paid === null || stake === 0n ? null : toDto(divHalfEven(paid * 100n, stake)),
   };
 }
 
@@ -83,7 +83,7 @@ function look(memory: Memory, side: Side | null, event: BetEvent, steps: Step[])
   steps.push({ standing, minute, value, at, limits, figure: of.figure, extra, ended: false });
 }
 
-/** A cancelled bet counts nowhere: its row goes, an alert stays. */
+/** A cancelled bet does not count: its row is removed, an alert stays. */
 function gone(memory: Memory, event: BetEvent): void {
   for (const code of ['singleBet', 'singleFish'] as const) {
     const of = { code, figure: 'value', subject: `bet:${event.bet}`, currency: event.currency };
@@ -95,7 +95,10 @@ function gone(memory: Memory, event: BetEvent): void {
   }
 }
 
-/** Looks at the single bets of a message: the stake when one is made, what it won when it is settled or corrected. */
+/**
+ * Evaluates the single bets of a message: the stake when one is placed, its win when it is settled or
+ * corrected.
+ */
 export function evaluateBets(memory: Memory, item: RiskItem, steps: Step[]): void {
   for (const event of item) {
     if (!isBet(event)) continue;

@@ -1,11 +1,11 @@
-import type { Facts } from '@pitboss/risk/columns';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
-import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { limitsOf, type Step, show, standingOf } from '../evaluate.ts';
-import type { Memory, Owner, Standing } from '../memory.ts';
+import type { Facts } from '@pitboss/risk/rules/columns';
+import type { Monitor } from '@pitboss/risk/rules/monitor';
+import { limitsOf, type Step, show, standingOf } from '../evaluation/evaluate.ts';
+import type { Memory, Owner, Standing } from '../evaluation/memory.ts';
 
-/** A figure that is no sum of minutes, with all it came to since something changed it. */
+/** A figure that is no sum of minutes, with its values since a change. */
 export interface Gauge {
   readonly of: FigureKey;
   readonly owner: Owner;
@@ -16,13 +16,13 @@ export interface Gauge {
   readonly facts: Facts;
 }
 
-/** What an alert of a monitor says besides, of the columns of its row. */
+/** Returns the additional data of a monitor's alert, from the columns of its row. */
 export function extraOf(code: MonitorCode, facts: Facts): Facts {
   const { extras = [] }: Monitor = monitorOf(code);
   return Object.fromEntries(extras.flatMap((name) => (facts[name] == null ? [] : [[name, facts[name]]])));
 }
 
-/** Looks at a figure in each minute that something changed, as if it had come in time (risk §1, live). */
+/** Evaluates a figure in each minute affected by an event, as if it had arrived in time (risk §1, live). */
 export function lookAtGauge(memory: Memory, gauge: Gauge, steps: Step[]): Standing | null {
   const { of, owner, from, at, valueAt, facts } = gauge;
   const { figures }: Monitor = monitorOf(of.code);

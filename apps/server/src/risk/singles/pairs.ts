@@ -1,10 +1,10 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import type { RiskItem } from '@pitboss/risk/events';
 import { type FigureKey, keyText } from '@pitboss/risk/keys';
-import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
+import { minuteOf, minuteStart } from '@pitboss/risk/minutes/minutes';
 import { singleRules } from '@pitboss/risk/rules/single-rules';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../evaluation/memory.ts';
 import { lookAtGauge } from './gauge.ts';
 import { readOpposites, readRounds, readSignIns, type SignIn, storeOpposite } from './pairs.sql.ts';
 import {
@@ -58,7 +58,7 @@ async function tablesOf(run: RunSql, work: Work): Promise<Map<string, Table>> {
       if (!isOnTable(event)) continue;
       const { round, game } = event;
       if (!tables.has(round)) tables.set(round, { round, game, bets: new Map() });
-      // A round that comes whole, in one message, has no other bets.
+      // A round that arrives completely, in one message, has no other bets.
       const isWhole = event.kind === 'settled' && event.placed && (made.get(round) ?? item) === item;
       made.set(round, item);
       if (!isWhole && event.kind !== 'corrected') unknown.add(round);
@@ -80,7 +80,10 @@ async function tablesOf(run: RunSql, work: Work): Promise<Map<string, Table>> {
   return tables;
 }
 
-/** Where two members meet: with bets from one address, or signed in from one or with one device in the days before. */
+/**
+ * Returns the links between two members: bets from one address, or sign-ins from one address or device in the
+ * days before.
+ */
 export function linksOf({ low, high }: Found, signIns: ReadonlyMap<string, readonly SignIn[]>): string[] {
   const links: string[] = [];
   if ([...low.ips].some((ip) => high.ips.has(ip))) links.push('betIp');
@@ -98,10 +101,10 @@ interface Linked extends Found {
   readonly at: number;
 }
 
-/** The linked pairs of each message, by its place. */
+/** Returns the linked pairs of each message, by its index. */
 async function linkedPairs(run: RunSql, memory: Memory, work: Work): Promise<Map<number, Linked[]>> {
   const tables = await tablesOf(run, work);
-  const least = memory.configs.get(code)?.config.least ?? monitor.least.initial;
+  const min = memory.configs.get(code)?.config.least ?? monitor.least.initial;
   const found = new Map<number, Found[]>();
   for (const [place, item] of work.items.entries()) {
     const touched = new Map<Table, Set<string>>();
@@ -112,7 +115,7 @@ async function linkedPairs(run: RunSql, memory: Memory, work: Work): Promise<Map
       touched.set(table, members.add(event.member));
     }
     const pairs = [...touched].flatMap(([table, members]) =>
-      foundIn(table, playersOf(table, memory.rates), members, least),
+      foundIn(table, playersOf(table, memory.rates), members, min),
     );
     if (pairs.length > 0) found.set(place, pairs);
   }
@@ -135,7 +138,7 @@ async function linkedPairs(run: RunSql, memory: Memory, work: Work): Promise<Map
 /** Reads the records of pairs that are not in memory. */
 async function loadPairs(run: RunSql, memory: Memory, subjects: Iterable<string>): Promise<void> {
   const missing = [...new Set(subjects)].filter((subject) => !memory.pairs.has(subject));
-  // The longest window, before and behind which nothing is looked at.
+  // Limit of the longest window in both directions.
   const rows = await readOpposites(run, missing, minuteStart(memory.minute - 2 * 72 * 60));
   if (memory.pairs.size > pairsMax)
     for (const subject of memory.pairs.keys())
@@ -145,7 +148,10 @@ async function loadPairs(run: RunSql, memory: Memory, subjects: Iterable<string>
     memory.pairs.get(subject)?.set(round, { at: at.getTime(), matched: BigInt(matched) });
 }
 
-/** Keeps the record of a round, unless it has one with as much at stake; whether the pair is to be looked at. */
+/**
+ * Stores the record of a round, unless it has one with at least the same stakes; returns whether the pair
+ * must be evaluated.
+ */
 async function keep(
   run: RunSql,
   memory: Memory,
@@ -161,7 +167,13 @@ async function keep(
   ahead.set(`${subject} ${table.round}`, matched);
   const { area, otherArea } = stakes;
   await storeOpposite(run, {
-    ...{ id: work.ids.next(), subject, round: table.round, game: table.game, matched, links, at },
+    id: work.ids.next(),
+    subject,
+    round: table.round,
+    game: table.game,
+    matched,
+    links,
+    at,
     sides: [
       { member: low.member, area, amount: leftOf(low, area, otherArea), currency: low.currency },
       {
@@ -175,7 +187,9 @@ async function keep(
   return true;
 }
 
-/** Reads the rounds of the messages and keeps their records; gives what looks at the pairs of each message. */
+/**
+ * Reads the rounds of the messages and stores their records; returns the evaluation of each message's pairs.
+ */
 export async function preparePairs(run: RunSql, memory: Memory, work: Work): Promise<EvaluateItem> {
   const standing = [...memory.standings.values()].filter(
     ({ key, of }) => of.code === code && !memory.gauges.has(key),
@@ -186,15 +200,15 @@ export async function preparePairs(run: RunSql, memory: Memory, work: Work): Pro
   await loadPairs(run, memory, wanted);
   for (const { key, of } of standing) memory.gauges.set(key, valueAt(memory, of.subject));
   const fresh = new Map<number, Linked[]>();
-  /** What is at stake in the rounds that have been kept, before the messages are come to. */
+  /** Stakes of the stored rounds, before the messages are evaluated. */
   const ahead = new Map<string, bigint>();
   for (const [place, pairs] of linked) {
     const kept: Linked[] = [];
     for (const one of pairs) if (await keep(run, memory, work, one, ahead)) kept.push(one);
     fresh.set(place, kept);
   }
-  return (_item, place, steps) => {
-    for (const one of fresh.get(place) ?? []) {
+  return (_item, position, steps) => {
+    for (const one of fresh.get(position) ?? []) {
       const subject = subjectOf(one);
       const records = memory.pairs.get(subject) ?? new Map<string, Kept>();
       const at = records.get(one.table.round)?.at ?? one.at;
@@ -205,8 +219,12 @@ export async function preparePairs(run: RunSql, memory: Memory, work: Work): Pro
       lookAtGauge(
         memory,
         {
-          ...{ of: figureKey(subject), owner: one.low.owner, from, at: one.at },
-          ...{ facts: { matched: toWire(matched) }, valueAt: valueAt(memory, subject) },
+          of: figureKey(subject),
+          owner: one.low.owner,
+          from,
+          at: one.at,
+          facts: { matched: toDto(matched) },
+          valueAt: valueAt(memory, subject),
         },
         steps,
       );

@@ -1,29 +1,7 @@
 import { type BetEvent, isBet, type RiskItem } from '@pitboss/risk/events';
-import type { JudgedRound } from '@pitboss/risk/rounds/streaks';
+import type { EvaluatedRound } from '@pitboss/risk/rounds/streaks';
+import type { KnownBet, Rounds } from '../evaluation/known-rounds.ts';
 import type { BetRow } from './streaks.sql.ts';
-
-/** A bet as far as the evaluation has come. */
-interface KnownBet {
-  readonly open: boolean;
-  readonly stake: bigint;
-  readonly net: bigint;
-  readonly at: number;
-}
-
-/** The bets of rounds of one member in one game, by the events that the evaluation has come to. */
-export type Rounds = Map<string, Map<string, KnownBet>>;
-
-/** The rounds of a member in a game in the order of their payouts, from the last lost one on. */
-export interface Run {
-  readonly member: string;
-  readonly game: number;
-  currency: string;
-  rounds: JudgedRound[];
-  /** Payout of the newest round. */
-  newest: number;
-  /** Bets of the rounds that this cycle changes. */
-  open: Rounds;
-}
 
 /** The round of a bet; one without is its own. */
 export const roundOf = (event: BetEvent): string => event.round ?? `bet:${event.bet}`;
@@ -35,7 +13,7 @@ function settledBet(stake: string, win: string, jackpot: string, at: number): Kn
   return { open: false, stake: staked, net: BigInt(win) + BigInt(jackpot) - staked, at };
 }
 
-/** What a bet was before an event; null before it was made. */
+/** Returns the state of a bet before an event; null before it was placed. */
 function before(event: BetEvent): KnownBet | null {
   switch (event.kind) {
     case 'placed':
@@ -46,13 +24,16 @@ function before(event: BetEvent): KnownBet | null {
       return openBet(event.stake);
     case 'corrected': {
       const { total, win, jackpot } = event;
-      const [won, more] = [BigInt(total.win) - BigInt(win), BigInt(total.jackpot) - BigInt(jackpot)];
+      const won = BigInt(total.win) - BigInt(win);
+      const more = BigInt(total.jackpot) - BigInt(jackpot);
       return settledBet(event.stake, String(won), String(more), event.at);
     }
   }
 }
 
-/** The first event of each bet that the evaluation has not come to: before it the bet is as that event found it. */
+/**
+ * Returns the first unevaluated event of each bet: before it the bet is in the state that the event found.
+ */
 export function firstEvents(items: Iterable<RiskItem>): Map<string, BetEvent> {
   const first = new Map<string, BetEvent>();
   for (const item of items)
@@ -60,7 +41,7 @@ export function firstEvents(items: Iterable<RiskItem>): Map<string, BetEvent> {
   return first;
 }
 
-/** Puts a bet of the tables among the rounds, as it was before the events that are still to come. */
+/** Adds a stored bet to the rounds, in its state before the events that are not evaluated yet. */
 export function addRow(rounds: Rounds, row: BetRow, first: ReadonlyMap<string, BetEvent>): void {
   if (first.has(row.id)) return;
   const open = row.state === 0 || row.payout_time === null;
@@ -69,7 +50,7 @@ export function addRow(rounds: Rounds, row: BetRow, first: ReadonlyMap<string, B
   put(rounds, row.inning_id ?? `bet:${row.id}`, row.id, bet);
 }
 
-/** The same of a bet that an event is still to come of. */
+/** Adds a bet with an unevaluated event, in the state before that event. */
 export function addBefore(rounds: Rounds, event: BetEvent): void {
   const bet = before(event);
   if (bet) put(rounds, roundOf(event), event.bet, bet);
@@ -81,7 +62,7 @@ function put(rounds: Rounds, round: string, id: string, bet: KnownBet): void {
   else rounds.set(round, new Map([[id, bet]]));
 }
 
-/** Takes an event: the bet is now what it says. */
+/** Applies an event to its bet. */
 export function applyEvent(rounds: Rounds, event: BetEvent): void {
   const round = roundOf(event);
   if (event.kind === 'cancelled') rounds.get(round)?.delete(event.bet);
@@ -92,10 +73,15 @@ export function applyEvent(rounds: Rounds, event: BetEvent): void {
   }
 }
 
-/** What a round came to; null while a bet of it is open, and where none counts. */
-export function judged(id: string, bets: ReadonlyMap<string, KnownBet> | undefined): JudgedRound | null {
+/** Returns the result of a round; null while one of its bets is open, and without counted bets. */
+export function evaluated(
+  id: string,
+  bets: ReadonlyMap<string, KnownBet> | undefined,
+): EvaluatedRound | null {
   if (!bets || bets.size === 0) return null;
-  let [net, stake, at] = [0n, 0n, 0];
+  let net = 0n;
+  let stake = 0n;
+  let at = 0;
   for (const bet of bets.values()) {
     if (bet.open) return null;
     net += bet.net;

@@ -1,17 +1,18 @@
-import { toWire } from '@pitboss/ledger/money';
-import { leastOf } from '@pitboss/risk/config';
+import { toDto } from '@pitboss/ledger/money';
+import { minOf } from '@pitboss/risk/config';
 import { type BetEvent, isBet } from '@pitboss/risk/events';
 import type { FigureKey } from '@pitboss/risk/keys';
 import { keyText } from '@pitboss/risk/keys';
-import { minuteOf, minuteStart } from '@pitboss/risk/minutes';
-import { insertRound, isFishing, type JudgedRound, streakAt } from '@pitboss/risk/rounds/streaks';
+import { minuteOf, minuteStart } from '@pitboss/risk/minutes/minutes';
+import { type EvaluatedRound, insertRound, isFishing, streakAt } from '@pitboss/risk/rounds/streaks';
 import { singleRules } from '@pitboss/risk/rules/single-rules';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { limitsOf, type Step, unmeasured } from '../evaluate.ts';
-import type { Memory, Owner } from '../memory.ts';
+import { limitsOf, type Step, unmeasured } from '../evaluation/evaluate.ts';
+import type { Run } from '../evaluation/known-rounds.ts';
+import type { Memory, Owner } from '../evaluation/memory.ts';
 import { lookAtGauge } from './gauge.ts';
-import { addBefore, addRow, applyEvent, firstEvents, judged, type Run, roundOf } from './rounds.ts';
-import { type Asked, readBets } from './streaks.sql.ts';
+import { addBefore, addRow, applyEvent, evaluated, firstEvents, roundOf } from './rounds.ts';
+import { type Requested, readBets } from './streaks.sql.ts';
 import type { EvaluateItem, Work } from './work.ts';
 
 const code = 'playerContinuousWin';
@@ -34,18 +35,23 @@ const figureKey = (run: Run): FigureKey => ({
 
 const lengthOf = (memory: Memory) => memory.configs.get(code)?.config.windowMinutes ?? monitor.window.minutes;
 
-/** Rounds won in a row up to a minute; nothing where they came to less than the least. */
+/**
+ * Returns the number of rounds won in a row up to a minute; `unmeasured` when their net is below the
+ * configured minimum.
+ */
 function valueAt(memory: Memory, run: Run, minute: number): bigint {
   const streak = streakAt(run.rounds, minute, lengthOf(memory));
   const set = memory.configs.get(code)?.config.least ?? monitor.least.initial;
-  const least = leastOf(set, run.currency, (currency) => memory.rates.get(currency) ?? null);
-  return least === null || streak.net < least ? unmeasured : BigInt(streak.wins);
+  const min = minOf(set, run.currency, (currency) => memory.rates.get(currency) ?? null);
+  return min === null || streak.net < min ? unmeasured : BigInt(streak.wins);
 }
 
 interface Need {
   readonly member: string;
   readonly game: number;
-  /** Earliest payout that matters, where the rounds of the window have to be read; null where they are known. */
+  /**
+   * Earliest payout that matters, where the rounds of the window have to be read; null where they are known.
+   */
   from: number | null;
   /** Rounds whose other bets have to be read, by the earliest bet that is known. */
   readonly rounds: Map<string, number>;
@@ -57,7 +63,7 @@ const concerns = (event: BetEvent): boolean => !isFishing(event.game);
 const isWhole = (event: BetEvent): boolean =>
   event.round === undefined || (event.kind === 'settled' && event.placed === true);
 
-/** What has to be read for the events of a cycle. */
+/** Returns the reads that the events of a cycle need. */
 function needsOf(memory: Memory, work: Work): Map<string, Need> {
   const needs = new Map<string, Need>();
   for (const item of work.items)
@@ -68,7 +74,10 @@ function needsOf(memory: Memory, work: Work): Map<string, Need> {
       let need = needs.get(key);
       if (!need) {
         need = {
-          ...{ member: event.member, game: event.game, rounds: new Map(), newest: known?.newest ?? 0 },
+          member: event.member,
+          game: event.game,
+          rounds: new Map(),
+          newest: known?.newest ?? 0,
           from: known ? null : minuteStart(memory.minute),
         };
         needs.set(key, need);
@@ -96,7 +105,7 @@ function needsOf(memory: Memory, work: Work): Map<string, Need> {
   return needs;
 }
 
-function asked(memory: Memory, { member, game, from, rounds }: Need): Asked[] {
+function requested(memory: Memory, { member, game, from, rounds }: Need): Requested[] {
   if (from !== null) {
     const window = lengthOf(memory) * 60_000;
     return [
@@ -114,14 +123,19 @@ async function loadRuns(run: RunSql, memory: Memory, work: Work): Promise<void> 
     for (const { key, of } of memory.standings.values()) if (of.code === code) memory.gauges.delete(key);
   }
   const needs = needsOf(memory, work);
-  const wanted = [...needs.values()].flatMap((need) => asked(memory, need));
+  const wanted = [...needs.values()].flatMap((need) => requested(memory, need));
   const rows = await readBets(run, wanted);
   const later = wanted.length > 0 ? await work.later() : [];
   const first = firstEvents([...work.items, ...later]);
   for (const [key, need] of needs) {
     const known = memory.runs.get(key);
     const one: Run = known ?? {
-      ...{ member: need.member, game: need.game, currency: '', rounds: [], newest: 0, open: new Map() },
+      member: need.member,
+      game: need.game,
+      currency: '',
+      rounds: [],
+      newest: 0,
+      open: new Map(),
     };
     one.open = new Map();
     if (need.from !== null) one.rounds = [];
@@ -142,21 +156,21 @@ async function loadRuns(run: RunSql, memory: Memory, work: Work): Promise<void> 
   for (const [key, need] of needs) {
     const one = memory.runs.get(key);
     if (!one || need.from === null) continue;
-    one.rounds = [...one.open].flatMap(([id, bets]) => judged(id, bets) ?? []).sort((a, b) => a.at - b.at);
+    one.rounds = [...one.open].flatMap(([id, bets]) => evaluated(id, bets) ?? []).sort((a, b) => a.at - b.at);
     one.newest = one.rounds.at(-1)?.at ?? 0;
     const figure = keyText(figureKey(one));
     if (memory.standings.has(figure)) memory.gauges.set(figure, (minute) => valueAt(memory, one, minute));
   }
 }
 
-/** A round is judged, judged anew, or open again. */
-function judge(memory: Memory, run: Run, round: string, event: BetEvent, steps: Step[]): void {
-  const place = run.rounds.findIndex(({ id }) => id === round);
-  const old = place < 0 ? null : (run.rounds[place] as JudgedRound);
-  const now = judged(round, run.open.get(round));
+/** Evaluates a round after an event: it is evaluated first, again, or open again. */
+function evaluate(memory: Memory, run: Run, round: string, event: BetEvent, steps: Step[]): void {
+  const position = run.rounds.findIndex(({ id }) => id === round);
+  const old = position < 0 ? null : (run.rounds[position] as EvaluatedRound);
+  const now = evaluated(round, run.open.get(round));
   if (!old && !now) return;
   if (old && now && old.at === now.at && old.net === now.net) return;
-  if (old) run.rounds.splice(place, 1);
+  if (old) run.rounds.splice(position, 1);
   if (now) insertRound(run.rounds, now);
   const changed = Math.min(old?.at ?? Number.POSITIVE_INFINITY, now?.at ?? Number.POSITIVE_INFINITY);
   const from = minuteOf(changed);
@@ -169,8 +183,8 @@ function judge(memory: Memory, run: Run, round: string, event: BetEvent, steps: 
   const streak = streakAt(run.rounds, memory.minute, length);
   const facts = {
     game: String(run.game),
-    net: toWire(streak.net),
-    stake: toWire(streak.stake),
+    net: toDto(streak.net),
+    stake: toDto(streak.stake),
     since: streak.since === null ? null : String(streak.since),
   };
   const at = now?.at ?? changed;
@@ -187,11 +201,19 @@ function cut(memory: Memory, of: FigureKey, minute: number, at: number, steps: S
   const limits = standing && limitsOf(memory, of, monitor.figures.value);
   if (limits)
     steps.push({
-      ...{ standing, minute, value: 0n, at, limits, figure: of.figure, extra: {}, ended: false, cut: true },
+      standing,
+      minute,
+      value: 0n,
+      at,
+      limits,
+      figure: of.figure,
+      extra: {},
+      ended: false,
+      cut: true,
     });
 }
 
-/** Forgets what cannot matter any more: what came before the last lost round, and members who have not played for long. */
+/** Evicts irrelevant data: rounds before the last lost one, and members who have not played for long. */
 function trim(memory: Memory): void {
   for (const run of memory.runsRead.splice(0)) {
     run.open = new Map();
@@ -204,7 +226,7 @@ function trim(memory: Memory): void {
   }
 }
 
-/** Reads the rounds that members played before; gives what counts those of each message. */
+/** Reads the earlier rounds of members; returns the evaluation of each message's rounds. */
 export async function prepareStreaks(run: RunSql, memory: Memory, work: Work): Promise<EvaluateItem> {
   trim(memory);
   await loadRuns(run, memory, work);
@@ -219,6 +241,6 @@ export async function prepareStreaks(run: RunSql, memory: Memory, work: Work): P
       const round = roundOf(event);
       touched.set(`${event.member}|${round}`, { run: one, round, event });
     }
-    for (const { run: one, round, event } of touched.values()) judge(memory, one, round, event, steps);
+    for (const { run: one, round, event } of touched.values()) evaluate(memory, one, round, event, steps);
   };
 }

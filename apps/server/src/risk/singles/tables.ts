@@ -2,7 +2,7 @@ import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { type BetEvent, isBet, type RiskItem } from '@pitboss/risk/events';
 import { lower, type Opposite, oppositeStakes, oppositesOf } from '@pitboss/risk/rounds/opposites';
-import type { Owner } from '../memory.ts';
+import type { Owner } from '../evaluation/memory.ts';
 import type { RoundBet } from './pairs.sql.ts';
 
 interface TableBet {
@@ -31,7 +31,11 @@ export const isOnTable = (event: RiskItem[number]): event is TableEvent =>
   oppositesOf(event.game).some((pair) => pair.includes(event.area as number));
 
 const betOf = (event: TableEvent): TableBet => ({
-  ...{ member: event.member, area: event.area, currency: event.currency, ip: event.ip, at: event.betAt },
+  member: event.member,
+  area: event.area,
+  currency: event.currency,
+  ip: event.ip,
+  at: event.betAt,
   owner: { tenantId: event.tenant, agentId: event.agent, memberId: event.member },
   amount: BigInt(event.stake),
 });
@@ -39,20 +43,24 @@ const betOf = (event: TableEvent): TableBet => ({
 /** Puts a bet of the tables into its round. */
 export function addRow(table: Table, row: RoundBet): void {
   table.bets.set(row.id, {
-    ...{ member: row.member_id, area: row.area_id, currency: row.currency, ip: row.ip },
+    member: row.member_id,
+    area: row.area_id,
+    currency: row.currency,
+    ip: row.ip,
     owner: { tenantId: row.tenant_id, agentId: row.agent_id, memberId: row.member_id },
-    ...{ amount: BigInt(row.amount), at: row.bet_time.getTime() },
+    amount: BigInt(row.amount),
+    at: row.bet_time.getTime(),
   });
 }
 
-/** Puts a bet as it was before an event that is still to come. */
+/** Adds a bet in its state before an event that is not evaluated yet. */
 export function addBefore(table: Table, event: TableEvent): void {
   const isMade = event.kind === 'placed' || (event.kind === 'settled' && event.placed);
   if (isMade) table.bets.delete(event.bet);
   else table.bets.set(event.bet, betOf(event));
 }
 
-/** Takes an event; whether it changes what is at stake. */
+/** Applies an event; returns whether it changes the stakes. */
 export function apply(table: Table, event: TableEvent): boolean {
   if (event.kind === 'cancelled') return table.bets.delete(event.bet);
   if (table.bets.has(event.bet)) return false;
@@ -60,7 +68,7 @@ export function apply(table: Table, event: TableEvent): boolean {
   return true;
 }
 
-/** What a member staked in a round. */
+/** Stakes of a member in a round. */
 export interface Player {
   readonly member: string;
   readonly owner: Owner;
@@ -80,7 +88,7 @@ export function playersOf(table: Table, rates: ReadonlyMap<string, bigint>): Pla
     if (rate === undefined) continue;
     let player = players.get(member);
     if (!player) {
-      player = { ...{ member, owner, currency, last: at }, own: new Map(), cny: new Map(), ips: new Set() };
+      player = { member, owner, currency, last: at, own: new Map(), cny: new Map(), ips: new Set() };
       players.set(member, player);
     }
     player.own.set(area, (player.own.get(area) ?? 0n) + amount);
@@ -106,25 +114,25 @@ export function foundIn(
   table: Table,
   players: readonly Player[],
   touched: ReadonlySet<string>,
-  least: bigint,
+  min: bigint,
 ): Found[] {
   const found: Found[] = [];
   const strong = players.filter(({ cny }) =>
     oppositesOf(table.game).some(([i, j]) => {
       const left = (cny.get(i) ?? 0n) - (cny.get(j) ?? 0n);
-      return (left < 0n ? -left : left) >= least;
+      return (left < 0n ? -left : left) >= min;
     }),
   );
   for (const [place, one] of strong.entries())
     for (const other of strong.slice(place + 1)) {
       if (!touched.has(one.member) && !touched.has(other.member)) continue;
       const [low, high] = BigInt(one.member) < BigInt(other.member) ? [one, other] : [other, one];
-      const stakes = oppositeStakes(table.game, low.cny, high.cny, least);
+      const stakes = oppositeStakes(table.game, low.cny, high.cny, min);
       if (stakes) found.push({ table, low, high, stakes, matched: lower(stakes) });
     }
   return found;
 }
 
-/** What is left of an area less its opposite, in the member's own currency. */
+/** Returns the stake on an area less that on its opposite, in the member's currency. */
 export const leftOf = ({ own }: Player, area: number, opposite: number): bigint =>
   (own.get(area) ?? 0n) - (own.get(opposite) ?? 0n);

@@ -1,5 +1,5 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { MemberHours } from './known.ts';
+import type { MemberHours } from '../evaluation/known-states.ts';
 
 interface Row {
   subject: string;
@@ -8,7 +8,7 @@ interface Row {
   minutes: string;
 }
 
-/** Who was seen at some addresses, from an hour on. */
+/** Reads the members seen at some addresses, from an hour on. */
 export const readAddresses = (run: RunSql, subjects: readonly string[], fromHour: number) =>
   run<Row>(
     'risk-addresses',
@@ -21,7 +21,8 @@ export const readAddresses = (run: RunSql, subjects: readonly string[], fromHour
 export async function readCrowded(run: RunSql, members: number, fromHour: number): Promise<string[]> {
   const rows = await run<{ subject: string }>(
     'risk-addresses-crowded',
-    `select subject from risk_address where hour >= $1 group by subject having count(distinct member_id) >= $2`,
+    `select subject from risk_address where hour >= $1
+       group by subject having count(distinct member_id) >= $2`,
     [fromHour, members],
   );
   return rows.map(({ subject }) => subject);
@@ -45,6 +46,6 @@ export async function storeAddresses(run: RunSql, seen: readonly MemberHours[]):
   );
 }
 
-/** Forgets what no window reaches any more. */
+/** Deletes hours that no window covers. */
 export const dropAddresses = (run: RunSql, beforeHour: number) =>
   run('risk-addresses-old', 'delete from risk_address where hour < $1', [beforeHour]);

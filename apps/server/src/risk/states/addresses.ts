@@ -1,11 +1,12 @@
 import type { RiskEvent } from '@pitboss/risk/events';
-import { minuteOf } from '@pitboss/risk/minutes';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { addressSubject, isIgnored } from '@pitboss/risk/rules/addresses';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { nobody, type Step } from '../evaluate.ts';
-import type { Memory } from '../memory.ts';
+import { noUser } from '../evaluation/added.ts';
+import type { Step } from '../evaluation/evaluate.ts';
+import type { Address, Hours } from '../evaluation/known-states.ts';
+import type { Memory } from '../evaluation/memory.ts';
 import { readAddresses, readCrowded } from './addresses.sql.ts';
-import type { Address, Hours } from './known.ts';
 import { minuteEnd, observe, showNow, standingOfCode, unmeasured } from './observe.ts';
 
 const code = 'accountIp';
@@ -16,7 +17,7 @@ const addressesMax = 50_000;
 const bitOf = (minute: number): bigint => 1n << BigInt(minute % hourMinutes);
 const hourOf = (minute: number): number => Math.floor(minute / hourMinutes);
 
-/** Whether a member was seen in the window of `length` minutes that ends with a minute. */
+/** Returns whether a member was seen in the window of `length` minutes that ends with a minute. */
 function within(hours: Hours, minute: number, length: number): boolean {
   const from = minute - length + 1;
   for (let hour = hourOf(from); hour <= hourOf(minute); hour += 1) {
@@ -28,8 +29,8 @@ function within(hours: Hours, minute: number, length: number): boolean {
   return false;
 }
 
-/** Where an event was sent from, when, and by whom; null for an event that says nothing of it. */
-function placeOf(event: RiskEvent): { subject: string; at: number; member: string; agent: string } | null {
+/** Returns address, time and member of an event; null for an event without them. */
+function locationOf(event: RiskEvent): { subject: string; at: number; member: string; agent: string } | null {
   const { member, agent } = event;
   let at: number;
   if (event.kind === 'signedIn') at = event.at;
@@ -49,8 +50,8 @@ export async function loadAddresses(
   const subjects = new Set<string>();
   for (const item of items)
     for (const event of item) {
-      const place = placeOf(event);
-      if (place && !memory.addresses.known.has(place.subject)) subjects.add(place.subject);
+      const location = locationOf(event);
+      if (location && !memory.addresses.known.has(location.subject)) subjects.add(location.subject);
     }
   await load(run, memory, subjects, from);
 }
@@ -88,15 +89,16 @@ function valueAt(memory: Memory, subject: string, minute: number): bigint {
 }
 
 /**
- * A member is seen at an address. Most are where they were a moment ago: the figure is looked at only where somebody comes to
- * those whom the window counts, or was seen earlier than anybody knew.
+ * Records that a member was seen at an address. Usually the address has not changed: the figure is evaluated
+ * only when the member is new in the window, or was seen earlier than known.
  */
 export function seeAddress(memory: Memory, event: RiskEvent, steps: Step[]): void {
-  const place = placeOf(event);
-  const address = place && memory.addresses.known.get(place.subject);
-  if (!place || !address) return;
-  const { subject, at, member, agent } = place;
-  const [minute, length] = [minuteOf(at), lengthOf(memory)];
+  const location = locationOf(event);
+  const address = location && memory.addresses.known.get(location.subject);
+  if (!location || !address) return;
+  const { subject, at, member, agent } = location;
+  const minute = minuteOf(at);
+  const length = lengthOf(memory);
   const hours = address.members.get(member) ?? new Map<number, bigint>();
   address.members.set(member, hours);
   const before = hours.get(hourOf(minute)) ?? 0n;
@@ -107,7 +109,11 @@ export function seeAddress(memory: Memory, event: RiskEvent, steps: Step[]): voi
     if (change) change.minutes |= bitOf(minute);
     else
       memory.addresses.changes.set(key, {
-        ...{ subject, memberId: member, agentId: agent, hour: hourOf(minute), minutes: bitOf(minute) },
+        subject,
+        memberId: member,
+        agentId: agent,
+        hour: hourOf(minute),
+        minutes: bitOf(minute),
       });
   }
   if (minute <= memory.minute - length) return;
@@ -124,11 +130,13 @@ export function seeAddress(memory: Memory, event: RiskEvent, steps: Step[]): voi
   if (ignored) return;
   for (let one = minute; one <= memory.minute; one += 1) {
     const value = one === memory.minute ? BigInt(counted.members.size) : countAt(address, one, length);
-    observe(memory, { code, subject, owner: nobody, at }, one, value, steps);
+    observe(memory, { code, subject, owner: noUser, at }, one, value, steps);
   }
 }
 
-/** The ends of minutes, for the addresses that stand; and for the crowded ones after a change of thresholds. */
+/**
+ * The ends of minutes, for the addresses that stand; and for the crowded ones after a change of thresholds.
+ */
 export async function endAddresses(run: RunSql, memory: Memory, from: number, steps: Step[]): Promise<void> {
   const length = lengthOf(memory);
   const back = memory.minute - 2 * length;
@@ -136,7 +144,7 @@ export async function endAddresses(run: RunSql, memory: Memory, from: number, st
   await load(run, memory, standing, back);
   for (const subject of standing) {
     for (let minute = from; minute < memory.minute; minute += 1) {
-      const seen = { code, subject, owner: nobody, at: minuteEnd(minute) } as const;
+      const seen = { code, subject, owner: noUser, at: minuteEnd(minute) } as const;
       const value = valueAt(memory, subject, minute);
       observe(memory, seen, minute, value, steps);
     }
@@ -149,7 +157,7 @@ export async function endAddresses(run: RunSql, memory: Memory, from: number, st
     for (const subject of crowded)
       observe(
         memory,
-        { code, subject, owner: nobody, at },
+        { code, subject, owner: noUser, at },
         memory.minute,
         valueAt(memory, subject, memory.minute),
         steps,

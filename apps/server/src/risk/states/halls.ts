@@ -1,9 +1,10 @@
-import { minuteOf } from '@pitboss/risk/minutes';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { monitors } from '@pitboss/risk/monitors';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { nobody, type Step, valueAt } from '../evaluate.ts';
-import { readSeries } from '../load.sql.ts';
-import type { Memory, SeriesKey } from '../memory.ts';
+import { noUser } from '../evaluation/added.ts';
+import { type Step, valueAt } from '../evaluation/evaluate.ts';
+import { readSeries } from '../evaluation/load.sql.ts';
+import type { Memory, SeriesKey } from '../evaluation/memory.ts';
 import { minuteEnd, observe, showNow } from './observe.ts';
 
 const code = 'hallData';
@@ -26,7 +27,7 @@ export async function readHalls(run: RunSql, memory: Memory, from: number): Prom
   await readSeries(run, memory, [...memory.halls].map(seriesOf), from - 2 * lengthOf(memory));
 }
 
-/** A late bet changes what minutes came to that are over. */
+/** Evaluates past minutes again after a late bet. */
 export function lateInHall(memory: Memory, subject: string, at: number, steps: Step[]): void {
   memory.halls?.add(subject);
   const from = minuteOf(at);
@@ -34,7 +35,7 @@ export function lateInHall(memory: Memory, subject: string, at: number, steps: S
   look(memory, subject, from, steps);
 }
 
-/** The ends of minutes, for every hall: fewer bets come with no event. */
+/** Ends minutes for every hall, since fewer bets cause no event. */
 export function endHalls(memory: Memory, from: number, steps: Step[]): void {
   for (const subject of memory.halls ?? []) {
     look(memory, subject, from, steps);
@@ -46,6 +47,6 @@ export function endHalls(memory: Memory, from: number, steps: Step[]): void {
 function look(memory: Memory, subject: string, from: number, steps: Step[]): void {
   for (let minute = from; minute < memory.minute; minute += 1) {
     const value = valueAt(memory, seriesOf(subject), { code, figure }, minute);
-    observe(memory, { code, subject, owner: nobody, at: minuteEnd(minute) }, minute, value, steps);
+    observe(memory, { code, subject, owner: noUser, at: minuteEnd(minute) }, minute, value, steps);
   }
 }

@@ -1,9 +1,9 @@
 import { type FigureKey, keyText, onlyFigure } from '@pitboss/risk/keys';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import { limitsOf, type Step, show, standingOf } from '../evaluate.ts';
-import type { Memory, Owner } from '../memory.ts';
+import { limitsOf, type Step, show, standingOf } from '../evaluation/evaluate.ts';
+import type { Memory, Owner } from '../evaluation/memory.ts';
 
-/** Whose state is looked at; the monitors of states have one figure each, without a currency. */
+/** Subject whose state is evaluated; the monitors of states have one figure each, without a currency. */
 export interface Seen {
   readonly code: MonitorCode;
   readonly subject: string;
@@ -13,7 +13,10 @@ export interface Seen {
 }
 
 const keyOf = ({ code, subject }: Pick<Seen, 'code' | 'subject'>): FigureKey => ({
-  ...{ code, figure: onlyFigure, subject, currency: null },
+  code,
+  figure: onlyFigure,
+  subject,
+  currency: null,
 });
 
 const limitsFor = (memory: Memory, of: FigureKey) => {
@@ -22,8 +25,8 @@ const limitsFor = (memory: Memory, of: FigureKey) => {
 };
 
 /**
- * Takes the figure of a minute: at or above the alarm threshold it may raise, the end of a minute may end an episode, and that
- * of the running minute is what is shown.
+ * Applies the figure of a minute: at or above the alarm threshold it may raise, the end of a minute may end
+ * an episode, and that of the current minute is shown.
  */
 export function observe(memory: Memory, seen: Seen, minute: number, value: bigint, steps: Step[]): void {
   const of = keyOf(seen);
@@ -36,7 +39,7 @@ export function observe(memory: Memory, seen: Seen, minute: number, value: bigin
   else show(standing, value, limits, seen.at);
 }
 
-/** Shows a figure that has not come about by an event: of what stands alone. */
+/** Updates a figure that changed without an event, if it is active. */
 export function showNow(
   memory: Memory,
   seen: Pick<Seen, 'code' | 'subject'> & { readonly at?: number },
@@ -55,5 +58,5 @@ export const standingOfCode = (memory: Memory, code: MonitorCode) =>
 /** Below every threshold. */
 export const unmeasured = -1n;
 
-/** The last instant of a minute, in epoch ms. */
+/** Returns the last millisecond of a minute, in epoch ms. */
 export const minuteEnd = (minute: number): number => (minute + 1) * 60_000 - 1;

@@ -1,5 +1,5 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { OnlineMinute } from './known.ts';
+import type { OnlineMinute } from '../evaluation/known-states.ts';
 
 interface MinuteRow {
   tenant_id: string;
@@ -10,20 +10,24 @@ interface MinuteRow {
   signed_out: number;
 }
 
-/** What is known of the minutes since one. */
+/** Reads the minutes since a minute. */
 export async function readOnline(run: RunSql, from: number): Promise<OnlineMinute[]> {
   const rows = await run<MinuteRow>('risk-online-read', 'select * from risk_online where minute >= $1', [
     from,
   ]);
   return rows.map((row) => ({
-    ...{ tenantId: row.tenant_id, minute: row.minute, high: row.high, last: row.last },
-    ...{ signedIn: row.signed_in, signedOut: row.signed_out },
+    tenantId: row.tenant_id,
+    minute: row.minute,
+    high: row.high,
+    last: row.last,
+    signedIn: row.signed_in,
+    signedOut: row.signed_out,
   }));
 }
 
 /**
- * Normal members online by tenant, and which batches of that very moment wait to be evaluated: what they tell of is counted
- * already.
+ * Counts normal members online by tenant, and returns the batches that wait at the same time: their events
+ * are already included in the count.
  */
 export async function countOnline(
   run: RunSql,
@@ -62,6 +66,6 @@ export async function storeOnline(run: RunSql, minutes: readonly OnlineMinute[])
   );
 }
 
-/** Forgets minutes that no back-test looks at any more. */
+/** Deletes minutes that no back-test covers. */
 export const dropOnline = (run: RunSql, before: number) =>
   run('risk-online-old', 'delete from risk_online where minute < $1', [before]);

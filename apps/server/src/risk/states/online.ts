@@ -1,14 +1,17 @@
-import { percentOf } from '@pitboss/risk/columns';
 import type { RiskEvent } from '@pitboss/risk/events';
+import { percentOf } from '@pitboss/risk/rules/columns';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { Step } from '../evaluate.ts';
-import type { Memory, Owner } from '../memory.ts';
-import type { OnlineMinute } from './known.ts';
+import type { Step } from '../evaluation/evaluate.ts';
+import type { OnlineMinute } from '../evaluation/known-states.ts';
+import type { Memory, Owner } from '../evaluation/memory.ts';
 import { minuteEnd, observe, showNow, unmeasured } from './observe.ts';
 import { countOnline, readOnline } from './online.sql.ts';
 
 const code = 'online';
-/** How often the count is compared with who is online: members are forced offline without an event. */
+/**
+ * Interval in ms at which the count is compared with the members online: members are forced offline without
+ * an event.
+ */
 const compareMs = 2_000;
 
 const lengthOf = (memory: Memory) => memory.configs.get(code)?.config.windowMinutes ?? 0;
@@ -69,8 +72,8 @@ async function readMinutes(run: RunSql, memory: Memory): Promise<void> {
 }
 
 /**
- * Compares the count with who is online, some seconds apart: whoever was forced offline left without an event. What the
- * batches tell of that wait for this turn is counted with them.
+ * Compares the count with the members online, every few seconds, since members are forced offline without an
+ * event. The events of waiting batches are taken into account.
  */
 export async function compareOnline(
   run: RunSql,
@@ -83,7 +86,7 @@ export async function compareOnline(
   if (nowMs - online.comparedAt < compareMs) return;
   if (online.comparedAt === 0) await readMinutes(run, memory);
   const { counts, waiting } = await countOnline(run);
-  // More has come since this turn has read: another turn knows all of it.
+  // Batches have arrived since this turn's read: a later turn has all of them.
   if (waiting.some((id) => !batches.has(id))) return;
   online.comparedAt = nowMs;
   const ahead = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 
-/** As the index of orders on their way says it. */
+/** SQL condition of open orders, written as in their partial index. */
 const onTheirWay = "o.state in ('created','sent','uncertain','cancelling','manual')";
 const ofNormalMember =
   "join member m on m.id = o.member_id and m.tenant_id = o.tenant_id and m.kind = 'normal'";
@@ -13,11 +13,12 @@ export interface StuckAgent {
   readonly newest: Date;
 }
 
-/** Agents with orders that are not final and were created before an instant. */
+/** Reads the agents with orders that are not final and were created before a time. */
 export const readStuck = (run: RunSql, before: Date) =>
   run<StuckAgent>(
     'risk-orders-stuck',
-    `select o.tenant_id, o.agent_id, count(*)::int as orders, max(o.created_at) as newest from wallet_order o ${ofNormalMember}
+    `select o.tenant_id, o.agent_id, count(*)::int as orders, max(o.created_at) as newest
+       from wallet_order o ${ofNormalMember}
      where ${onTheirWay} and o.created_at < $1 group by 1, 2`,
     [before],
   );
@@ -43,23 +44,28 @@ interface FinalAlert {
   readonly id: string;
 }
 
-/** Open alerts about orders that are final by now, held. Orders may lie on other machines, so they are asked before. */
+/**
+ * Returns open alerts about orders that are final by now, locked. Orders may be on other nodes, so they are
+ * read first.
+ */
 export async function readFinal(run: RunSql, code: string): Promise<readonly FinalAlert[]> {
   const found = await run<FinalAlert>(
     'risk-orders-final',
-    `select a.id from risk_alert a join wallet_order o on o.tenant_id = a.tenant_id and o.id = split_part(a.subject, ':', 2)::bigint
+    `select a.id from risk_alert a join wallet_order o on o.tenant_id = a.tenant_id
+       and o.id = split_part(a.subject, ':', 2)::bigint
      where a.state in ('open', 'snoozed') and a.code = $1 and not ${onTheirWay}`,
     [code],
   );
   if (found.length === 0) return [];
   return run<FinalAlert>(
     'risk-orders-final-held',
-    `select id from risk_alert where id = any($1::bigint[]) and state in ('open', 'snoozed') order by id for update`,
+    `select id from risk_alert where id = any($1::bigint[]) and state in ('open', 'snoozed') order by id
+       for update`,
     [plainArray(found.map(({ id }) => id))],
   );
 }
 
-/** Decides alerts as normal, by nobody: what they were about has come to its end. */
+/** Decides alerts as normal, without an operator, since their subject has ended. */
 export async function closeAsNormal(
   run: RunSql,
   records: readonly { readonly id: string; readonly alertId: string }[],
@@ -68,7 +74,8 @@ export async function closeAsNormal(
   await run(
     'risk-orders-close',
     `with decided as (update risk_alert set state = 'normal', verdict = 'normal', decided_at = $3,
-         snoozed_ms = snoozed_ms + coalesce(greatest(0, extract(epoch from $3 - snoozed_at) * 1000), 0)::bigint, snoozed_at = null
+         snoozed_ms = snoozed_ms + coalesce(greatest(0, extract(epoch from $3 - snoozed_at) * 1000),
+           0)::bigint, snoozed_at = null
        where id = any($2::bigint[]) returning id, tenant_id, agent_id, raised_at, snoozed_ms)
      insert into risk_record (id, tenant_id, agent_id, alert_id, result, remark, operator_id, seconds, at)
      select u.id, d.tenant_id, d.agent_id, d.id, 'normal', '', null,

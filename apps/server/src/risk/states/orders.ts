@@ -1,12 +1,12 @@
 import type { MonitorCode } from '@pitboss/risk/monitors';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Step } from '../evaluate.ts';
-import type { Memory } from '../memory.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
+import type { Step } from '../evaluation/evaluate.ts';
+import type { Memory } from '../evaluation/memory.ts';
 import { minuteEnd, observe, type Seen, showNow, standingOfCode } from './observe.ts';
 import { closeAsNormal, readFinal, readStuck, readWaiting } from './orders.sql.ts';
 
-/** How often orders are looked at: they get older without an event. */
+/** Interval in ms at which orders are checked: they age without an event. */
 const lookMs = 2_000;
 const minuteMs = 60_000;
 const [stuck, waiting] = ['seamlessOrder', 'wmOrder'] as const satisfies readonly MonitorCode[];
@@ -20,14 +20,14 @@ interface Look {
 }
 
 /**
- * Looks at the orders towards agents' wallets that are not final: how many of an agent are old, and how long each of WM has
- * waited. What an alert says of an order ends with the order. True where that decided any.
+ * Evaluates the orders at agents' wallets that are not final: the number of old ones by agent, and the age of
+ * each WM order. An alert about a single order ends with the order. Returns true when alerts were decided.
  */
 export async function lookAtOrders({ run, memory, steps, nowMs, ids }: Look): Promise<boolean> {
   if (nowMs - memory.ordersAt < lookMs) return false;
   memory.ordersAt = nowMs;
-  const least = Number(memory.configs.get(stuck)?.config.least ?? 0n);
-  const agents = await readStuck(run, new Date(nowMs - least * minuteMs));
+  const min = Number(memory.configs.get(stuck)?.config.least ?? 0n);
+  const agents = await readStuck(run, new Date(nowMs - min * minuteMs));
   take(
     memory,
     stuck,
@@ -58,7 +58,7 @@ export async function lookAtOrders({ run, memory, steps, nowMs, ids }: Look): Pr
   return true;
 }
 
-/** Takes the figures of now; whoever has none has come to nothing. */
+/** Applies the current figures; a subject without one gets 0. */
 function take(
   memory: Memory,
   code: MonitorCode,
@@ -74,7 +74,7 @@ function take(
     if (!subjects.has(of.subject)) showNow(memory, { code, subject: of.subject }, 0n);
 }
 
-/** The ends of minutes: what was seen last is what a minute came to. */
+/** Ends minutes with the last known value. */
 export function endOrders(memory: Memory, from: number, steps: Step[]): void {
   for (const code of [stuck, waiting])
     for (const { of, tenantId, agentId, memberId, value } of standingOfCode(memory, code))

@@ -1,10 +1,13 @@
 import type { RiskEvent } from '@pitboss/risk/events';
 import type { FigureKey } from '@pitboss/risk/keys';
-import { minuteOf } from '@pitboss/risk/minutes';
-import { type Step, standingOf } from '../evaluate.ts';
-import type { Memory } from '../memory.ts';
+import { minuteOf } from '@pitboss/risk/minutes/minutes';
+import { type Step, standingOf } from '../evaluation/evaluate.ts';
+import type { Memory } from '../evaluation/memory.ts';
 
-/** Another area says something of itself: that is an alert, whatever it comes to. Its kinds are `signalKinds` of packages/risk. */
+/**
+ * Handles a signal of another area, which is an alert whatever its amount. The kinds are `signalKinds` of
+ * packages/risk.
+ */
 export function seeSignal(memory: Memory, event: RiskEvent, steps: Step[]): void {
   if (event.kind !== 'signal') return;
   const { signal: figure, about: subject, at, tenant: tenantId, agent: agentId } = event;

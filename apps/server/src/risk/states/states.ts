@@ -1,9 +1,9 @@
 import type { RiskEvent, RiskItem } from '@pitboss/risk/events';
 import { hallSubject } from '@pitboss/risk/subjects';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Step } from '../evaluate.ts';
-import type { Memory } from '../memory.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
+import type { Step } from '../evaluation/evaluate.ts';
+import type { Memory } from '../evaluation/memory.ts';
 import { dropAddresses, storeAddresses } from './addresses.sql.ts';
 import { endAddresses, loadAddresses, seeAddress } from './addresses.ts';
 import { endHalls, lateInHall, readHalls } from './halls.ts';
@@ -14,10 +14,10 @@ import { seeSignal } from './signals.ts';
 
 /** Longest window of a monitor, in minutes. */
 const longest = 72 * 60;
-/** How far back a back-test may look, in minutes: what cannot be counted from events is kept for as long. */
+/** Maximum range of a back-test in minutes: data that cannot be counted from events is kept as long. */
 const backTestMinutes = 90 * 24 * 60;
 
-/** The monitors of states beside those of sums, in a turn of the engine. */
+/** A turn of the engine for the monitors of states. */
 export interface StatesTurn {
   readonly run: RunSql;
   readonly memory: Memory;
@@ -26,7 +26,7 @@ export interface StatesTurn {
   readonly ids: IdMaker;
 }
 
-/** Reads what the events of a turn ask for. */
+/** Reads the data that the events of a turn need. */
 export const loadStates = ({ run, memory }: StatesTurn, items: readonly RiskItem[]): Promise<void> =>
   loadAddresses(run, memory, items, memory.minute - 2 * longest);
 
@@ -39,7 +39,10 @@ export async function endStates({ run, memory, steps }: StatesTurn, from: number
   endOrders(memory, from, steps);
 }
 
-/** Looks at what changes without an event; `batches` are all that this turn has read. True where that decided an alert. */
+/**
+ * Evaluates data that change without an event; `batches` are all that this turn has read. Returns true when
+ * an alert was decided.
+ */
 export async function compareStates(
   states: StatesTurn,
   batches: ReadonlyMap<string, readonly RiskItem[]>,
@@ -69,14 +72,15 @@ const hallTime = (event: RiskEvent) =>
 /** Stores what has become known. */
 export async function storeStates({ run, memory }: StatesTurn): Promise<void> {
   const { addresses, online } = memory;
-  const [seen, minutes] = [[...addresses.changes.values()], [...online.changed]];
+  const seen = [...addresses.changes.values()];
+  const minutes = [...online.changed];
   addresses.changes.clear();
   online.changed.clear();
   await storeAddresses(run, seen);
   await storeOnline(run, minutes);
 }
 
-/** Forgets what nothing looks at any more. */
+/** Deletes data that no evaluation uses. */
 export async function dropStates({ run, memory }: StatesTurn): Promise<void> {
   await dropAddresses(run, Math.floor((memory.minute - 2 * longest) / 60));
   await dropOnline(run, memory.minute - backTestMinutes);

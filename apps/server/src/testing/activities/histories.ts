@@ -2,7 +2,7 @@ import type { ActivityTerms } from '@pitboss/rules/activities/activity';
 import type pg from 'pg';
 import { settleActivity } from '../../domain/activities/settle.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { awardsDue, payAwards } from '../../wallet/orders/pay-awards.ts';
 import { startTestDatabase } from '../database.ts';
 import { freshId, startTestIngest, testEvent } from '../ingest/ingest.ts';
@@ -15,8 +15,11 @@ const games = [201, 202, 203];
 const dayMs = 86_400_000;
 const ids = createIdMaker(7);
 
-/** A pool whose connections break after so many statements, as when a server is killed; it works again afterwards. */
-export function breakingPool(pool: pg.Pool, after: number): pg.Pool {
+/**
+ * Returns a pool whose connections break after a number of statements, as when a server is killed; it works
+ * again afterwards.
+ */
+function breakingPool(pool: pg.Pool, after: number): pg.Pool {
   let left = after;
   const killed = () => {
     left -= 1;
@@ -51,7 +54,10 @@ export function breakingPool(pool: pg.Pool, after: number): pg.Pool {
   });
 }
 
-/** A small world in two currencies whose members do things at random, beside a model that gets what was accepted. */
+/**
+ * Starts test data in two currencies whose members act at random, next to a model that receives what was
+ * accepted.
+ */
 export async function startHistories(seed: number) {
   const random = createRandom(seed);
   const database = await startTestDatabase();
@@ -93,7 +99,13 @@ export async function startHistories(seed: number) {
         placed.push(betId);
         const amount = `${1 + random.below(15)}.00`;
         return testEvent('bet', {
-          ...{ ...who, betId, gameId: random.one(games), roomId: 'r', amount, ip: '192.0.2.7', at },
+          ...who,
+          betId,
+          gameId: random.one(games),
+          roomId: 'r',
+          amount,
+          ip: '192.0.2.7',
+          at,
         });
       }
       case 3:
@@ -112,7 +124,8 @@ export async function startHistories(seed: number) {
       case 11:
         return random.maybe()
           ? testEvent('signIn', {
-              ...{ ...who, at },
+              ...who,
+              at,
               ...(random.maybe(0.4) && activities.length > 0 ? { activityId: random.one(activities) } : {}),
             })
           : testEvent('transfer', { ...who, direction: 'in', amount: `${1 + random.below(9)}.00`, at });
@@ -120,7 +133,13 @@ export async function startHistories(seed: number) {
       case 13: {
         const count = 1 + random.below(9);
         return testEvent('gift', {
-          ...{ ...who, sendId: freshId('S'), anchorId: anchor, roomId: 'r', giftId: rose, count, at },
+          ...who,
+          sendId: freshId('S'),
+          anchorId: anchor,
+          roomId: 'r',
+          giftId: rose,
+          count,
+          at,
           amount: `${count}.00`,
         });
       }
@@ -136,7 +155,10 @@ export async function startHistories(seed: number) {
     if (event.type === 'bet') {
       const { betId, gameId, amount, at } = event;
       model.bets.set(betId, {
-        ...{ member: memberOf.get(event.member) ?? '', game: gameId, amount: cents(amount), at },
+        member: memberOf.get(event.member) ?? '',
+        game: gameId,
+        amount: cents(amount),
+        at,
         states: [{ tick, state: 'open', payout: 0 }],
       });
     } else if (event.type === 'settlement' || event.type === 'resettlement') {
@@ -152,32 +174,35 @@ export async function startHistories(seed: number) {
         model.events.push({ type, member, at, tick, amount: cents(event.amount) });
       if (type === 'signIn')
         model.events.push({
-          ...{ type, member, at, tick },
+          type,
+          member,
+          at,
+          tick,
           ...(event.activityId === undefined ? {} : { activityId: event.activityId }),
         });
     }
   }
 
-  /** Some events in random order, some of them twice. */
+  /** Sends some events in random order, some of them twice. */
   async function happen(count: number): Promise<void> {
     tick += 1;
     const fresh = Array.from({ length: count }, oneEvent);
     const sent = random.shuffled([...fresh, ...fresh.filter(() => random.maybe(0.05))]);
-    const answers = await ingest.events(sent);
-    answers.forEach((answer, place) => {
-      if (answer.code === 0) accept(sent[place] as Sent);
+    const replies = await ingest.events(sent);
+    replies.forEach((reply, position) => {
+      if (reply.code === 0) accept(sent[position] as Sent);
     });
     if (!random.maybe(0.3)) return;
     const { id, agent_id, tenant_id } = random.one(rows);
     const at = instant();
     await pool.query(
       'insert into member_offline (tenant_id, agent_id, member_id, at) values ($1, $2, $3, $4)',
-      [...[tenant_id, agent_id, id], new Date(at)],
+      [tenant_id, agent_id, id, new Date(at)],
     );
     model.events.push({ type: 'forced', member: id, at, tick });
   }
 
-  /** An instant of the database's clock, after all that was accepted so far and before all that comes. */
+  /** Returns a time of the database's clock, after everything accepted so far and before everything later. */
   async function moment(): Promise<number> {
     await pool.query('select pg_sleep(0.003)');
     const { rows: found } = await pool.query<{ at: Date }>('select clock_timestamp() as at');
@@ -193,16 +218,24 @@ export async function startHistories(seed: number) {
          payout_at, payout_way, zone, currencies, agents, except_agents, conditions, budget, rule, draft, actor, created_at, updated_at)
        values ($1, $2, 't', 't', '', '', 1, $3, $4, $3, $5, $6, $7, $8, $9, '{}', '{}', $10, $11, $12, false, 'x', now(), now())`,
       [
-        ...[id, terms.kind, new Date(terms.start), new Date(payout + dayMs), new Date(terms.end)],
-        ...[new Date(payout), claim ? 'claim' : 'automatic', terms.zone, terms.currencies],
-        ...[JSON.stringify(terms.conditions), terms.budget && JSON.stringify(terms.budget)],
+        id,
+        terms.kind,
+        new Date(terms.start),
+        new Date(payout + dayMs),
+        new Date(terms.end),
+        new Date(payout),
+        claim ? 'claim' : 'automatic',
+        terms.zone,
+        terms.currencies,
+        JSON.stringify(terms.conditions),
+        terms.budget && JSON.stringify(terms.budget),
         JSON.stringify(terms.rule),
       ],
     );
     return id;
   }
 
-  /** Bars some members at random, in every way there is; `undo` lets them be again. */
+  /** Bars some members at random, in every possible way; `undo` removes the bars. */
   async function bar(random: Random) {
     const barred = rows.filter(() => random.maybe(0.15));
     for (const { id, tenant_id, agent_id } of barred) {
@@ -267,7 +300,18 @@ export async function startHistories(seed: number) {
   }
 
   return {
-    ...{ random, database, ingest, model, members, rows, happen, moment, make, bar, settle, pay },
+    random,
+    database,
+    ingest,
+    model,
+    members,
+    rows,
+    happen,
+    moment,
+    make,
+    bar,
+    settle,
+    pay,
     get tick() {
       return tick;
     },

@@ -1,15 +1,15 @@
 import type { ActivityTerms } from '@pitboss/rules/activities/activity';
 
 /**
- * The rules of activities once more (spec content §3), written plainly and by themselves: lists, loops and numbers. Money in
- * cents, times in epoch ms; `tick` is the batch in which something was accepted.
+ * Rules of activities a second time (spec content §3), written plainly and independently: lists, loops and
+ * numbers. Money in cents, times in epoch ms; `tick` is the batch in which an event was accepted.
  */
 export interface ModelBet {
   member: string;
   game: number;
   amount: number;
   at: number;
-  /** What it was from a batch on. */
+  /** States of the bet, each from a batch on. */
   states: { tick: number; state: 'open' | 'settled' | 'cancelled'; payout: number }[];
 }
 export interface ModelEvent {
@@ -59,7 +59,7 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
       .filter((one) => one.member === member && one.tick <= tick && types.includes(one.type))
       .sort((a, b) => a.at - b.at);
 
-  /** Score and instant of one member on a leaderboard. */
+  /** Returns score and time of one member on a leaderboard. */
   function board(terms: ActivityTerms, member: ModelMember, tick: number) {
     const { rule } = terms;
     if (rule.measure === 'gifts') {
@@ -84,7 +84,7 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
     return { score, at };
   }
 
-  /** Days or weeks with something, each with its first instant. */
+  /** Returns the days or weeks with events, each with the time of its first one. */
   function periodsOf(terms: ActivityTerms, list: readonly ModelEvent[]) {
     const offset = terms.zone === 'BeiJing' ? 8 * hour : -4 * hour;
     const first = new Map<number, number>();
@@ -97,14 +97,14 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
       let number = Math.floor(
         Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()) / day,
       );
-      // Its Monday.
+      // Monday of its week.
       if (terms.rule.period === 'week') number = (number - ((local.getUTCDay() + 6) % 7) + 3) / 7;
       if (!first.has(number)) first.set(number, at);
     }
     return [...first].sort((a, b) => a[0] - b[0]);
   }
 
-  /** Minutes of each day, or of the whole window under one key, as single milliseconds would be counted. */
+  /** Returns online minutes by day, or of the whole window under one key, counted by milliseconds. */
   function online(terms: ActivityTerms, member: ModelMember, tick: number) {
     const offset = terms.zone === 'BeiJing' ? 8 * hour : -4 * hour;
     const turns = of(['login', 'logout', 'forced'], member.id, tick).sort(
@@ -117,13 +117,14 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
         .map(({ at }) => at),
     ];
     const stretches: [number, number][] = [];
-    turns.forEach((turn, place) => {
+    turns.forEach((turn, position) => {
       if (turn.type !== 'login') return;
-      const next = turns[place + 1];
+      const next = turns[position + 1];
       let end: number;
       if (next && next.type !== 'login') end = next.at;
       else {
-        const until = Math.min(next?.at ?? Number.POSITIVE_INFINITY, turn.at + day);
+        // The last millisecond of the day counts.
+        const until = Math.min(next?.at ?? Number.POSITIVE_INFINITY, turn.at + day + 1);
         const last = Math.max(turn.at, ...alive.filter((at) => at >= turn.at && at < until));
         end = Math.min(last + 30 * 60_000, next?.at ?? Number.POSITIVE_INFINITY);
       }
@@ -174,9 +175,11 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
         ? of(['login'], member.id, tick)
         : of(['signIn'], member.id, tick).filter((one) => (one.activityId ?? activityId) === activityId);
     const periods = periodsOf(terms, list);
-    let [score, run, at] = [0, 0, Number.POSITIVE_INFINITY];
-    periods.forEach(([number, first], place) => {
-      const follows = place > 0 && periods[place - 1]?.[0] === number - 1;
+    let score = 0;
+    let run = 0;
+    let at = Number.POSITIVE_INFINITY;
+    periods.forEach(([number, first], position) => {
+      const follows = position > 0 && periods[position - 1]?.[0] === number - 1;
       run = terms.rule.mode !== 'consecutive' || follows ? run + 1 : 1;
       if (run <= score) return;
       score = run;
@@ -198,7 +201,7 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
     );
   }
 
-  /** What an activity pays from what was accepted up to a batch. */
+  /** Returns the awards of an activity from what was accepted up to a batch. */
   function awards(terms: ActivityTerms, tick: number, activityId: string): ModelAward[] {
     const all: ModelAward[] = [];
     for (const currency of terms.currencies) {
@@ -220,8 +223,8 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
       const ranked = entries
         .filter(({ score }) => score >= (cents(terms.rule.minScore, currency) ?? 0))
         .sort((a, b) => b.score - a.score || equals(a, b));
-      const prizeAt = (place: number) => {
-        const row = terms.rule.prizes?.find((one) => place >= one.from && place <= one.to);
+      const prizeAt = (position: number) => {
+        const row = terms.rule.prizes?.find((one) => position >= one.from && position <= one.to);
         return row ? (cents(row.amount, currency) ?? 0) : 0;
       };
       ranked.forEach((entry, index) => {
@@ -231,8 +234,8 @@ export function createActivityModel(members: ReadonlyMap<string, ModelMember>) {
           terms.rule.ties === 'split'
             ? Math.floor(same.reduce((sum, _, n) => sum + prizeAt(first + n + 1), 0) / same.length)
             : prizeAt(index + 1);
-        const place = terms.rule.ties === 'split' ? first + 1 : index + 1;
-        if (amount > 0) all.push({ member: entry.id, amount, place });
+        const position = terms.rule.ties === 'split' ? first + 1 : index + 1;
+        if (amount > 0) all.push({ member: entry.id, amount, place: position });
       });
     }
     return all.sort((a, b) => byId(a.member, b.member));

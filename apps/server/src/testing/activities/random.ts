@@ -5,7 +5,7 @@ import {
   boardMeasures,
 } from '@pitboss/rules/activities/activity';
 
-/** Numbers that repeat for a seed (mulberry32). */
+/** Random numbers that repeat for a seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -30,14 +30,14 @@ export function createRandom(seed: number) {
 }
 export type Random = ReturnType<typeof createRandom>;
 
-/** The terms of an activity of any kind, with its window somewhere in the days before `now`. */
+/** Returns terms of an activity of any kind, with a window in the days before `now`. */
 export function randomTerms(random: Random, now: number, games: readonly number[]): ActivityTerms {
   const { below, one, maybe } = random;
   const currencies = one([['CNY'], ['CNY', 'USD'], ['USD', 'CNY']]);
-  const money = (most: number): Amounts =>
-    Object.fromEntries(currencies.map((code) => [code, `${1 + below(most)}.${maybe() ? '00' : '37'}`]));
+  const money = (max: number): Amounts =>
+    Object.fromEntries(currencies.map((code) => [code, `${1 + below(max)}.${maybe() ? '00' : '37'}`]));
   const kind = one(activityKinds);
-  // Never the last minutes, so that the end lies before the payout.
+  // The last ten minutes are left out, so that the end precedes the payout.
   const end = now - 600_000 - below(20 * 86_400_000);
   const start = end - 3_600_000 - below(10 * 86_400_000);
   const rows = 1 + below(3);
@@ -59,8 +59,8 @@ export function randomTerms(random: Random, now: number, games: readonly number[
           ...(ofBets && maybe(0.3) ? { gameIds: [one(games)] } : {}),
           ...(ofBets && maybe(0.3) ? { minBet: money(12) } : {}),
           ...(maybe(0.3) ? { minScore: money(30) } : {}),
-          prizes: ascending(2).map((to, place, all) => ({
-            from: (all[place - 1] ?? 0) + 1,
+          prizes: ascending(2).map((to, position, all) => ({
+            from: (all[position - 1] ?? 0) + 1,
             to,
             amount: money(100),
           })),
@@ -86,7 +86,11 @@ export function randomTerms(random: Random, now: number, games: readonly number[
             : {}),
         };
   return {
-    ...{ kind, zone: one(['BeiJing', 'NewYork'] as const), start, end, currencies: [...currencies] },
+    kind,
+    zone: one(['BeiJing', 'NewYork'] as const),
+    start,
+    end,
+    currencies: [...currencies],
     conditions: {
       ...(maybe(0.2) ? { turnover: money(20) } : {}),
       ...(maybe(0.15) ? { transferIn: money(20) } : {}),

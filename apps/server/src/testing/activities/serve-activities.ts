@@ -1,11 +1,11 @@
-import { openDatabases } from '../../kernel/database/db.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
-import { createLog } from '../../kernel/watch/log.ts';
+import { openDatabases } from '../../platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
+import { createLog } from '../../platform/observability/log.ts';
 import { runActivities } from '../../wallet/awards/activity-jobs.ts';
 
 /**
- * The part of a server that settles activities and pays awards, as a process of its own that a test can kill: DATABASE_URL and
- * NODE_ID come from the environment.
+ * Runs the part of a server that settles activities and pays awards, as a separate process that a test can
+ * kill: DATABASE_URL and NODE_ID come from the environment.
  */
 const services = {
   databases: openDatabases(process.env.DATABASE_URL ?? '', 2),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { lockOwners } from '../../domain/ledger/accounts.ts';
+import { postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
 import { makeAnchor, makeGift } from '../ingest/gifts.ts';
 import { testEvent } from '../ingest/ingest.ts';
 
@@ -11,7 +12,7 @@ export const [anchor, rose] = ['lark', '77'] as const;
 const ids = createIdMaker(8);
 const dayMs = 86_400_000;
 
-/** An anchor who has streamed all the time, and a gift to send to it in either currency. */
+/** Creates an anchor who has streamed all the time, and a gift to send to it in either currency. */
 export async function stage(pool: pg.Pool): Promise<void> {
   const from = Date.now() - 40 * dayMs;
   await makeAnchor(pool, { id: anchor, from, anchorShare: '0.5', agencyShare: '0' });
@@ -26,7 +27,7 @@ export async function stage(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** An agent of another currency with members that have money. */
+/** Creates an agent of another currency with members that have money. */
 export async function dollars(
   pool: pg.Pool,
   tenantId: string,

@@ -1,4 +1,4 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestApi, type TestApi } from '../api.ts';
 import { seedFigures } from './figure-world.ts';
@@ -9,7 +9,10 @@ export type Row = Record<string, unknown>;
 export type FigureReply = Row & { list: Row[]; totals: Row };
 
 export const dayMs = 86_400_000;
-/** First instant of the day of an instant, in minutes east of UTC; of a range that begins within it, the range's. */
+/**
+ * Returns the start of the day of a time, `offsetMinutes` east of UTC, but never before the start of the
+ * range.
+ */
 export function dayOf(at: number, offsetMinutes: number, start = 0): number {
   const shift = offsetMinutes * 60_000;
   return Math.max(Math.floor((at + shift) / dayMs) * dayMs - shift, start);
@@ -23,15 +26,15 @@ export const figureCallers = [
 ] as const;
 
 /**
- * The world of the tests that compare every figure of some calls, and what they compare with. After the last test each
- * figure that the contract gives these calls must have been compared.
+ * Sets up the test data and the oracle of tests that compare every figure of some calls. After the last test
+ * each figure that the contract gives these calls must have been compared.
  */
 export function figureTests(calls: readonly Call[]) {
   const seed = Number(process.env.SEED ?? Date.now() % 100_000);
   const now = Date.now();
   const world = {
     now,
-    /** Off the hour at both ends. */
+    /** Both ends are off the hour. */
     range: { start_time: now - 22 * dayMs - 1_234_567, end_time: now - 7_654 },
     compared: new Comparison(),
     api: undefined as unknown as TestApi,

@@ -1,21 +1,21 @@
-import type { Call } from '@pitboss/contract/define';
+import type { Call } from '@pitboss/contract/core/define';
+import { pageByPath } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
-import { pageByPath } from '@pitboss/contract/pages';
 import { reports } from '@pitboss/contract/reports/reports';
 import { expect, it } from 'vitest';
 import { figureCalls } from './figure-calls.ts';
-import { figurePlaces } from './figures.ts';
+import { figurePositions } from './figures.ts';
 
 const areas = new Set<string>(['dashboard', 'bets', 'reports', 'records']);
 
 it('every read of the home page, of bets, reports and records that has figures is compared with the bets', () => {
   const withFigures = registry
     .map(({ call }) => call as Call)
-    .filter((call) => call.effect === 'read' && figurePlaces(call).size > 0)
-    // What the inbox counts are its messages.
+    .filter((call) => call.effect === 'read' && figurePositions(call).size > 0)
+    // The counts of the inbox are those of its messages.
     .filter((call) => call.pages.some((page) => page !== '/inbox' && areas.has(pageByPath(page)?.area ?? '')))
     .concat(Object.values(reports));
   const compared = Object.values(figureCalls).flat();
   expect(new Set(compared.map(({ path }) => path))).toEqual(new Set(withFigures.map(({ path }) => path)));
-  expect(figurePlaces(reports.agents).get('list[].previous')).toEqual(['bets', 'amountCny', 'profitCny']);
+  expect(figurePositions(reports.agents).get('list[].previous')).toEqual(['bets', 'amountCny', 'profitCny']);
 });

@@ -1,12 +1,13 @@
-import { divHalfEven } from '@pitboss/ledger/money';
 import { sql } from 'kysely';
 import type { Dimension, Report, ReportQuery } from '../../domain/reports/report.ts';
-import { ratio } from '../../domain/reports/report-figures.ts';
-import { moneyText } from '../../domain/sql/wire.ts';
-import type { Db } from '../../kernel/database/db.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { halfEven, ratio, text } from './oracle.ts';
 import { plainTables } from './plain-tables.ts';
 
-/** A report without the engine: plain SQL over the bets alone, for tests to compare with. */
+/**
+ * A report without the engine: plain SQL over the bets only, and the oracle's own rounding, for tests to
+ * compare with.
+ */
 
 const dimensionSql: Readonly<
   Record<Exclude<Dimension, 'subtree'>, (query: ReportQuery, node: string | null) => string>
@@ -19,12 +20,18 @@ const dimensionSql: Readonly<
   room: () => `b.game_id || ' ' || b.room_id || ' ' || b.hall_level`,
   hall: () => 'b.hall_level::text',
   currency: () => 'b.currency',
-  period: ({ period = 'day', offsetMinutes, span }) =>
-    `(greatest(extract(epoch from date_trunc('${period}', (b.bet_time at time zone 'UTC') + interval '${offsetMinutes} minutes')
-      - interval '${offsetMinutes} minutes') * 1000, ${span.from}))::bigint::text`,
+  period: ({ period = 'day', clock, span }) => {
+    // Queries of this oracle use fixed clocks.
+    const offsetMinutes = clock(span.from) / 60_000;
+    return `(greatest(extract(epoch from date_trunc('${period}', (b.bet_time at time zone 'UTC') + interval '${offsetMinutes} minutes')
+      - interval '${offsetMinutes} minutes') * 1000, ${span.from}))::bigint::text`;
+  },
 };
 
-/** Lines as `key -> currency: bets amount payout reward`, and all of them in CNY exactly (hundred-millionths). */
+/**
+ * Returns rows as `key -> currency: bets amount payout reward`, and their total in CNY exactly
+ * (hundred-millionths).
+ */
 export async function naiveReport(
   db: Db,
   agentIds: readonly string[],
@@ -66,11 +73,11 @@ export async function naiveReport(
   return new Map(rows.map((row) => [row.key, `${row.own} = ${row.cny}`]));
 }
 
-/** The engine's report in the same words. */
+/** Returns the engine's report in the same format. */
 export function spoken(report: Report, query: ReportQuery): Map<string, string> {
   return new Map(
     report.lines.map((line) => {
-      const words: Record<Exclude<Dimension, 'subtree'>, string> = {
+      const texts: Record<Exclude<Dimension, 'subtree'>, string> = {
         agent: line.own ? 'own' : (line.agent?.id ?? ''),
         game: String(line.gameId),
         room: `${line.gameId} ${line.roomId} ${line.hallLevel}`,
@@ -87,31 +94,31 @@ export function spoken(report: Report, query: ReportQuery): Map<string, string> 
         .join(', ');
       const { amount, payout, reward } = line.sums.cny;
       return [
-        query.by.map((dimension) => words[dimension as 'agent']).join('|'),
+        query.by.map((dimension) => texts[dimension as 'agent']).join('|'),
         `${own} = ${amount} ${payout} ${reward}`,
       ];
     }),
   );
 }
 
-/** The naive line in the wire's figures. */
-export function wired(words: string | undefined) {
-  const [own = '', cny = ''] = (words ?? ' = 0 0 0').split(' = ');
+/** Returns a row of the naive report as the figures of a reply. */
+export function wired(texts: string | undefined) {
+  const [own = '', cny = ''] = (texts ?? ' = 0 0 0').split(' = ');
   const lines = own ? own.split(', ').map((line) => line.split(': ') as [string, string]) : [];
-  const scaled = cny.split(' ').map((value) => divHalfEven(BigInt(value), 100_000_000n));
+  const scaled = cny.split(' ').map((value) => halfEven(BigInt(value), 100_000_000n));
   const only = lines.length === 1 ? lines[0]?.[1].split(' ').slice(1).map(BigInt) : undefined;
   const [amount = 0n, payout = 0n, reward = 0n] = only ?? scaled;
   return {
     bets: lines.reduce((sum, [, line]) => sum + Number(line.split(' ')[0]), 0),
     currency: lines.length === 1 ? lines[0]?.[0] : 'CNY',
     converted: lines.length > 1,
-    amount: moneyText(amount),
-    payout: moneyText(payout),
-    profit: moneyText(amount - payout),
-    reward: moneyText(reward),
+    amount: text(amount),
+    payout: text(payout),
+    profit: text(amount - payout),
+    reward: text(reward),
     rate: ratio(payout, amount),
-    amountCny: moneyText(scaled[0] ?? 0n),
-    profitCny: moneyText((scaled[0] ?? 0n) - (scaled[1] ?? 0n)),
-    rewardCny: moneyText(scaled[2] ?? 0n),
+    amountCny: text(scaled[0] ?? 0n),
+    profitCny: text((scaled[0] ?? 0n) - (scaled[1] ?? 0n)),
+    rewardCny: text(scaled[2] ?? 0n),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kernel/database/db.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { plainTables } from './plain-tables.ts';
 
 /**
- * What figures should be, computed from the rows that were written and from nothing else: tests compare every page of
- * sums with it. It shares no code with the product, not even the rounding.
+ * Expected figures, computed only from the rows that were written: tests compare every page of totals with
+ * them. It shares no code with the product, not even the rounding.
  */
 
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ export interface Bet {
   path: string;
   agent: string;
   member: string;
-  /** Of a normal member: reports are about no other. */
+  /** True for a normal member: reports contain no other. */
   normal: boolean;
   game: number;
   area: number | null;
@@ -33,23 +33,25 @@ export interface Bet {
   ip: string;
 }
 
-/** A quotient of whole numbers, rounded half to even. */
+/** Returns a quotient of integers, rounded half to even. */
 export function halfEven(part: bigint, whole: bigint): bigint {
   const negative = part < 0n !== whole < 0n;
-  const [a, b] = [part < 0n ? -part : part, whole < 0n ? -whole : whole];
-  const [floor, rest] = [a / b, a % b];
+  const a = part < 0n ? -part : part;
+  const b = whole < 0n ? -whole : whole;
+  const floor = a / b;
+  const rest = a % b;
   const up = rest * 2n > b || (rest * 2n === b && floor % 2n === 1n);
   const size = up ? floor + 1n : floor;
   return negative ? -size : size;
 }
 
-/** Minor units as an amount with two places. */
+/** Returns minor units as an amount with two decimals. */
 export function text(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A ratio with four places; null without a whole. */
+/** Returns a ratio with four decimals; null when `whole` is zero. */
 export function ratio(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const value = halfEven(part * 10_000n, whole);
@@ -57,7 +59,7 @@ export function ratio(part: bigint, whole: bigint): string | null {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** The figures of a bet in a list; what members win, from their side. */
+/** Returns the figures of a bet in a list; profit from the member's side. */
 export const betFigures = (bet: Bet) => ({
   amount: text(bet.amount),
   payout: text(bet.payout),
@@ -70,10 +72,10 @@ type Money = 'amount' | 'payout' | 'reward';
 
 export const sumOf = <R>(rows: readonly R[], of: (row: R) => bigint): bigint =>
   rows.reduce((sum, row) => sum + of(row), 0n);
-export const people = (rows: readonly { member: string }[]): number =>
+export const users = (rows: readonly { member: string }[]): number =>
   new Set(rows.map((row) => row.member)).size;
 
-/** Rows by a key. */
+/** Groups rows by a key. */
 export function groupBy<R>(rows: readonly R[], key: (row: R) => string): Map<string, R[]> {
   const groups = new Map<string, R[]>();
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
@@ -89,12 +91,15 @@ export class Oracle {
   /** Reads all bets and rates. */
   static async read(db: Db): Promise<Oracle> {
     const bets = await sql<Record<string, string | number | null>>`${sql.raw(plainTables('bet', 'member'))}
-      select b.id::text, a.path, b.agent_id::text as agent, b.member_id::text as member, m.kind = 'normal' as normal, b.game_id as game, b.area_id as area, b.room_id as room,
-        b.hall_level as hall, b.currency, b.amount::text, b.payout::text, b.reward::text, b.balance_after::text as balance, b.state, b.ip,
+      select b.id::text, a.path, b.agent_id::text as agent, b.member_id::text as member,
+        m.kind = 'normal' as normal, b.game_id as game, b.area_id as area, b.room_id as room,
+        b.hall_level as hall, b.currency, b.amount::text, b.payout::text, b.reward::text,
+          b.balance_after::text as balance, b.state, b.ip,
         (extract(epoch from b.bet_time) * 1000)::bigint::text as at
       from bet b join agent a on a.id = b.agent_id left join member m on m.id = b.member_id`.execute(db);
     const rates = await sql<{ code: string; rate: string; from: string }>`
-      select code, (rate * ${String(unit)}::numeric)::bigint::text as rate, (extract(epoch from valid_from) * 1000)::bigint::text as from
+      select code, (rate * ${String(unit)}::numeric)::bigint::text as rate, (extract(epoch
+        from valid_from) * 1000)::bigint::text as from
       from currency_rate order by valid_from, id`.execute(db);
     return new Oracle(
       bets.rows.map((row) => ({
@@ -109,14 +114,14 @@ export class Oracle {
     );
   }
 
-  /** Bets of a tree (all for null) and a range, both ends in it. */
+  /** Returns the bets of a tree (all for null) in a range, both ends included. */
   within(top: string | null, from: number, to: number): Bet[] {
     return this.bets.filter(
       (bet) => (top === null || bet.path.includes(`/${top}/`)) && bet.at >= from && bet.at <= to,
     );
   }
 
-  /** The settled ones among them of normal members, of the others, or of both. */
+  /** Returns the settled bets of normal members, of the others, or of both. */
   settled(top: string | null, from: number, to: number, kinds: 'normal' | 'test' | 'all' = 'normal'): Bet[] {
     return this.within(top, from, to).filter(
       ({ state, normal }) => state === 1 && (kinds === 'all' || normal === (kinds === 'normal')),
@@ -129,7 +134,9 @@ export class Oracle {
     return (own.findLast(({ from }) => from <= at) ?? own[0])?.rate ?? 0n;
   }
 
-  /** Hundred-millionths of minor units of CNY at the rate with which the Beijing day of an instant began. */
+  /**
+   * Returns hundred-millionths of minor units of CNY, at the rate with which the Beijing day of a time began.
+   */
   worth(currency: string, minor: bigint, at: number): bigint {
     const opens = Math.floor((at + beijingMs) / dayMs) * dayMs - beijingMs;
     return minor * this.rateAt(currency, opens);
@@ -143,19 +150,22 @@ export class Oracle {
     );
   }
 
-  /** The band of a stake by its worth in CNY, from 0. */
+  /** Returns the band of a stake by its value in CNY, from 0. */
   band({ currency, amount, at }: Bet): number {
     const worth = this.worth(currency, amount, at);
     return [10n, 50n, 100n, 500n, 1_000n, 5_000n, 10_000n].filter((edge) => worth >= edge * 100n * unit)
       .length;
   }
 
-  /** Profit of bets in hundred-millionths of CNY minor units, for shares. */
+  /** Returns the profit of bets in hundred-millionths of CNY minor units, for shares. */
   scaledProfit(bets: readonly Bet[]): bigint {
     return sumOf(bets, (bet) => this.worth(bet.currency, bet.amount - bet.payout, bet.at));
   }
 
-  /** A line of a report: own currency where there is one, and CNY at the rates of the days. */
+  /**
+   * Returns a row of a report: in the bets' currency if there is only one, and in CNY at the rates of the
+   * days.
+   */
   report(bets: readonly Bet[]) {
     const cny = (field: Money) =>
       halfEven(
@@ -176,39 +186,44 @@ export class Oracle {
       profitCny: text(profitCny),
       rewardCny: text(cny('reward')),
       netCny: text(profitCny - cny('reward')),
-      players: people(bets),
+      players: users(bets),
     };
   }
 
-  /** Figures of the home page: CNY at the rates of the days, rounded once. */
+  /** Returns the figures of the home page: CNY at the rates of the days, rounded once. */
   home(bets: readonly Bet[]) {
     const cny = (field: Money) =>
       halfEven(
         sumOf(bets, (bet) => this.worth(bet.currency, bet[field], bet.at)),
         unit,
       );
-    const [amount, payout] = [cny('amount'), cny('payout')];
+    const amount = cny('amount');
+    const payout = cny('payout');
     return {
       bets: bets.length,
-      players: people(bets),
+      players: users(bets),
       amount: text(amount),
       payout: text(payout),
       profit: text(amount - payout),
     };
   }
 
-  /** Stakes in hundred-millionths of minor units of CNY at the rates of the days, for orders by worth. */
+  /**
+   * Returns stakes in hundred-millionths of minor units of CNY at the rates of the days, for sorting by
+   * value.
+   */
   stake(bets: readonly Bet[]): bigint {
     return sumOf(bets, (bet) => this.worth(bet.currency, bet.amount, bet.at));
   }
 
-  /** A group of an analysis among `all`. */
+  /** Returns a group of an analysis among `all`. */
   analysis(bets: readonly Bet[], all: readonly Bet[]) {
-    const [amount, payout] = [this.cny(bets, 'amount'), this.cny(bets, 'payout')];
+    const amount = this.cny(bets, 'amount');
+    const payout = this.cny(bets, 'payout');
     return {
       bets: bets.length,
       wins: bets.filter((bet) => bet.payout > bet.amount).length,
-      players: people(bets),
+      players: users(bets),
       amount: text(amount),
       payout: text(payout),
       profit: text(payout - amount),
@@ -218,7 +233,7 @@ export class Oracle {
     };
   }
 
-  /** Totals of a list of bets by currency; cancelled bets count as records, not as money. */
+  /** Returns the totals of a list of bets by currency; cancelled bets count as records, not as money. */
   totals(bets: readonly Bet[]) {
     return [...groupBy(bets, ({ currency }) => currency)]
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** A certificate that nobody has signed, with its key: for servers that a careful client must not trust. */
+/** Self-signed certificate with its key, for servers that a careful client must not trust. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg66AMPZAa6ddnY3a2

@@ -1,4 +1,4 @@
-/** A gif of one pixel with some frames, and with a comment that says where it was made. */
+/** Returns a GIF of one pixel with some frames, and with a comment about where it was made. */
 export const testGif = (frames = 2): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a'),

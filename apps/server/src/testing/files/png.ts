@@ -18,13 +18,13 @@ export interface TestPng {
   interlace?: number;
   /** Chunks between header and pixels. */
   before?: Buffer[];
-  /** The unpacked pixel rows instead of plain ones. */
+  /** Unpacked pixel rows instead of plain ones. */
   pixels?: Buffer;
 }
 
 export const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A real png of one colour, 140 pixels square unless said otherwise. */
+/** Returns a valid PNG of one colour, 140 pixels square by default. */
 export function testPng(options: TestPng = {}): Buffer {
   const { width = 140, height = 140, colour = 6, depth = 8, interlace = 0, before = [] } = options;
   const header = Buffer.alloc(13);

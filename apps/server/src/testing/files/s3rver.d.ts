@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** What the tests use of it: https://github.com/jamhall/s3rver */
+  /** Declares the part of s3rver that the tests use: https://github.com/jamhall/s3rver */
   export default class S3rver {
     constructor(options: {
       readonly address: string;

@@ -1,28 +1,28 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileStore } from '../../kernel/storage/store.ts';
-import { fileStoreOf } from '../../kernel/storage/stores.ts';
+import type { FileStore } from '../../platform/files/store.ts';
+import { fileStoreOf } from '../../platform/files/stores.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { startTestS3, type TestS3 } from './s3.ts';
 
-/** Where files may lie; what is said of uploads is so for each. */
+/** Kinds of file storage; the tests of uploads run on each. */
 export const storageKinds = ['folder', 'bucket'] as const;
 
 export interface TestStorage {
   readonly api: TestApi;
   readonly store: FileStore;
-  /** The bucket, where files lie in one. */
+  /** The bucket; null when files are in a folder. */
   readonly s3: TestS3 | null;
-  /** Names of all files, with an empty one for each that is on its way. */
+  /** Returns the names of all files, with an empty one for each file in progress. */
   names(): Promise<string[]>;
-  /** Lets a stored file be two hours old. */
+  /** Makes a stored file two hours old. */
   age(name: string): void;
-  /** Removes whatever is stored. */
+  /** Removes all stored files. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An API whose files lie in a folder or a bucket of its own. */
+/** Starts an API whose files are in a folder or a bucket created for it. */
 export async function startTestStorage(kind: (typeof storageKinds)[number]): Promise<TestStorage> {
   const s3 = kind === 'bucket' ? await startTestS3() : null;
   const api = await startTestApi({ config: { s3: s3?.settings ?? null } });
@@ -31,7 +31,9 @@ export async function startTestStorage(kind: (typeof storageKinds)[number]): Pro
   const everything = () => store.olderThan(Date.now() + 3_600_000);
   const keyOf = (name: string) => join(name.slice(0, 2), name);
   return {
-    ...{ api, store, s3 },
+    api,
+    store,
+    s3,
     async names() {
       const found: string[] = [];
       for await (const { name } of everything()) found.push(name);

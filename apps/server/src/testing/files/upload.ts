@@ -1,4 +1,4 @@
-import type { Uploaded } from '@pitboss/contract/uploads';
+import type { Uploaded } from '@pitboss/contract/content/uploads';
 import type { Reply, TestApi } from '../api.ts';
 
 /** Uploads a file as a browser does. */

@@ -1,16 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** Parts of a zip archive by name, read through its directory. */
+/** Returns the entries of a zip archive by name, read through its directory. */
 export function unzip(file: Buffer): Map<string, string> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const parts = new Map<string, string>();
   let at = file.readUInt32LE(end + 16);
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, plain, nameBytes] = [
-      file.readUInt32LE(at + 20),
-      file.readUInt32LE(at + 24),
-      file.readUInt16LE(at + 28),
-    ];
+    const packed = file.readUInt32LE(at + 20);
+    const plain = file.readUInt32LE(at + 24);
+    const nameBytes = file.readUInt16LE(at + 28);
     const name = file.toString('utf8', at + 46, at + 46 + nameBytes);
     const local = file.readUInt32LE(at + 42);
     const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
@@ -31,7 +29,7 @@ const plainText = (xml: string) =>
     .replace(/&amp;/g, '&')
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-export interface ReadCell {
+interface ReadCell {
   readonly value: string | number;
   readonly style: number;
 }
@@ -42,7 +40,10 @@ export interface ReadSheet {
   readonly rows: readonly Readonly<Record<string, ReadCell>>[];
 }
 
-/** Reads a workbook the way a spreadsheet does: sheets in the book's order, each cell by its own address. */
+/**
+ * Reads a workbook as a spreadsheet program does: sheets in the order of the workbook, each cell by its
+ * address.
+ */
 export function readWorkbook(file: Buffer): ReadSheet[] {
   const parts = unzip(file);
   const part = (name: string) => {
@@ -79,6 +80,6 @@ export function readWorkbook(file: Buffer): ReadSheet[] {
   );
 }
 
-/** The sheets of an export that hold the table: all but the second, which is the cover. */
+/** Returns the sheets of an export with the table: all but the second, which is the cover. */
 export const tableOf = (sheets: readonly ReadSheet[]): ReadSheet[] =>
   sheets.filter((_, index) => index !== 1);

@@ -1,13 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip archive of some texts, as a workbook is one. */
+/** Returns a zip archive of some texts, in the format of a workbook. */
 export function zipOf(parts: Readonly<Record<string, string>>, pack = deflateRawSync): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, text] of Object.entries(parts)) {
     const packed = pack(Buffer.from(text));
-    const [title, plain] = [Buffer.from(name), Buffer.from(text)];
+    const title = Buffer.from(name);
+    const plain = Buffer.from(text);
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(8, 4);

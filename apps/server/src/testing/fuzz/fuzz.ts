@@ -1,11 +1,12 @@
-import type { Call } from '@pitboss/contract/define';
-import { bounds } from '@pitboss/contract/limits';
+import type { Call } from '@pitboss/contract/core/define';
+import { bounds } from '@pitboss/contract/core/limits';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 
 /**
- * Requests that no form would send: the example of a call with one to three of its fields left out, replaced or added,
- * optional ones too. Half of the values are of the right kind but at or beyond an edge, half are of any kind.
+ * Requests that no form would send: the example of a call with one to three of its fields left out, replaced
+ * or added, optional ones too. One half of the values has the right kind but is at or beyond a limit, the
+ * other half has any kind.
  */
 
 type Fields = Record<string, unknown>;
@@ -14,7 +15,7 @@ export interface FuzzedRequest {
   readonly body: unknown;
 }
 
-/** What the contract says of a field, as far as a value of its kind can be made from it. */
+/** Parts of a field's schema from which a value can be generated. */
 interface Known {
   type?: string;
   enum?: readonly unknown[];
@@ -27,103 +28,124 @@ interface Known {
 const dayMs = 86_400_000;
 const now = Date.now();
 const edgeDigits = [
-  ...['0', '1', '11', '12', '999999', '00000000000000000001', '-1', '1.5', '1e5'],
-  ...[
-    String(bounds.id),
-    String(bounds.id - 1n),
-    String(bounds.id + 1n),
-    '9999999999999999999',
-    '1'.repeat(20),
-  ],
+  '0',
+  '1',
+  '11',
+  '12',
+  '999999',
+  '00000000000000000001',
+  '-1',
+  '1.5',
+  '1e5',
+  String(bounds.id),
+  String(bounds.id - 1n),
+  String(bounds.id + 1n),
+  '9999999999999999999',
+  '1'.repeat(20),
 ];
 const edgeNumbers = [
-  ...[0, 1, -1, 1.5, 100, 201, 203, 500, 501, 1_000, 1_000_000, -0, Number.MIN_VALUE, Number.MAX_VALUE],
-  ...[
-    bounds.int,
-    bounds.int + 1,
-    -bounds.int - 1,
-    -bounds.int - 2,
-    Number.MAX_SAFE_INTEGER,
-    2 ** 53,
-    -(2 ** 53),
-  ],
-  ...[
-    bounds.timeMs.from,
-    bounds.timeMs.to,
-    bounds.timeMs.to + 1,
-    now,
-    now - dayMs,
-    now + dayMs,
-    now - 400 * dayMs,
-  ],
-  ...[8_640_000_000_000_000, -8_640_000_000_000_000, 253_402_300_800_000, -62_135_596_800_001],
-  ...[480, -240, -720, 840, -721, 841, 1_000_000_000],
+  0,
+  1,
+  -1,
+  1.5,
+  100,
+  201,
+  203,
+  500,
+  501,
+  1_000,
+  1_000_000,
+  -0,
+  Number.MIN_VALUE,
+  Number.MAX_VALUE,
+  bounds.int,
+  bounds.int + 1,
+  -bounds.int - 1,
+  -bounds.int - 2,
+  Number.MAX_SAFE_INTEGER,
+  2 ** 53,
+  -(2 ** 53),
+  bounds.timeMs.from,
+  bounds.timeMs.to,
+  bounds.timeMs.to + 1,
+  now,
+  now - dayMs,
+  now + dayMs,
+  now - 400 * dayMs,
+  8_640_000_000_000_000,
+  -8_640_000_000_000_000,
+  253_402_300_800_000,
+  -62_135_596_800_001,
+  480,
+  -240,
+  -720,
+  840,
+  -721,
+  841,
+  1_000_000_000,
 ];
 const edgeTexts = [
-  ...[
-    '',
-    ' ',
-    'a',
-    'share1',
-    'superadmin',
-    'nobody99',
-    '%',
-    '_',
-    '\\',
-    "'",
-    '"; select 1 --',
-    '<b>',
-    '中文',
-    '😀',
-  ],
-  ...[
-    '\u0000',
-    '\ud800',
-    '\u200b',
-    '\u202e',
-    '\n',
-    '\t',
-    'null',
-    'true',
-    'false',
-    '[]',
-    '{}',
-    'NaN',
-    'asc',
-    'desc',
-  ],
-  ...[
-    '0.01',
-    '0.00',
-    '0',
-    '1.00',
-    '9999999999999.99',
-    '99999999999999.99',
-    '0.001',
-    '-1.00',
-    '1e9',
-    'CNY',
-    'XXX',
-  ],
-  ...[
-    '127.0.0.1',
-    '::1',
-    '300.1.1.1',
-    '10.0.0.0/8',
-    'n1',
-    `n${bounds.id}`,
-    `p${bounds.id + 1n}`,
-    '2026-02-31',
-  ],
-  ...[
-    'x'.repeat(199),
-    'x'.repeat(200),
-    'x'.repeat(201),
-    '中'.repeat(200),
-    'x'.repeat(5_000),
-    'https://a.example',
-  ],
-  ...['all', 'yes', 'no', 'member', 'agent', '1,2,3', `${bounds.id},1`, Array(201).fill('1').join(',')],
+  '',
+  ' ',
+  'a',
+  'share1',
+  'superadmin',
+  'nobody99',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"; select 1 --',
+  '<b>',
+  '中文',
+  '😀',
+  '\u0000',
+  '\ud800',
+  '\u200b',
+  '\u202e',
+  '\n',
+  '\t',
+  'null',
+  'true',
+  'false',
+  '[]',
+  '{}',
+  'NaN',
+  'asc',
+  'desc',
+  '0.01',
+  '0.00',
+  '0',
+  '1.00',
+  '9999999999999.99',
+  '99999999999999.99',
+  '0.001',
+  '-1.00',
+  '1e9',
+  'CNY',
+  'XXX',
+  '127.0.0.1',
+  '::1',
+  '300.1.1.1',
+  '10.0.0.0/8',
+  'n1',
+  `n${bounds.id}`,
+  `p${bounds.id + 1n}`,
+  '2026-02-31',
+  'x'.repeat(199),
+  'x'.repeat(200),
+  'x'.repeat(201),
+  '中'.repeat(200),
+  'x'.repeat(5_000),
+  'https://a.example',
+  'all',
+  'yes',
+  'no',
+  'member',
+  'agent',
+  '1,2,3',
+  `${bounds.id},1`,
+  Array(201).fill('1').join(','),
 ];
 
 const anyValue = fc.oneof(
@@ -138,7 +160,7 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** A value of the kind that the contract asks for, mostly at an edge of it. */
+/** Generates a value of the kind that the contract requires, mostly a boundary value. */
 function kindly(known: Known | undefined): fc.Arbitrary<unknown> {
   if (!known) return anyValue;
   if (known.const !== undefined) return fc.constant(known.const);
@@ -174,7 +196,7 @@ function fieldsOf(call: Call, part: 'query' | 'body'): Record<string, Known> {
   return own?.properties ?? {};
 }
 
-/** The queries go as text, as every query does. */
+/** Returns a value as text, as query parameters are sent. */
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
@@ -216,7 +238,7 @@ function applied(fields: Fields, list: readonly Change[]): Fields {
   return result;
 }
 
-/** So many changed forms of an object that a schema describes, the same for the same seed. */
+/** Generates changed forms of an object that a schema describes; they depend on the seed only. */
 export function fuzzedObjects(
   schema: z.ZodMiniType,
   example: object,
@@ -228,7 +250,7 @@ export function fuzzedObjects(
   return fc.sample(objects, { seed, numRuns: count });
 }
 
-/** So many changed requests of a call, the same for the same seed. */
+/** Generates changed requests of a call; they depend on the seed only. */
 export function fuzzed(call: Call, seed: number, count: number): FuzzedRequest[] {
   const example = call.example();
   const inQuery = call.payload === 'query' || call.payload === 'body+query';

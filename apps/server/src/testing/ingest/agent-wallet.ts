@@ -5,27 +5,27 @@ import { createFaults, type Faults } from '../../../../wallet/src/faults.ts';
 import { createWalletServer, type WalletServerOptions } from '../../../../wallet/src/server.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { seal } from '../../kernel/access/crypto.ts';
-import { createOutbound, type Outbound } from '../../kernel/outbound/outbound.ts';
+import { seal } from '../../platform/crypto/crypto.ts';
+import { createOutbound, type Outbound } from '../../platform/outbound/outbound.ts';
 import { testConfig } from '../api.ts';
 import { startTestDatabase, type TestDatabase } from '../database.ts';
 import { type SmallMember, seedSmallWorld } from '../small-world.ts';
 import { startTestIngest, type TestIngest, type TestNode } from './ingest.ts';
 
-/** Servers of ours beside an agent's wallet, which is the reference one, in this process. */
+/** Our servers next to an agent's wallet, which is the reference wallet, in this process. */
 export interface AgentWallet {
   readonly book: Book;
   readonly faults: Faults;
   readonly origin: string;
   readonly outbound: Outbound;
-  /** A secret as the server keeps it. */
+  /** Returns a secret as the server stores it. */
   seal(secret: string): string;
-  /** A server of ours that may call it. */
+  /** Starts a server of ours that may call the wallet. */
   server(serverId?: number): Promise<TestIngest>;
   close(): Promise<void>;
 }
 
-/** Gives an agent a wallet of its own, in which its members have 10,000.00 each. */
+/** Makes an agent seamless, with a wallet in which its members have 10,000.00 each. */
 export async function startAgentWallet(
   database: TestDatabase,
   node: TestNode,
@@ -37,12 +37,13 @@ export async function startAgentWallet(
   } = {},
 ): Promise<AgentWallet> {
   const book = createBook(1_000_000n);
-  const faults = createFaults();
+  const failures = createFaults();
   const agents = agentIds.map((agentId) => ({
-    ...{ agentId, ...walletKey(secrets, agentId) },
+    agentId,
+    ...walletKey(secrets, agentId),
     ...(more.privateKeys?.[agentId] ? { privateKey: more.privateKeys[agentId] } : {}),
   }));
-  const server = createWalletServer({ book, agents, faults, slowMs: 300, ...more });
+  const server = createWalletServer({ book, agents, faults: failures, slowMs: 1_200, ...more });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await database.databases.systemPool.query(
@@ -51,12 +52,15 @@ export async function startAgentWallet(
   );
   const outbounds: Outbound[] = [];
   const own = () => {
-    const made = createOutbound({ allowed: origin, limits: { totalMs: 800 } });
+    const made = createOutbound({ allowed: origin, limits: { totalMs: 3_000 } });
     outbounds.push(made);
     return made;
   };
   return {
-    ...{ book, faults, origin, outbound: own() },
+    book,
+    faults: failures,
+    origin,
+    outbound: own(),
     seal: (secret) => seal(secrets.server, secret),
     server: (serverId = 1) => startTestIngest(database, node, serverId, secrets, { outbound: own() }),
     async close() {
@@ -67,7 +71,10 @@ export async function startAgentWallet(
   };
 }
 
-/** A small world whose first agent keeps the wallet itself, and a server of ours; its end proves the ledger. */
+/**
+ * Starts test data whose first agent keeps the wallet itself, and a server of ours; its end verifies the
+ * ledger.
+ */
 export async function startWorldWithWallet() {
   const database = await startTestDatabase();
   const world = await seedSmallWorld(database.databases, { agents: 4, members: 4 });
@@ -80,8 +87,12 @@ export async function startWorldWithWallet() {
   const server = await wallet.server();
   const member = world.members[0] as SmallMember;
   return {
-    ...{ database, world, wallet, server, member },
-    /** What the first member has at the agent's wallet, in minor units. */
+    database,
+    world,
+    wallet,
+    server,
+    member,
+    /** Balance of the first member at the agent's wallet, in minor units. */
     there: () => wallet.book.balanceOf(member.agentId, member.account),
     async stop() {
       await server.close();

@@ -1,6 +1,6 @@
 import type { ConfigReply } from '@pitboss/contract/ingest/ingest-config';
 import type { FastifyInstance } from 'fastify';
-import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../ingest/nodes/sign.ts';
 import type { IngestEnvelope, TestNode } from './ingest.ts';
 
 /** A game server that reads the config feed of one server and acknowledges it. */
@@ -14,17 +14,17 @@ export function configNode(app: FastifyInstance, node: TestNode) {
     });
     return reply.json() as IngestEnvelope<T>;
   }
-  const ask = (since: string, waitS = 0) =>
+  const request = (since: string, waitS = 0) =>
     send<ConfigReply>('GET', `/ingest/v1/config?since=${since}&wait=${waitS}`);
   return {
     send,
-    ask,
+    ask: request,
     async read(since: string, waitS = 0): Promise<ConfigReply> {
-      const reply = await ask(since, waitS);
+      const reply = await request(since, waitS);
       if (reply.code !== 0) throw new Error(`${reply.code} ${reply.desc}`);
       return reply.data;
     },
-    /** Reads on from a version until nothing is left: everything there is, by `kind id`. */
+    /** Reads the feed from a version to its end: returns all items by `kind id`. */
     async readAll(since = '0') {
       const state = new Map<string, unknown>();
       let version = since;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SmallAgent } from '../small-world.ts';
 
-/** An anchor who is allowed and signed in from an instant on, with shares from then. */
+/** Creates an anchor that is allowed and signed in from a time on, with shares from then. */
 export async function makeAnchor(
   pool: pg.Pool,
   anchor: {
@@ -25,7 +25,7 @@ export async function makeAnchor(
   );
 }
 
-/** A gift that has been there for a day; money in minor units of CNY. */
+/** Creates a gift that has existed for a day; money in minor units of CNY. */
 export async function makeGift(
   pool: pg.Pool,
   gift: {
@@ -45,8 +45,12 @@ export async function makeGift(
      insert into gift_version (gift_id, version, at, type, prices, turnover, sent_before, most, enabled)
      select id, 1, now() - interval '1 day', type, prices, turnover, sent_before, most, enabled from made`,
     [
-      ...[gift.id, gift.type ?? 'ordinary', amounts(gift.price), amounts(gift.turnover)],
-      ...[amounts(gift.sentBefore), gift.most ?? 9_999],
+      gift.id,
+      gift.type ?? 'ordinary',
+      amounts(gift.price),
+      amounts(gift.turnover),
+      amounts(gift.sentBefore),
+      gift.most ?? 9_999,
     ],
   );
 }

@@ -1,5 +1,5 @@
 /**
- * What the game servers' interface must do, in a few lines without a database: the oracle of the random tests
+ * Model of the game servers' interface in a few lines, without a database: the oracle of the random tests
  * (wallet: tests that prove them). Money in minor units.
  */
 export type Step =
@@ -9,7 +9,7 @@ export type Step =
   | { kind: 'resettlement'; event: string; bet: string; win: bigint; jackpot: bigint; round: string | null }
   | { kind: 'transfer'; event: string; member: string; amount: bigint; direction: 'in' | 'out' }
   | { kind: 'round'; round: string; bets: readonly RoundBet[] };
-export interface RoundBet {
+interface RoundBet {
   bet: string;
   member: string;
   amount: bigint;
@@ -24,11 +24,11 @@ interface Bet {
   round: string | null;
   win: bigint;
   jackpot: bigint;
-  /** What the message that brought it said; null for the mark of a cancel. */
+  /** Content of the message that brought it; null for the mark of a cancel. */
   said: string | null;
 }
 
-/** Answers by code: 0 accepted, 1 duplicate, others as in the contract. */
+/** Creates the model. Reply codes: 0 accepted, 1 duplicate, others as in the contract. */
 export function createIngestModel(balances: Map<string, bigint>) {
   const bets = new Map<string, Bet>();
   const inRounds = new Map<string, Bet>();
@@ -75,7 +75,7 @@ export function createIngestModel(balances: Map<string, bigint>) {
 
   function effect(step: Exclude<Step, { kind: 'round' }>): number {
     if (step.kind === 'transfer') {
-      // The agents of the tests never run dry.
+      // The agents of the tests never run out of money.
       if (step.direction === 'out' && step.amount > balance(step.member)) return 1001;
       move(step.member, step.direction === 'in' ? step.amount : -step.amount);
       return 0;
@@ -131,7 +131,7 @@ export function createIngestModel(balances: Map<string, bigint>) {
 
   return {
     balances,
-    /** The code that a step must be answered with. */
+    /** Returns the reply code that a step must get. */
     take(step: Step): number {
       if (step.kind === 'round') return round(step);
       const known = events.get(step.event);

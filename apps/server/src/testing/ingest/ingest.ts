@@ -1,17 +1,12 @@
-import type {
-  IngestAnswer,
-  IngestBet,
-  IngestEvent,
-  IngestReply,
-  IngestRound,
-} from '@pitboss/contract/ingest/ingest';
+import type { IngestAnswer, IngestReply } from '@pitboss/contract/ingest/ingest';
+import type { IngestBet, IngestEvent, IngestRound } from '@pitboss/contract/ingest/ingest-items';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type IngestOptions, registerIngest } from '../../game-servers/ingest/ingest.ts';
-import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
-import { watchRequests } from '../../kernel/watch/request-log.ts';
+import { type IngestOptions, registerIngest } from '../../ingest/ingest.ts';
+import { ingestHeaders } from '../../ingest/nodes/sign.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
+import { watchRequests } from '../../platform/observability/request-log.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
 import { testConfig } from '../api.ts';
 import type { TestDatabase } from '../database.ts';
@@ -23,7 +18,7 @@ export interface IngestEnvelope<T = IngestReply> {
   data: T;
 }
 
-/** A game server's interface on a test database, and a node that speaks to it. */
+/** Interface for game servers on a test database, and a node that calls it. */
 export interface TestIngest {
   readonly app: FastifyInstance;
   readonly wallet: Wallet;
@@ -46,7 +41,7 @@ export interface TestNode {
 /** The secrets that the servers on one database share. */
 const serverSecrets = testConfig().secrets;
 
-/** Starts one server (a process of its own as far as ingest is concerned); `serverId` is its number in ids. */
+/** Starts one server (a separate process as far as ingest is concerned); `serverId` is its number in ids. */
 export async function startTestIngest(
   database: TestDatabase,
   node: TestNode,
@@ -108,13 +103,13 @@ export async function startTestIngest(
 }
 
 let serial = 0;
-/** An id that no other test uses. */
+/** Returns an id that no other test uses. */
 export function freshId(prefix = 'x'): string {
   serial += 1;
   return `${prefix}-${process.pid}-${serial}`;
 }
 
-/** A bet in a round: member1 stakes 10.00 and loses it, unless said otherwise. */
+/** Returns a bet in a round: by default member1 stakes 10.00 and loses it. */
 export function testBet(more: Partial<IngestBet> = {}): IngestBet {
   return {
     betId: freshId('b'),
@@ -128,7 +123,7 @@ export function testBet(more: Partial<IngestBet> = {}): IngestBet {
   };
 }
 
-/** A finished round of a known game. */
+/** Returns a finished round of a known game. */
 export function testRound(bets: readonly IngestBet[], more: Partial<IngestRound> = {}): IngestRound {
   return {
     roundId: freshId('R'),
@@ -145,7 +140,7 @@ export function testRound(bets: readonly IngestBet[], more: Partial<IngestRound>
   };
 }
 
-/** An event of some type that happened just now. */
+/** Returns an event of a type that happened just now. */
 export const testEvent = <T extends IngestEvent['type']>(
   type: T,
   more: Omit<Extract<IngestEvent, { type: T }>, 'type' | 'eventId' | 'at'> & {
@@ -154,7 +149,7 @@ export const testEvent = <T extends IngestEvent['type']>(
   },
 ) => ({ eventId: freshId('e'), at: Date.now() - 1_000, type, ...more });
 
-/** A stake that waits for its end: member1, 10.00, unless said otherwise. */
+/** Returns an open stake: by default of member1, 10.00. */
 export const betEvent = (more: Partial<Extract<IngestEvent, { type: 'bet' }>> = {}) =>
   testEvent('bet', {
     betId: freshId('s'),

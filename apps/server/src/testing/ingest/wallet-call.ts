@@ -2,7 +2,7 @@ import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import type { NodeCall } from '@pitboss/wallet/messages';
 import { freshId, type IngestEnvelope, type TestIngest } from './ingest.ts';
 
-/** A body with what tests look at again. */
+/** Body with the fields that tests read. */
 export interface WalletBody {
   readonly txId: string;
   readonly type: NodeCall;
@@ -11,21 +11,31 @@ export interface WalletBody {
   readonly [field: string]: unknown;
 }
 
-/** What a node sends of a movement: member1, 10.00, in a round of its own, unless said otherwise. */
+/** Returns the message of a node about a movement: by default of member1, 10.00, in a round of its own. */
 export function walletBody(call: NodeCall, more: Record<string, unknown> = {}): WalletBody {
   const take = call === 'bet' || call === 'betAndSettle' || call === 'withhold';
   return {
-    ...{ txId: freshId('w'), memberAccount: 'member1', currency: 'CNY', gameId: 301, amount: '10.00' },
-    ...{ type: call, occurredAt: Date.now() - 500 },
+    txId: freshId('w'),
+    memberAccount: 'member1',
+    currency: 'CNY',
+    gameId: 301,
+    amount: '10.00',
+    type: call,
+    occurredAt: Date.now() - 500,
     ...(take ? { roomId: 'room-1', ip: '192.0.2.7' } : {}),
     ...more,
   };
 }
 
-/** The end of bets: `win` gross, without a jackpot unless said otherwise. */
+/** Returns the settlement of bets: `win` is gross, without a jackpot by default. */
 export const settleBody = (bets: readonly string[], bet: string, win: string, more = {}) =>
   walletBody('settle', {
-    ...{ refTxId: bets, bet, validBet: bet, win, net: (Number(win) - Number(bet)).toFixed(2), amount: win },
+    refTxId: bets,
+    bet,
+    validBet: bet,
+    win,
+    net: (Number(win) - Number(bet)).toFixed(2),
+    amount: win,
     ...more,
   });
 

@@ -6,7 +6,7 @@ import type { TestDatabase } from '../database.ts';
 import type { SmallMember } from '../small-world.ts';
 import type { Replied } from './player.ts';
 
-/** What a member has in the reference wallet at first, in minor units (its `main.ts`). */
+/** Opening balance of a member in the reference wallet, in minor units (its `main.ts`). */
 const opening = 10_000_000_00n;
 
 interface Row {
@@ -26,7 +26,10 @@ const takes = new Set(['bet', 'betAndSettle', 'withhold']);
 const codesOfDone = new Set([0, 1]);
 const codesOfOpen = new Set([1202]);
 
-/** What an order that is done does to its member's money; an undo speaks through its take. */
+/**
+ * Returns the effect of a completed order on its member's money; an undo takes effect through the state of
+ * its take.
+ */
 function effect({ kind, state, amount, win, jackpot }: Row): bigint {
   if (state !== 'ok') return 0n;
   if (pays.has(kind)) return BigInt(amount);
@@ -35,7 +38,7 @@ function effect({ kind, state, amount, win, jackpot }: Row): bigint {
   return won - BigInt(amount);
 }
 
-/** What the wallet has to say of a movement, by what we say. */
+/** States of a movement that the wallet may have, by the state on our side. */
 const theirs: Readonly<Record<string, readonly string[]>> = {
   ok: ['done', 'settled'],
   cancelled: ['cancelled', 'unknown', 'rejected'],
@@ -43,8 +46,8 @@ const theirs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Compares both books, movement by movement and member by member, and what the game server was answered with what came of it.
- * Gives the differences in words; none when both sides agree to the cent.
+ * Compares both ledgers, movement by movement and member by member, and the replies to the game server with
+ * the outcome. Returns descriptions of the differences; none when both sides agree to the cent.
  */
 export async function differences(
   database: Pick<TestDatabase, 'databases'>,

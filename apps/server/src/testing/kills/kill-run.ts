@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Fault, type FaultKind, faultKinds } from '../../../../wallet/src/faults.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
-import { freePort } from '../../kernel/postgres/free-port.ts';
 import { type CrashPoint, crashPoints } from '../../wallet/orders/crash.ts';
 import { startTestApi } from '../api.ts';
+import { testPort } from '../processes/test-port.ts';
 import { type SmallMember, seedSmallWorld } from '../small-world.ts';
 import { differences } from './books.ts';
 import { createOperator } from './operator.ts';
@@ -14,14 +14,14 @@ import { loadServer, setFaults, startWallet } from './processes.ts';
 
 export interface KillRunOptions {
   readonly seed: number;
-  /** Movements that the game server sends at least, and times that the server is killed at least. */
+  /** Minimum number of movements that the game server sends, and of times that the server is killed. */
   readonly orders: number;
   readonly kills: number;
-  /** How often the wallet is killed besides. */
+  /** Number of times that the wallet is killed too. */
   readonly walletKills?: number;
   readonly agents?: number;
   readonly members?: number;
-  /** Hears how far it is. */
+  /** Receives progress messages. */
   readonly say?: (line: string) => void;
 }
 
@@ -29,26 +29,26 @@ export interface KillRunFigures {
   readonly seconds: number;
   readonly sent: number;
   readonly presses: number;
-  /** Deaths by the point that they happened at; `anywhere`: by a signal from outside. */
+  /** Kills by the point at which they happened; `anywhere`: by a signal from outside. */
   readonly kills: Readonly<Record<string, number>>;
   readonly walletKills: number;
   /** Orders and calls on record. */
   readonly orders: number;
   readonly attempts: number;
-  /** Orders by state when the kills were over, and after persons and retries had ended the rest. */
+  /** Orders by state when the kills were over, and after operators and retries had ended the rest. */
   readonly before: Readonly<Record<string, number>>;
   readonly after: Readonly<Record<string, number>>;
-  /** Orders that were refused, by the code that the game server was given. */
-  readonly refused: Readonly<Record<string, number>>;
-  /** Orders that were neither final nor waiting with a clock or for a person. */
+  /** Rejected orders by the code that the game server got. */
+  readonly rejected: Readonly<Record<string, number>>;
+  /** Orders that were neither final nor waiting for a retry or an operator. */
   readonly lost: readonly string[];
   readonly differences: readonly string[];
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** A generator of numbers below 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+/** Random numbers below 1 that depend on the seed only (mulberry32). */
+function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -58,25 +58,36 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Every kind of fault at all calls, each in one of so many. */
+/** Fault kinds at all calls, each in one of so many calls. */
 const oneOf: Readonly<Partial<Record<FaultKind, number>>> = { duplicate: 20, wrongBalance: 20, busy: 30 };
-const faults: readonly Fault[] = faultKinds.map((kind) => ({ kind, share: 1 / (oneOf[kind] ?? 70) }));
+const failures: readonly Fault[] = faultKinds.map((kind) => ({ kind, share: 1 / (oneOf[kind] ?? 70) }));
 
-/** How often a point is passed, compared with the number of orders of a life. */
+/** Frequency with which a point is passed, relative to the number of orders of one process. */
 const frequency: Readonly<Record<CrashPoint, number>> = {
-  ...{ 'order.beforeCommit': 1, 'order.afterCommit': 1, 'attempt.afterCommit': 1, 'attempt.afterSend': 0.7 },
-  ...{ 'reply.beforeStore': 0.7, 'reply.afterStore': 1, 'undo.afterCommit': 0.1, 'undo.afterSend': 0.1 },
-  ...{ 'pay.afterSend': 0.3, 'pay.beforeStore': 0.3, 'decision.afterCommit': 0.05, recovery: 0 },
+  'order.beforeCommit': 1,
+  'order.afterCommit': 1,
+  'attempt.afterCommit': 1,
+  'attempt.afterSend': 0.7,
+  'reply.beforeStore': 0.7,
+  'reply.afterStore': 1,
+  'undo.afterCommit': 0.1,
+  'undo.afterSend': 0.1,
+  'pay.afterSend': 0.3,
+  'pay.beforeStore': 0.3,
+  'decision.afterCommit': 0.05,
+  recovery: 0,
 };
-/** A life that has not met its point by then is ended from outside. */
+/** Time after which a process that has not reached its point is killed from outside, in ms. */
 const lifeMs = 20_000;
 const settleMs = 240_000;
-/** Between two presses at the desk. */
+/** Longest wait for running orders to end. */
+const quietMs = 240_000;
+/** Pause between two actions at the order desk, in ms. */
 const pressMs = 120;
 
 /**
- * Lets a game server play against the reference wallet with all its faults on, while the server between them is killed again
- * and again: at each of the named points, and anywhere. Afterwards both books are compared.
+ * Runs a game server against the reference wallet with all its faults on, while the server between them is
+ * killed repeatedly: at each of the named points, and at random times. Afterwards both ledgers are compared.
  */
 export async function runWithKills(options: KillRunOptions): Promise<KillRunFigures> {
   const { seed, orders, kills, walletKills = 0, say = () => undefined } = options;
@@ -84,12 +95,13 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
   const random = seeded(seed);
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-kills-'));
   const api = await startTestApi();
-  // The orders are the mortal server's alone.
+  // Only the server that is killed handles the orders.
   await api.app.close();
   const pool = api.services.databases.systemPool;
   const { agents = 6, members: count = 18 } = options;
   const world = await seedSmallWorld(api.services.databases, { agents, members: count });
-  const [port, walletPort] = [await freePort(), await freePort()];
+  const port = await testPort();
+  const walletPort = await testPort();
   const origin = `http://127.0.0.1:${walletPort}`;
   const agentIds = world.agents.map(({ id }) => id);
   await pool.query(
@@ -109,11 +121,15 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
   let wallet = await openWallet();
   let next = load();
   try {
-    await setFaults(walletPort, faults);
+    await setFaults(walletPort, failures);
     const operator = createOperator(api, () => address, random);
     const players = world.members.map((member) =>
       playMember({
-        ...{ address: () => address, node: world.node, random, member: member.account, replied },
+        address: () => address,
+        node: world.node,
+        random,
+        member: member.account,
+        replied,
         over: () => over,
         sent: () => {
           sent += 1;
@@ -136,13 +152,13 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
         walletDeaths += 1;
         await pause(200 + random() * 1_500);
         wallet = await openWallet();
-        await setFaults(walletPort, faults);
+        await setFaults(walletPort, failures);
       }
     })();
 
     const waiting = [...crashPoints];
     const perLife = orders / kills;
-    // A point that no life has met yet has its turn again, whatever the number of kills.
+    // A point that no process has reached yet is used again, whatever the number of kills.
     const unmet = () => waiting.length > 0 && dead < kills + crashPoints.length;
     while (dead < kills || unmet() || sent < orders) {
       const server = next;
@@ -153,7 +169,7 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
       const lives = Date.now();
       while (!server.dead && (point === null ? sent < orders : Date.now() - lives < lifeMs)) {
         await Promise.race([server.gone, pause(50), failed]);
-        // Those of the last lives are spread over the orders that are left.
+        // The last kills are spread over the remaining orders.
         if (point && deaths[point] && waiting.length === 0 && dead + 1 >= kills && sent >= orders) break;
       }
       if (point === null) {
@@ -161,6 +177,8 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
         continue;
       }
       const own = server.dead;
+      // Throws when it has not reached its point, but ended by itself.
+      if (own) await server.gone;
       if (!own) {
         await server.kill();
         if (!deaths[point] && !waiting.includes(point)) waiting.push(point);
@@ -172,7 +190,7 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
         `${dead} kills (${name}:${nth}), ${sent} orders sent, ${Math.round((Date.now() - started) / 1000)} s`,
       );
     }
-    // The last one stays alive; a person has closed every breaker.
+    // The last process stays alive; an operator has closed every breaker.
     await pool.query("update wallet_agent set breaker = '{}'");
     const last = next;
     next = load();
@@ -195,13 +213,21 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     const codes = await pool.query<{ code: number; n: number }>(
       "select coalesce(node_code, 0) as code, count(*)::int as n from wallet_order where state = 'rejected' group by 1 order by 1",
     );
-    const refused = Object.fromEntries(codes.rows.map(({ code, n }) => [code, n]));
+    const rejected = Object.fromEntries(codes.rows.map(({ code, n }) => [code, n]));
     await last.stop();
     const members: readonly SmallMember[] = world.members;
     return {
       seconds: Math.round((Date.now() - started) / 1000),
-      ...{ sent, presses: operator.presses, kills: deaths, walletKills: walletDeaths },
-      ...{ orders: rows[0]?.orders ?? 0, attempts: rows[0]?.attempts ?? 0, before, after, refused, lost },
+      sent,
+      presses: operator.presses,
+      kills: deaths,
+      walletKills: walletDeaths,
+      orders: rows[0]?.orders ?? 0,
+      attempts: rows[0]?.attempts ?? 0,
+      before,
+      after,
+      rejected,
+      lost,
       differences: await differences(api.services, folder, members, replied),
     };
   } finally {
@@ -228,11 +254,12 @@ async function states(pool: Pool): Promise<Record<string, number>> {
 }
 
 /**
- * Waits until nothing is under way any more, with a call's longest time and the look after what was left; gives what is then
- * neither final nor openly waiting: an order with its clock, a take whose undo has one, or either with a person.
+ * Waits until no order is in progress any more, with a call's longest time and the recovery of what was left.
+ * Returns the orders that are then neither final nor openly waiting: an order with a retry time, a take whose
+ * undo has one, or either with an operator.
  */
 async function quiet(pool: Pool): Promise<string[]> {
-  for (const until = Date.now() + 60_000; ; await pause(300)) {
+  for (const until = Date.now() + quietMs; ; await pause(300)) {
     const { rows } = await pool.query<{ tx_id: string; kind: string; state: string }>(
       `select o.tx_id, o.kind, o.state from wallet_order o
          left join wallet_order u on u.tenant_id = o.tenant_id and u.id = o.undo_id

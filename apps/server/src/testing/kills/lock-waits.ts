@@ -1,7 +1,10 @@
 import type pg from 'pg';
-import { distributedQuestion } from '../../kernel/database/distributed/distributed-question.ts';
+import { distributedQuery } from '../../platform/db/cluster/distributed-query.ts';
 
-/** Who waits, by the number of the connection; on a cluster by that of the one which asked the machine where the wait is, or 0 where none did. */
+/**
+ * SQL parts by which waiting connections are identified; on a cluster by the connection that sent the query
+ * to the node where the wait is, or by 0 where there was none.
+ */
 const waiting = {
   single: { who: 'pid', cutOff: 'pg_terminate_backend(pid)', activity: 'pg_stat_activity' },
   cluster: {
@@ -12,15 +15,16 @@ const waiting = {
 } as const;
 
 /**
- * How many wait in the database for a lock, in a statement whose text has `about` in it; with `end` their connections are cut
- * off. On a cluster the wait is seen on whichever machine it takes place, and who asked there is cut off.
+ * Returns the number of waits for a lock in statements whose text contains `about`; with `end` their
+ * connections are closed. On a cluster the wait is seen on the node where it takes place, and the connection
+ * that sent the query there is closed.
  */
 export async function lockWaits(
   pool: pg.Pool,
   about: string,
   { end = false }: { readonly end?: boolean } = {},
 ): Promise<number> {
-  const isDistributed = (await pool.query(distributedQuestion)).rows.length > 0;
+  const isDistributed = (await pool.query(distributedQuery)).rows.length > 0;
   const { who, cutOff, activity } = waiting[isDistributed ? 'cluster' : 'single'];
   const { rows } = await pool.query(
     `select ${end ? cutOff : 'true'} from (select distinct ${who} from ${activity}

@@ -19,7 +19,7 @@ const readOrders = async (api: TestApi, where: string): Promise<Row[]> =>
     )
   ).rows;
 
-/** A person at the order desk: presses what is allowed, and says nothing that is not true. */
+/** Creates an operator at the order desk, who uses allowed actions only and enters nothing untrue. */
 export function createOperator(api: TestApi, address: () => string, random: () => number) {
   let presses = 0;
 
@@ -47,7 +47,7 @@ export function createOperator(api: TestApi, address: () => string, random: () =
   const factsOf = ({ kind, state, settled, is_final: final }: Row) => ({ call: kind, state, settled, final });
 
   return {
-    /** Presses one button of one order at random; a server that is dead hears nothing. */
+    /** Presses one button of one order at random; a dead server gets no request. */
     async any(): Promise<void> {
       const share = random();
       const where =
@@ -71,7 +71,10 @@ export function createOperator(api: TestApi, address: () => string, random: () =
       if (action) await press(order, action).catch(() => undefined);
     },
 
-    /** Sends everything on that waits for a person: payments and undos again, takes by their undo. How many there were. */
+    /**
+     * Continues everything that waits for an operator: payments and undos are sent again, takes are undone.
+     * Returns their number.
+     */
     async resolve(): Promise<number> {
       const rows = await readOrders(api, "state = 'manual'");
       for (const order of rows) {
@@ -85,4 +88,3 @@ export function createOperator(api: TestApi, address: () => string, random: () =
     },
   };
 }
-export type Operator = ReturnType<typeof createOperator>;

@@ -1,23 +1,26 @@
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
-import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../ingest/nodes/sign.ts';
 import type { TestNode } from '../ingest/ingest.ts';
 import { settleBody, type WalletBody, walletBody } from '../ingest/wallet-call.ts';
 
-/** What the game server was answered about a movement: its codes in their order. */
+/** Replies to the game server about a movement: its codes in order. */
 export interface Replied {
   readonly body: WalletBody;
   readonly codes: number[];
 }
 
-/** A game server that plays members at random, repeats itself, and goes on whatever dies. */
+/**
+ * Options of a game server that plays members at random, repeats requests, and continues whichever process
+ * dies.
+ */
 export interface PlayerOptions {
   readonly address: () => string;
   readonly node: TestNode;
   readonly random: () => number;
   readonly member: string;
-  /** Ends the play before the next story. */
+  /** Ends the play before the next sequence. */
   readonly over: () => boolean;
-  /** A movement of its own has been sent. */
+  /** Called when a movement was sent for the first time. */
   readonly sent: () => void;
   readonly replied: Map<string, Replied>;
 }
@@ -28,23 +31,23 @@ interface Reply {
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-/** Nothing was decided: the same again later. */
+/** Codes of replies without a decision: the same request is sent again later. */
 const later = new Set([1201, 2005, 5000]);
 const unclear = 1202;
-const twoPlaces = (minor: number) => (minor / 100).toFixed(2);
+const twoDecimals = (minor: number) => (minor / 100).toFixed(2);
 let serial = 0;
 
-/** Plays stories of one member until it is over. */
+/** Plays random sequences of one member until `over`. */
 export async function playMember(options: PlayerOptions): Promise<void> {
   const { random, member, node, replied } = options;
-  const below = (most: number) => Math.floor(random() * most);
+  const below = (max: number) => Math.floor(random() * max);
   const own = { memberAccount: member };
   const freshId = (prefix: string) => {
     serial += 1;
     return `${prefix}${serial}-${member}`;
   };
 
-  /** Sends until there is a reply: a server that was killed answers after its next start. */
+  /** Sends until a reply arrives: a server that was killed replies after its next start. */
   async function request(method: 'GET' | 'POST', path: string, body: string): Promise<Reply> {
     for (;;) {
       const headers = {
@@ -56,7 +59,7 @@ export async function playMember(options: PlayerOptions): Promise<void> {
         const reply = (await (await fetch(`${options.address()}${path}`, init)).json()) as Reply;
         if (!later.has(reply.code)) return reply;
       } catch {
-        // It is dead, or died meanwhile.
+        // The server is dead, or died meanwhile.
       }
       await pause(100 + below(150));
     }
@@ -81,7 +84,7 @@ export async function playMember(options: PlayerOptions): Promise<void> {
     return code;
   }
 
-  /** Whether a take is done; an unclear one is asked about for a while, as the protocol says. */
+  /** Returns whether a take is done; an unclear one is polled for a while, as the protocol specifies. */
   async function taken(body: WalletBody): Promise<boolean> {
     const code = await send(body);
     if (code !== unclear) return code === 0 || code === 1;
@@ -97,32 +100,47 @@ export async function playMember(options: PlayerOptions): Promise<void> {
   const undo = (take: WalletBody) =>
     send(
       walletBody(take.type === 'withhold' ? 'cancelWithhold' : 'cancel', {
-        ...{ ...own, txId: freshId('u'), refTxId: [take.txId], amount: take.amount, roundId: take.roundId },
+        ...own,
+        txId: freshId('u'),
+        refTxId: [take.txId],
+        amount: take.amount,
+        roundId: take.roundId,
         reason: below(2) ? 'uncertain' : 'round',
       }),
     );
   const take = (kind: 'bet' | 'withhold') =>
     walletBody(kind, {
-      ...{ ...own, txId: freshId('t'), amount: twoPlaces(1 + below(5_000)), roundId: freshId('R') },
+      ...own,
+      txId: freshId('t'),
+      amount: twoDecimals(1 + below(5_000)),
+      roundId: freshId('R'),
     });
   const settle = (bets: readonly WalletBody[]) => {
     const stake = bets.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
     const ids = bets.map(({ txId }) => txId);
     const win = below(3) ? below(2 * stake) : 0;
     return send(
-      settleBody(ids, twoPlaces(stake), twoPlaces(win), {
-        ...{ ...own, txId: freshId('s'), roundId: bets[0]?.roundId },
+      settleBody(ids, twoDecimals(stake), twoDecimals(win), {
+        ...own,
+        txId: freshId('s'),
+        roundId: bets[0]?.roundId,
       }),
     );
   };
   const giveBack = (held: WalletBody) => {
     const amount = Math.round(Number(held.amount) * 100);
-    const [totalBet, totalWin] = [below(amount + 1), below(3_000)];
-    const due = twoPlaces(amount - totalBet + totalWin);
+    const totalBet = below(amount + 1);
+    const totalWin = below(3_000);
+    const due = twoDecimals(amount - totalBet + totalWin);
     return send(
       walletBody('return', {
-        ...{ ...own, txId: freshId('r'), refTxId: [held.txId], amount: due, roundId: held.roundId },
-        ...{ totalBet: twoPlaces(totalBet), totalWin: twoPlaces(totalWin) },
+        ...own,
+        txId: freshId('r'),
+        refTxId: [held.txId],
+        amount: due,
+        roundId: held.roundId,
+        totalBet: twoDecimals(totalBet),
+        totalWin: twoDecimals(totalWin),
       }),
     );
   };
@@ -161,14 +179,14 @@ export async function playMember(options: PlayerOptions): Promise<void> {
         const win = below(2) ? below(2 * stake) : 0;
         await send(
           walletBody('betAndSettle', {
-            ...{
-              ...own,
-              txId: freshId('b'),
-              amount: twoPlaces(stake),
-              roundId: freshId('R'),
-              bet: twoPlaces(stake),
-            },
-            ...{ validBet: twoPlaces(stake), win: twoPlaces(win), net: twoPlaces(win - stake) },
+            ...own,
+            txId: freshId('b'),
+            amount: twoDecimals(stake),
+            roundId: freshId('R'),
+            bet: twoDecimals(stake),
+            validBet: twoDecimals(stake),
+            win: twoDecimals(win),
+            net: twoDecimals(win - stake),
           }),
         );
       },
@@ -187,7 +205,7 @@ export async function playMember(options: PlayerOptions): Promise<void> {
         if (await taken(held)) await undo(held);
       },
     ],
-    // In the wrong order: the cancel before its bet, the settlement before, the cancel after it.
+    // In the wrong order: the cancel before its bet, the settlement before its bet, the cancel after it.
     [
       5,
       async () => {
@@ -205,7 +223,7 @@ export async function playMember(options: PlayerOptions): Promise<void> {
         await undo(bet);
       },
     ],
-    // At the same time.
+    // Concurrently.
     [
       5,
       async () => {
@@ -223,10 +241,10 @@ export async function playMember(options: PlayerOptions): Promise<void> {
   ];
   const shares = stories.reduce((sum, [share]) => sum + share, 0);
   while (!options.over()) {
-    let place = random() * shares;
+    let position = random() * shares;
     for (const [share, story] of stories) {
-      place -= share;
-      if (place >= 0) continue;
+      position -= share;
+      if (position >= 0) continue;
       await story();
       break;
     }

@@ -1,41 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../../../../wallet/src/faults.ts';
 import type { WalletAgent } from '../../../../wallet/src/keys.ts';
 import type { TestApi } from '../api.ts';
+import { startChild, typeScriptArgs } from '../processes/child-process.ts';
 
 /** Processes of a run with kills: servers that are loaded before they are needed, and the agents' wallet. */
 
-function program(path: string, env: Record<string, string>, log: string): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', path], {
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stderr?.pipe(createWriteStream(log, { flags: 'a' }));
-  return child;
-}
-
-/** Resolves when a process says a word, and with false when it ends before. */
-function says(child: ChildProcess, word: string): Promise<boolean> {
-  return new Promise((done) => {
-    child.stdout?.on('data', (words: Buffer) => {
-      if (words.toString().includes(word)) done(true);
-    });
-    child.once('exit', () => done(false));
-  });
-}
-
-/** A server that waits to be started, or runs. */
+/** Server that waits to be started, or runs. */
 export interface MortalServer {
-  /** Starts it: it is killed at the n-th passing of a point (`point:n`), or runs on (`-`). False: it died at its start. */
+  /**
+   * Starts the server: it is killed at the n-th passing of a point (`point:n`), or keeps running (`-`).
+   * Returns false when it was killed during its start. Throws, with its output, when it ended by itself.
+   */
   start(where: string): Promise<boolean>;
-  /** Ends when it is dead. */
-  readonly gone: Promise<unknown>;
+  /**
+   * Resolves when it is dead; rejects, with its output, when it ended by itself instead of being killed or
+   * stopped.
+   */
+  readonly gone: Promise<void>;
   readonly dead: boolean;
   kill(): Promise<void>;
-  /** Ends it in order. */
+  /** Stops it gracefully. */
   stop(): Promise<void>;
 }
 
@@ -45,77 +31,90 @@ export function loadServer(
   options: { readonly port: number; readonly wallet: string; readonly folder: string },
 ): MortalServer {
   const { secrets } = api.services.config;
-  const child = program(
-    join(import.meta.dirname, 'serve-wallet.ts'),
-    {
-      ...{
-        DATABASE_URL: api.databaseUrl,
-        DATA_DIR: options.folder,
-        API_PORT: String(options.port),
-        NODE_ID: '9',
-      },
-      ...{ PITBOSS_TESTING: '1', TEST_WALLET: options.wallet },
+  const server = startChild(process.execPath, typeScriptArgs(join(import.meta.dirname, 'serve-wallet.ts')), {
+    keepInput: true,
+    env: {
+      ...process.env,
+      DATABASE_URL: api.databaseUrl,
+      DATA_DIR: options.folder,
+      API_PORT: String(options.port),
+      NODE_ID: '9',
+      PITBOSS_TESTING: '1',
+      TEST_WALLET: options.wallet,
       PITBOSS_SECRETS: JSON.stringify({
         pepper: secrets.pepper.toString('hex'),
         server: secrets.server.toString('hex'),
       }),
     },
-    join(options.folder, 'server.log'),
-  );
-  const gone = once(child, 'exit');
-  const warm = says(child, 'warm');
-  const ready = says(child, 'ready');
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await gone;
-  };
+  });
+  let isStopped = false;
+  // At a point the process kills itself, which looks like a kill from outside.
+  const gone = server.ended.then((exit) => {
+    if (exit !== 'SIGKILL' && !isStopped) throw server.failure(`A server ended with ${exit}.`);
+  });
+  gone.catch(() => undefined);
+  const warm = server.waitForLine((line) => line === 'warm');
+  warm.catch(() => undefined);
   return {
     gone,
     get dead() {
-      return child.exitCode !== null || child.signalCode !== null;
+      return server.exit !== undefined;
     },
     async start(where) {
       await warm;
-      child.stdin?.write(`${where}\n`);
-      return ready;
+      server.child.stdin?.write(`${where}\n`);
+      try {
+        await server.waitForLine((line) => line === 'ready');
+        return true;
+      } catch (error) {
+        if (server.exit === 'SIGKILL') return false;
+        throw error;
+      }
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill: () => server.kill(),
+    async stop() {
+      isStopped = true;
+      server.signal('SIGTERM');
+      await server.ended;
+    },
   };
 }
 
-/** The reference wallet as a process of its own, with its journal in a folder. */
+/** Longest wait for the reference wallet, on a host that is many times slower than ours. */
+const walletReadyMs = 180_000;
+
+/** Starts the reference wallet as a separate process, with its journal in a folder. */
 export async function startWallet(options: {
   readonly port: number;
   readonly folder: string;
   readonly agents: readonly WalletAgent[];
 }): Promise<{ kill(): Promise<void> }> {
   const main = join(import.meta.dirname, '../../../../wallet/src/main.ts');
-  const env = { WALLET_PORT: String(options.port), WALLET_DATA: options.folder };
-  const child = program(main, env, join(options.folder, 'wallet.log'));
-  child.stdin?.end(JSON.stringify(options.agents));
-  const gone = once(child, 'exit');
-  for (let tries = 0; !(await answers(options.port)); tries += 1) {
-    if (tries > 600) throw new Error('the reference wallet did not start');
-    await new Promise((done) => setTimeout(done, 25));
+  const wallet = startChild(process.execPath, typeScriptArgs(main), {
+    env: { ...process.env, WALLET_PORT: String(options.port), WALLET_DATA: options.folder },
+    input: JSON.stringify(options.agents),
+  });
+  const until = Date.now() + walletReadyMs;
+  while (!(await replies(options.port))) {
+    wallet.assertRunning();
+    if (Date.now() > until) {
+      await wallet.kill();
+      throw wallet.failure('The reference wallet was not ready in time.');
+    }
+    await pause(25);
   }
-  return {
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
-    },
-  };
+  return { kill: () => wallet.kill() };
 }
 
 const control = (port: number) => `http://127.0.0.1:${port}/control/faults`;
-const answers = (port: number): Promise<boolean> =>
+const replies = (port: number): Promise<boolean> =>
   fetch(control(port)).then(
     (reply) => reply.ok,
     () => false,
   );
 
-/** Switches the wallet's faults. */
-export async function setFaults(port: number, faults: readonly Fault[]): Promise<void> {
-  const reply = await fetch(control(port), { method: 'PUT', body: JSON.stringify({ faults }) });
-  if (!reply.ok) throw new Error(`the faults were refused: ${reply.status}`);
+/** Sets the wallet's faults. */
+export async function setFaults(port: number, failures: readonly Fault[]): Promise<void> {
+  const reply = await fetch(control(port), { method: 'PUT', body: JSON.stringify({ faults: failures }) });
+  if (!reply.ok) throw new Error(`The faults were rejected: ${reply.status}.`);
 }

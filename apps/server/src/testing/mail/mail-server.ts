@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type ReadMail, readMail } from './read-mail.ts';
 
-/** What a mail server does with the next mail. */
+/** Treatment of the next mail. */
 type Behaviour = 'takes' | 'refuses' | 'is busy';
 
 interface Received extends ReadMail {
@@ -11,13 +11,13 @@ interface Received extends ReadMail {
 
 export interface MailServer {
   readonly port: number;
-  /** What it took, oldest first. */
+  /** Accepted mails, oldest first. */
   readonly received: Received[];
   behaviour: Behaviour;
   stop(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it is given; at a free port where none is named. */
+/** Starts a mail server on this host that keeps received mails; on a free port by default. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({

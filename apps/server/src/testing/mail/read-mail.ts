@@ -1,6 +1,6 @@
-/** A mail as the program of its reader shows it. */
+/** Mail as the reader's program shows it. */
 export interface ReadMail {
-  /** Headers by their names in small letters. */
+  /** Headers by their lower-case names. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
@@ -14,7 +14,7 @@ const quoted = (coded: string): Buffer =>
     'latin1',
   );
 
-/** Words of a header, of which those outside ASCII are coded. */
+/** Decodes the words of a header, of which those outside ASCII are encoded. */
 const plain = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, '?==?')
@@ -37,7 +37,7 @@ function split(raw: string): Part {
   return { headers: new Map(headers), body: rest.join('\r\n\r\n') };
 }
 
-/** The name of an attached file, which may stand in numbered and coded pieces. */
+/** Returns the name of an attached file, which may be split into numbered and encoded pieces. */
 function fileName(disposition: string): string | undefined {
   const pieces = [...disposition.matchAll(/filename(?:\*\d+)?(\*?)="?([^";]*)"?/g)].map(
     ([, isCoded, piece = '']) => (isCoded ? decodeURIComponent(piece.replace(/^utf-8''/i, '')) : piece),

@@ -2,24 +2,28 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { seal } from '../../kernel/access/crypto.ts';
+import { seal } from '../../platform/crypto/crypto.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { freshId, testBet, testRound } from '../ingest/ingest.ts';
 import { fundTree, minor } from '../money.ts';
 
 export const poolNode = { id: 'node-1', secret: 'a secret of the first game server' };
-const totp = 'JBSWY3DPEHPK3PXP';
-/** Of the groups that `openGroup` makes: what of a stake goes in, and how the levels share it. */
+/** Secret of the dynamic codes of all operators who make guarded changes here. */
+export const totp = 'JBSWY3DPEHPK3PXP';
+/**
+ * Terms of the groups that `openGroup` creates: the share of a stake that is contributed, and the ratios of
+ * the levels.
+ */
 const terms = { proportion: 137n, ratios: [4_123n, 3_001n, 2_076n, 800n] } as const;
-const places = (number: bigint) => `0.${String(number).padStart(4, '0')}`;
-/** A win of the jackpot, in minor units. */
+const positions = (number: bigint) => `0.${String(number).padStart(4, '0')}`;
+/** Jackpot of a win, in minor units. */
 const jackpotMinor = 41n;
 
-/** Accepted now, or before. */
+/** Codes of events that were accepted now or before. */
 const taken = [0, 1];
-/** Whether everything that was sent has been taken. */
-export const isTaken = (answers: readonly IngestAnswer[]): boolean =>
-  answers.length > 0 && answers.every(({ code }) => taken.includes(code));
+/** Returns whether everything that was sent has been accepted. */
+export const isTaken = (replies: readonly IngestAnswer[]): boolean =>
+  replies.length > 0 && replies.every(({ code }) => taken.includes(code));
 
 export interface PoolLevelReply {
   groupId: string;
@@ -34,14 +38,15 @@ export const poolRounds = (count: number): PoolRound[] =>
   Array.from({ length: count }, (_, index) =>
     testRound([
       testBet({
-        ...{ member: ['member12', 'member13', 'member14'][index % 3] as string, win: '0' },
+        member: ['member12', 'member13', 'member14'][index % 3] as string,
+        win: '0',
         amount: `${20 + index}.37`,
         ...(index % 3 === 0 ? { jackpot: `0.${jackpotMinor}`, jackpotLevel: 1 as const } : {}),
       }),
     ]),
   );
 
-/** The API with members who have money, a game server, and people whose dynamic codes are known. */
+/** Starts the API with members who have money, a game server, and operators whose dynamic codes are known. */
 export async function startPoolWorld() {
   const api = await startTestApi();
   await fundTree(api, '10000.00');
@@ -54,7 +59,7 @@ export async function startPoolWorld() {
   await query('update operator set totp_secret = $1 where id in (1, 2)', [
     seal(api.services.config.secrets.server, totp),
   ]);
-  /** A call with a fresh code; used ones are forgotten first. */
+  /** Sends a call with a fresh code; used ones are cleared first. */
   async function call<T = unknown>(
     path: string,
     payload: Parameters<TestApi['call']>[2],
@@ -73,19 +78,24 @@ export async function startPoolWorld() {
     query,
     call,
     levels,
-    /** Opens a group for the agents of the rounds; the group of before lets them go. */
+    /** Opens a group for the agents of the rounds; the previous group releases them first. */
     async openGroup(before = ''): Promise<string> {
       if (before)
         await call('/pool/updatePoolGroup', { body: { groupId: before, agentIds: [], reason: 'over' } });
       const body = {
-        ...{ name: freshId('pool'), agentIds: ['11'], rtp: '0.950', open: true, reason: 'test' },
-        ...{ proportion: places(terms.proportion), ratios: terms.ratios.map(places) },
+        name: freshId('pool'),
+        agentIds: ['11'],
+        rtp: '0.950',
+        open: true,
+        reason: 'test',
+        proportion: positions(terms.proportion),
+        ratios: terms.ratios.map(positions),
       };
       return (await call<{ groupId: string }>('/pool/createPoolGroup', { body })).data.groupId;
     },
     /**
-     * What the levels hold is what the rounds contributed, to the last hundred-millionth, less what was paid; each jackpot was
-     * paid once, and the books are right.
+     * Expects the levels to contain what the rounds contributed, to the last hundred-millionth, less what was
+     * paid; each jackpot to be paid once, and a consistent ledger.
      */
     async expectAll(groupId: string, rounds: readonly PoolRound[]): Promise<void> {
       const bets = rounds.flatMap((round) => round.bets);

@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often a server is asked whether it is ready. */
-const askMs = 200;
+/** Interval of the readiness checks of a server, in ms. */
+const requestMs = 200;
 
-/** A balancer as docs/operations.md describes one: it asks `/readyz`, and repeats nothing that has failed. */
+/** Balancer as described in docs/operations.md: it polls `/readyz` and repeats no failed request. */
 export interface Balancer {
   readonly address: string;
-  /** Begins to ask a server. */
+  /** Starts to poll a server. */
   add(server: string): void;
-  /** The servers that get requests at the moment. */
+  /** Servers that get requests now. */
   readonly ready: ReadonlySet<string>;
   close(): void;
 }
 
-/** Starts a balancer that gives each ready server its turn, over connections that it keeps. */
+/** Starts a balancer that uses the ready servers in turn, over kept connections. */
 export async function startBalancer(): Promise<Balancer> {
   const ready = new Set<string>();
   const stopping = new AbortController();
@@ -37,11 +37,11 @@ export async function startBalancer(): Promise<Balancer> {
   });
   async function watch(server: string): Promise<void> {
     while (!stopping.signal.aborted) {
-      const answer = await fetch(`${server}/readyz`).catch(() => null);
-      await answer?.text();
-      if (answer?.status === 200) ready.add(server);
+      const reply = await fetch(`${server}/readyz`).catch(() => null);
+      await reply?.text();
+      if (reply?.status === 200) ready.add(server);
       else ready.delete(server);
-      await pause(askMs);
+      await pause(requestMs);
     }
   }
   proxy.listen(0, '127.0.0.1');

@@ -1,7 +1,9 @@
-import { makeTemplate, startTestCluster } from '../database.ts';
+import { makeTemplate, startSharedCluster } from '../database.ts';
 
-/** Runs the cluster of a test run until its input ends, which is also how the end of a killed run is noticed. */
-const cluster = await startTestCluster();
+/**
+ * Runs the cluster of a test run until its input ends, which is also how the end of a killed run is noticed.
+ */
+const cluster = await startSharedCluster();
 await makeTemplate(cluster);
-process.stdout.write(`${cluster.url}\n`);
+process.stdout.write(`${JSON.stringify({ url: cluster.url, migrated: cluster.migrated })}\n`);
 process.stdin.resume().once('end', () => void cluster.stop());

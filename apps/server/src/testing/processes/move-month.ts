@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { createIdMaker } from '../../kernel/database/ids.ts';
-import { attachMonth } from '../../kernel/database/months/attach.ts';
-import { detachMonth } from '../../kernel/database/months/detach.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
+import { attachMonth } from '../../platform/months/attach.ts';
+import { detachMonth } from '../../platform/months/detach.ts';
 
-/** Moves a month as the command does, and ends itself without a word before a step: URL, mode, month, folder, step. */
+/** Moves a month as the command does, and exits silently before a step: URL, mode, month, folder, step. */
 const [url, mode, month = '', folder = '', last] = process.argv.slice(2);
 const client = new pg.Client({ connectionString: url });
 await client.connect();

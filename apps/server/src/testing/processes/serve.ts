@@ -1,17 +1,18 @@
 import { createApp } from '../../app.ts';
 import { placeReferenceWallet, startReferenceWallet } from '../../demo-wallet.ts';
-import { openDatabases } from '../../kernel/database/db.ts';
-import { createIdMaker } from '../../kernel/database/ids.ts';
-import { loadConfig } from '../../kernel/start/config.ts';
-import { createLog } from '../../kernel/watch/log.ts';
+import { loadConfig } from '../../platform/config/config.ts';
+import { openDatabases } from '../../platform/db/databases/open-databases.ts';
+import { createIdMaker } from '../../platform/db/ids.ts';
+import { createLog } from '../../platform/observability/log.ts';
 
 /**
- * The API as a process of its own on a database that is there already, so that a test can kill it: DATABASE_URL,
- * API_PORT, NODE_ID and the secrets come from the environment. Says "ready" once it listens.
+ * Runs the API as a separate process on an existing database, so that a test can kill it: DATABASE_URL,
+ * API_PORT, NODE_ID and the secrets come from the environment. Prints "ready" once it listens.
  */
 const config = loadConfig();
-const databases = openDatabases(config.databaseUrl ?? '');
-// Beside it the reference wallet, where a test wants one (REFERENCE_WALLET); without its faults.
+// Several of them, and the files of other workers, share the connections of one database.
+const databases = openDatabases(config.databaseUrl ?? '', 6);
+// Runs the reference wallet too, if a test requires one (REFERENCE_WALLET); without its faults.
 if (process.env.REFERENCE_WALLET) {
   config.referenceWallet = await placeReferenceWallet(config, databases);
   await startReferenceWallet(config, databases, 'none');

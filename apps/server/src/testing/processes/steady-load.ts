@@ -2,21 +2,21 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hmacSigner, signHeaders } from '@pitboss/wallet/sign';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
-import { ingestHeaders } from '../../game-servers/nodes/sign.ts';
+import { ingestHeaders } from '../../ingest/nodes/sign.ts';
 import type { TestApi } from '../api.ts';
 import { freshId, type TestNode, testBet, testRound } from '../ingest/ingest.ts';
 
-/** A request that was not answered as it should be. */
-interface Fault {
+/** Request that failed or got an unexpected reply. */
+interface Failure {
   readonly what: string;
-  /** The database was overloaded by what else this machine does, as it may be at any time. */
+  /** True if the database was overloaded by other work of this host, as may happen at any time. */
   readonly busy: boolean;
   readonly answer: string;
-  /** Sends the same again and gives the code. */
+  /** Sends the request again and returns the code. */
   again(): Promise<number>;
 }
 
-/** A request as it goes out. */
+/** Request to be sent. */
 export interface Sent {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -24,27 +24,32 @@ export interface Sent {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** So long each caller waits between two calls, which leaves the machine to the servers that are being started. */
+/**
+ * Pause of each caller between two calls, in ms, which leaves the host to the servers that are being started.
+ */
 const restMs = 40;
 
 /** Callers of every kind, on connections that they keep open and on fresh ones. */
 export interface SteadyLoad {
-  /** Requests that were answered with success, by kind. */
+  /** Successful requests by kind. */
   readonly done: Readonly<Record<string, number>>;
-  readonly faults: readonly Fault[];
-  /** Minor units that the transfers have brought a member, and that the rounds have cost another one, once all is answered. */
+  readonly faults: readonly Failure[];
+  /**
+   * Minor units that the transfers brought one member, and that the rounds cost another one, once every
+   * request has its reply.
+   */
   readonly moved: { readonly transfers: bigint; readonly stakes: bigint };
   stop(): Promise<void>;
 }
 
-interface Answer {
+interface Reply {
   readonly text: string;
-  /** As a browser sends them back. */
+  /** Cookies as a browser returns them. */
   readonly cookie: string;
 }
 
-/** Sends a request on a connection of an agent, or on one of its own. */
-export function exchange(address: string, sent: Sent, agent: Agent | false = false): Promise<Answer> {
+/** Sends a request on a connection of an agent, or on a new one. */
+export function exchange(address: string, sent: Sent, agent: Agent | false = false): Promise<Reply> {
   return new Promise((done, fail) => {
     const { path, method, body, headers } = sent;
     const outgoing = request(
@@ -62,24 +67,24 @@ export function exchange(address: string, sent: Sent, agent: Agent | false = fal
         });
       },
     );
-    // An answer that never comes is a fault as well.
+    // A reply that never arrives is a failure too.
     outgoing.setTimeout(25_000, () => outgoing.destroy(new Error('no answer')));
     outgoing.once('error', fail);
     outgoing.end(body);
   });
 }
 
-/** The same, for what is answered. */
+/** Sends a request like `exchange` and returns the text of the reply. */
 export const send = async (address: string, sent: Sent, agent: Agent | false = false): Promise<string> =>
   (await exchange(address, sent, agent)).text;
 
-/** The code of an answer; of those within it, the first that is none of success. */
+/** Returns the code of a reply; of the codes within it, the first one other than success. */
 function codeOf(text: string): number {
   const { code, data } = JSON.parse(text) as { code: number; data?: { results?: { code: number }[] } };
   return data?.results?.find((item) => item.code !== 0)?.code ?? code;
 }
 
-/** Begins the load at an address: reads of `superadmin`, transfers of agent 12, rounds of a game server. */
+/** Starts the load at an address: reads of `superadmin`, transfers of agent 12, rounds of a game server. */
 export async function startLoad(api: TestApi, address: string, node: TestNode): Promise<SteadyLoad> {
   const token = await api.token('superadmin');
   const { keyId, secret } = walletKey(api.services.config.secrets, '12');
@@ -106,22 +111,22 @@ export async function startLoad(api: TestApi, address: string, node: TestNode): 
   };
   const done: Record<string, number> = { read: 0, transfer: 0, round: 0 };
   const tried: Record<string, number> = { read: 0, transfer: 0, round: 0 };
-  const faults: Fault[] = [];
+  const failures: Failure[] = [];
   let open = true;
 
   async function caller(kind: string, make: () => () => Sent, agent: Agent | false): Promise<void> {
     while (open) {
-      // Signed anew when it is sent again: signatures grow old.
+      // Signed again for every attempt, because signatures expire.
       const signed = make();
       tried[kind] = (tried[kind] ?? 0) + 1;
-      const answer = await send(address, signed(), agent).catch((error: Error) => error.message);
-      if (answer.startsWith('{') && codeOf(answer) === 0) done[kind] = (done[kind] ?? 0) + 1;
+      const reply = await send(address, signed(), agent).catch((error: Error) => error.message);
+      if (reply.startsWith('{') && codeOf(reply) === 0) done[kind] = (done[kind] ?? 0) + 1;
       else {
         const what = `${kind} on a ${agent ? 'kept' : 'fresh'} connection`;
-        faults.push({
+        failures.push({
           what,
-          answer,
-          busy: /"code":1201/.test(answer),
+          answer: reply,
+          busy: /"code":1201/.test(reply),
           again: async () => codeOf(await send(address, signed())),
         });
       }
@@ -136,7 +141,7 @@ export async function startLoad(api: TestApi, address: string, node: TestNode): 
   ]);
   return {
     done,
-    faults,
+    faults: failures,
     get moved() {
       return { transfers: BigInt(tried.transfer ?? 0), stakes: BigInt(tried.round ?? 0) };
     },

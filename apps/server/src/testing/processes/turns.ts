@@ -1,12 +1,13 @@
 import pg from 'pg';
 
 /**
- * Turns on the machines of a given database: files share them, but a file that kills machines has them alone. Who waits for them alone
- * holds the gate meanwhile, so that no other file begins.
+ * Lock numbers for the nodes of a database: files share the nodes, but a file that kills nodes uses them
+ * exclusively. A file that waits for exclusive use holds the gate meanwhile, so that no other file begins.
  */
-const [machines, gate] = [7_301, 7_302];
+const machines = 7_301;
+const gate = 7_302;
 
-/** What the files of this process hold: a file may start several databases. */
+/** Lock that the files of this process share; a file may start several databases. */
 let held: { readonly client: Promise<pg.Client>; databases: number } | null = null;
 
 async function connect(url: string): Promise<pg.Client> {
@@ -24,7 +25,7 @@ async function takeShared(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Waits for a turn on the machines of a database, `alone` or with others; gives what ends it. */
+/** Waits for the nodes of a database, exclusively with `alone`; returns the function that releases them. */
 export async function takeTurn(url: string, alone: boolean): Promise<() => Promise<void>> {
   if (alone) {
     const client = await connect(url);

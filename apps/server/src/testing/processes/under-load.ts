@@ -6,8 +6,8 @@ import { type SteadyLoad, startLoad } from './steady-load.ts';
 import { testNode } from './whole-server.ts';
 
 /**
- * Runs something while an address is under load, and gives the load once all kinds of calls are answered after it. Proves the
- * money of every call, done once, those included that met a fault and are sent again here.
+ * Runs work while an address is under load, and returns the load once all kinds of calls have succeeded after
+ * it. Proves that the money of every call moved once, including calls that failed and are sent again here.
  */
 export async function underLoad(
   api: TestApi,
@@ -19,12 +19,12 @@ export async function underLoad(
   await expect.poll(() => Math.min(...Object.values(load.done))).toBeGreaterThan(5);
   await work();
   const soFar = { ...load.done };
-  // All kinds are answered by those who are there now.
+  // The servers that remain reply to all kinds of calls.
   for (const kind of Object.keys(soFar))
     await expect.poll(() => load.done[kind]).toBeGreaterThan((soFar[kind] ?? 0) + 5);
   await load.stop();
-  // What was not answered is sent again, as its sender would: with the effect of one.
-  for (const fault of load.faults) expect([0, 1]).toContain(await fault.again());
+  // Requests without a reply are sent again, as their sender would do, and take effect once.
+  for (const failure of load.faults) expect([0, 1]).toContain(await failure.again());
   const after = await balances(api);
   const change = (owner: string) => (after.get(owner) ?? 0n) - (before.get(owner) ?? 0n);
   expect(change('member:312')).toBe(load.moved.transfers);
@@ -33,5 +33,5 @@ export async function underLoad(
   return load;
 }
 
-/** What failed for another reason than that the database had no time. */
-export const refused = ({ faults }: SteadyLoad) => faults.filter(({ busy }) => !busy);
+/** Returns the failures with a cause other than a busy database. */
+export const rejected = ({ faults }: SteadyLoad) => faults.filter(({ busy }) => !busy);

@@ -1,36 +1,38 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../kernel/postgres/free-port.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { fundTree } from '../money.ts';
+import { type Exit, startChild, typeScriptArgs } from './child-process.ts';
+import { testPort } from './test-port.ts';
 
-/** A line of the log. */
-export type LogLine = { readonly msg: string } & Readonly<Record<string, unknown>>;
+/** Entry of the log. */
+type LogLine = { readonly msg: string } & Readonly<Record<string, unknown>>;
 
-/** A server as operators start it, alone or the parent of several. */
+/** Server as operators start it, a single process or the parent of several. */
 export interface WholeServer {
   readonly api: string;
   readonly admin: string;
   readonly log: readonly LogLine[];
-  /** What its log says of requests that met no database, or one that had no time for a reason other than its load. */
+  /**
+   * Log entries about requests that met no database, or one that was busy for a reason other than its load.
+   */
   complaints(): string[];
-  /** Waits until a line of the log fits. */
+  /** Waits for a matching log entry; throws, with the server's output, when the server ends before. */
   logged(fits: (line: LogLine) => boolean): Promise<LogLine>;
   signal(name: NodeJS.Signals): void;
-  /** Resolves with the exit code. */
-  readonly ended: Promise<number | null>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<Exit>;
+  /** Resolves once it has ended; throws, with its output, when its exit code is another one. */
+  expectExit(code: number): Promise<void>;
 }
 
-/** The game server that whole servers of a test know. */
+/** Game server that is registered for complete servers of a test. */
 export const testNode = { id: 'node-1', secret: 'a secret of the first game server' };
 
 /**
- * A database with money in it and a game server, in which whole servers are started as they are on a demo world. What its
- * own server would do by itself is left to them.
+ * Starts a database with money in it and a game server, for complete servers that run as on demo data. The
+ * jobs of its own server are left to them.
  */
 export async function startApiOfWhole(): Promise<TestApi> {
   const api = await startTestApi({ durable: true });
@@ -47,7 +49,10 @@ export async function startApiOfWhole(): Promise<TestApi> {
   return api;
 }
 
-/** Starts a server on the database of a test, at ports of its own, with its data in a folder; resolves once it is ready. */
+/**
+ * Starts a server on the database of a test, at separate ports, with its data in a folder; resolves once it
+ * is ready.
+ */
 export async function startWhole(
   { databaseUrl, services: { config } }: TestApi,
   dataDir: string,
@@ -56,42 +61,38 @@ export async function startWhole(
   const consoleDir = join(dataDir, 'console');
   mkdirSync(consoleDir, { recursive: true });
   writeFileSync(join(consoleDir, 'index.html'), '<!doctype html>');
-  const [api, admin, agent] = [await freePort(), await freePort(), await freePort()];
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'serve-whole.ts')], {
+  const api = await testPort();
+  const admin = await testPort();
+  const agent = await testPort();
+  const log: LogLine[] = [];
+  const server = startChild(process.execPath, typeScriptArgs(join(import.meta.dirname, 'serve-whole.ts')), {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, CONSOLE_DIR: consoleDir, HOST: '127.0.0.1' },
-      ...{ API_PORT: String(api), ADMIN_PORT: String(admin), AGENT_PORT: String(agent) },
-      ...{ LIVE: 'off', PITBOSS_TESTING: '1', ...env },
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      CONSOLE_DIR: consoleDir,
+      HOST: '127.0.0.1',
+      API_PORT: String(api),
+      ADMIN_PORT: String(admin),
+      AGENT_PORT: String(agent),
+      LIVE: 'off',
+      PITBOSS_TESTING: '1',
+      ...env,
       PITBOSS_SECRETS: JSON.stringify({
         pepper: config.secrets.pepper.toString('hex'),
         server: config.secrets.server.toString('hex'),
       }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    onLine(line) {
+      if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine);
+    },
   });
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
-  const log: LogLine[] = [];
-  let said = '';
-  const hear = (line: string) => {
-    if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine);
-    else said += `${line}\n`;
-  };
-  createInterface(child.stdout).on('line', hear);
-  createInterface(child.stderr).on('line', hear);
-  let code: number | null | undefined;
-  void ended.then((exit) => {
-    code = exit;
-  });
-  const until = async <T>(found: () => T | undefined): Promise<T> => {
-    for (;;) {
-      const value = found();
-      if (value !== undefined) return value;
-      if (code !== undefined) throw new Error(`the server ended with ${code}: ${said}`);
-      await pause(50);
-    }
-  };
-  await until(() => (said.includes('Pitboss is ready') ? true : undefined));
+  try {
+    await server.waitForLine('Pitboss is ready');
+  } catch (error) {
+    await server.kill();
+    throw error;
+  }
   return {
     api: `http://127.0.0.1:${api}`,
     admin: `http://127.0.0.1:${admin}`,
@@ -102,8 +103,19 @@ export async function startWhole(
           ({ msg, err }) => /busy|failed/.test(msg) && !/"code":"(55P03|57014)"/.test(JSON.stringify(err)),
         )
         .map(({ msg, err }) => `${msg}: ${JSON.stringify(err)}`),
-    logged: (fits) => until(() => log.find(fits)),
-    signal: (name) => void child.kill(name),
-    ended,
+    async logged(fits) {
+      for (;;) {
+        const line = log.find(fits);
+        if (line) return line;
+        if (server.exit !== undefined)
+          throw server.failure(
+            `The server ended with ${server.exit} before it logged what the test waits for.`,
+          );
+        await pause(50);
+      }
+    },
+    signal: (name) => server.signal(name),
+    ended: server.ended,
+    expectExit: (code) => server.expectExit(code),
   };
 }

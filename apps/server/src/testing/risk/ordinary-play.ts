@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { freshId, testBet, testEvent, testRound } from '../ingest/ingest.ts';
-import { testAgents } from '../people.ts';
+import { testAgents } from '../users.ts';
 import type { RiskWorld } from './risk-world.ts';
 
-const [membersPerAgent, perRound, perRequest] = [8, 10, 50];
+const membersPerAgent = 8;
+const perRound = 10;
+const perRequest = 50;
 const games = [201, 202, 203, 301];
 
 /** A sequence of numbers from 0 to 1 that is the same every time (mulberry32). */
@@ -18,8 +20,8 @@ function numbers(seed: number): () => number {
 }
 
 /**
- * So many bets as members make them who keep to themselves: small stakes, each from an address of its own, won a little less
- * often than lost. What is random follows from a seed that is printed.
+ * Plays a number of bets of ordinary members: small stakes, each from a different address, won a little less
+ * often than lost. Random values follow from a seed that is printed.
  */
 export async function playOrdinary(
   world: RiskWorld,
@@ -59,8 +61,8 @@ export async function playOrdinary(
       const gameId = games[Math.floor(next() * games.length)] ?? 201;
       return testRound(own, { gameId, startedAt: at - 1_000, endedAt: at + 1_000 });
     });
-    const answers = await world.ingest.rounds(rounds);
-    expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+    const replies = await world.ingest.rounds(rounds);
+    expect(replies.filter(({ code }) => code !== 0)).toEqual([]);
     await world.settled();
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApi, type TestApi } from '../api.ts';
 import { startTestIngest, type TestIngest } from '../ingest/ingest.ts';
-import { testAgents } from '../people.ts';
+import { testAgents } from '../users.ts';
 
-/** An alert as the tests look at it. */
-export interface TestAlert {
+/** Alert with the fields that the tests read. */
+interface TestAlert {
   id: string;
   code: string;
   key: string;
@@ -17,7 +17,7 @@ export interface TestAlert {
   version: number;
 }
 
-export interface TestTable {
+interface TestTable {
   rows: {
     key: string;
     name: string;
@@ -34,13 +34,13 @@ export interface TestTable {
   asOf: number;
 }
 
-/** The whole API with the people of the tests, and a game server that speaks to it. */
+/** The complete API with the test users, and a game server that sends to it. */
 export interface RiskWorld {
   readonly api: TestApi;
   readonly ingest: TestIngest;
   /** Waits until everything that was accepted is evaluated. */
   settled(): Promise<void>;
-  /** Gives every member of the test tree so much, which risk control forgets. */
+  /** Deposits an amount for every member of the test tree, which risk control then disregards. */
   fund(amount: string): Promise<void>;
   alerts(filter?: object): Promise<TestAlert[]>;
   table(path: string, query?: Record<string, string>): Promise<TestTable>;
@@ -48,9 +48,9 @@ export interface RiskWorld {
   stop(): Promise<void>;
 }
 
-export const riskNode = { id: 'node-1', secret: 'a secret of the first game server' };
+const riskNode = { id: 'node-1', secret: 'a secret of the first game server' };
 
-/** Longest wait for an alert: the five seconds of risk §1 (live) are for a machine that does nothing else. */
+/** Longest wait for an alert: the five seconds of risk §1 (live) are for a host without other load. */
 const patienceMs = 30_000;
 
 export async function startRiskWorld(): Promise<RiskWorld> {
@@ -85,7 +85,7 @@ export async function startRiskWorld(): Promise<RiskWorld> {
       for (const { id } of testAgents)
         await api.call('superadmin', '/player/deposit', { body: { id: `3${id}`, amount, remark: '' } });
       await settled();
-      // Another turn than the one that the engine remembers: it reads everything anew.
+      // A turn other than the engine's makes it read everything again.
       await databases.systemPool.query(
         `with a as (delete from risk_minute), b as (delete from risk_standing), c as (delete from risk_alert)
          update risk_engine set turn = turn + 1000`,

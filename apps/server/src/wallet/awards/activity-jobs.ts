@@ -1,9 +1,9 @@
 import { activitiesToCheck, checkSettled } from '../../domain/activities/recheck.ts';
 import { activitiesDue, settleActivity } from '../../domain/activities/settle.ts';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import { isConflictOrTaken } from '../../kernel/database/temporary.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import { isConflictOrTaken } from '../../platform/db/temporary.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { awardsDue, followOrders, payAwards } from '../orders/pay-awards.ts';
 
 type Runner = Pick<ServerServices, 'databases' | 'ids' | 'log'>;

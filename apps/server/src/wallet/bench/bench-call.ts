@@ -2,10 +2,10 @@ import type { BenchExchange } from '@pitboss/wallet/bench/result';
 import type { BenchOptions } from '@pitboss/wallet/bench/run';
 import { callUrl, methodOf } from '@pitboss/wallet/calls';
 import { checkHeaders, replyMethod, signHeaders, signingHeaders } from '@pitboss/wallet/sign';
-import type { Outbound } from '../../kernel/outbound/outbound.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { AgentSettings } from '../send/agents.sql.ts';
 
-/** How old a timestamp is that a wallet has to refuse. */
+/** Age in ms of a timestamp that a wallet must reject. */
 const oldMs = 120_000;
 
 /** Signed as agreed; `wrong`: for another body; `old`: for two minutes ago. */
@@ -19,7 +19,10 @@ function headersFor(
   return signHeaders(settings.signer, { ...message, body }, sign === 'old' ? now - oldMs : now);
 }
 
-/** The calls of the bench go out as those of orders do: by the same client, with its guards and the agent's own keys. */
+/**
+ * The calls of the bench go out as those of orders do: by the same client, with its guards and the agent's
+ * own keys.
+ */
 export function benchCaller(
   outbound: Outbound,
   settings: AgentSettings,
@@ -31,35 +34,44 @@ export function benchCaller(
     const path = url.pathname + url.search;
     const method = methodOf(call);
     const sentHeaders = headersFor(settings, { method, path, body: body ?? '' }, sign, now());
-    const answer = await outbound.call({
-      // Connections of its own, and no rest after failures: the bench is to see each.
-      ...{ url, method, receiver: `bench:${agentId}`, ownBreaker: true, headers: sentHeaders },
+    const reply = await outbound.call({
+      // Separate connections without a pause after failures, since the bench must see each failure.
+      url,
+      method,
+      receiver: `bench:${agentId}`,
+      ownBreaker: true,
+      headers: sentHeaders,
       ...(body === null ? {} : { body }),
     });
     const none = { status: null, body: null, signature: 'absent', heardHeaders: {} } as const;
-    const common = { durationMs: answer.durationMs, sentHeaders };
-    if (answer.ok) {
-      const message = { method: replyMethod, path, body: answer.body };
+    const common = { durationMs: reply.durationMs, sentHeaders };
+    if (reply.ok) {
+      const message = { method: replyMethod, path, body: reply.body };
       const names = Object.values(signingHeaders);
       return {
-        ...{ ...common, kind: 'reply', because: null, detail: '', status: answer.status, body: answer.body },
-        signature: checkHeaders(answer.headers, message, settings.verify, now()),
+        ...common,
+        kind: 'reply',
+        because: null,
+        detail: '',
+        status: reply.status,
+        body: reply.body,
+        signature: checkHeaders(reply.headers, message, settings.verify, now()),
         heardHeaders: Object.fromEntries(
           names.flatMap((name) =>
-            answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]],
+            reply.headers[name] === undefined ? [] : [[name, String(reply.headers[name])]],
           ),
         ),
       };
     }
-    const detail = [answer.because, answer.detail].filter(Boolean).join(' ').slice(0, 100);
-    if (answer.because === 'tooLarge')
-      return { ...none, ...common, kind: 'reply', because: null, detail, status: answer.status ?? 200 };
-    if (!answer.sent) return { ...none, ...common, kind: 'unsent', because: null, detail };
+    const detail = [reply.because, reply.detail].filter(Boolean).join(' ').slice(0, 100);
+    if (reply.because === 'tooLarge')
+      return { ...none, ...common, kind: 'reply', because: null, detail, status: reply.status ?? 200 };
+    if (!reply.sent) return { ...none, ...common, kind: 'unsent', because: null, detail };
     return {
       ...none,
       ...common,
       kind: 'none',
-      because: answer.because === 'timeout' ? 'timeout' : 'cut',
+      because: reply.because === 'timeout' ? 'timeout' : 'cut',
       detail,
     };
   };

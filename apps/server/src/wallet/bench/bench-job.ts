@@ -4,11 +4,12 @@ import { type BenchExchange, benchPassed, type CheckResult } from '@pitboss/wall
 import { runBench } from '@pitboss/wallet/bench/run';
 import { callUrl, methodOf } from '@pitboss/wallet/calls';
 import { callTimes } from '@pitboss/wallet/classify';
+import { storableText } from '@pitboss/wallet/foreign-text';
 import { benchIdOf } from '@pitboss/wallet/ids';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import { type JobKind, JobLost, type JobRun } from '../../kernel/jobs/job-kind.ts';
-import type { Outbound } from '../../kernel/outbound/outbound.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import { type JobKind, JobLost, type JobRun } from '../../platform/jobs/job-kind.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { readAgent } from '../send/agents.sql.ts';
 import {
   type BenchRun,
@@ -31,12 +32,17 @@ const gameId = 201;
 function storedExchange(base: string, { heard, ...rest }: BenchExchange): StoredResult['exchanges'][number] {
   const replied = heard.kind === 'reply';
   return {
-    ...{ call: rest.call, part: rest.part, sign: rest.sign, sent: rest.sent, expected: [...rest.expected] },
-    ...{ method: methodOf(rest.call), url: callUrl(base, rest.call).href },
-    ...{ sentHeaders: { ...heard.sentHeaders }, heardHeaders: { ...heard.heardHeaders } },
+    call: rest.call,
+    part: rest.part,
+    sign: rest.sign,
+    sent: rest.sent,
+    expected: [...rest.expected],
+    method: methodOf(rest.call),
+    url: callUrl(base, rest.call).href,
+    sentHeaders: { ...heard.sentHeaders },
+    heardHeaders: { ...heard.heardHeaders },
     status: heard.status,
-    // A zero byte is no text for the database.
-    heard: heard.body && new TextDecoder().decode(heard.body.subarray(0, keptBytes)).replaceAll('\0', '�'),
+    heard: heard.body && storableText(new TextDecoder().decode(heard.body.subarray(0, keptBytes)), keptBytes),
     signature: replied ? heard.signature : null,
     failure: heard.kind === 'none' || heard.kind === 'unsent' ? heard.detail || heard.because : null,
     durationMs: Math.round(heard.durationMs),
@@ -44,14 +50,15 @@ function storedExchange(base: string, { heard, ...rest }: BenchExchange): Stored
 }
 
 const stored = (base: string, result: CheckResult): StoredResult => ({
-  ...{ id: result.id, outcome: result.outcome },
+  id: result.id,
+  outcome: result.outcome,
   problems: result.problems.map(({ key, params }) => ({ key, params: { ...params } })),
   skipped: result.skipped && { key: result.skipped.key, checks: [...result.skipped.checks] },
   exchanges: result.exchanges.map((one) => storedExchange(base, one)),
   times: result.times ?? null,
 });
 
-/** What a run needs of its job: the number of the run, and how its end is entered. */
+/** Fields of the job that a run needs: the number of the run, and the function that completes it. */
 export type BenchTurn = Pick<JobRun, 'signal' | 'finish'> & { readonly job: Pick<JobRun['job'], 'key'> };
 
 /** Makes runs of the test bench that are on record. */
@@ -64,7 +71,7 @@ export function createBench(
   async function play(run: BenchRun, signal: AbortSignal): Promise<readonly CheckResult[]> {
     const settings = await readAgent(onConnection(systemPool), services.config.secrets, run.agent_id);
     if (!settings) return [];
-    // What the first server had sent last may still have its effect.
+    // The last call of the first server may still take effect.
     if (run.again) await wait(callTimes.lateMs, undefined, { signal });
     const calls = benchCaller(
       outbound,
@@ -75,15 +82,18 @@ export function createBench(
     let place = 0;
     return runBench({
       who: {
-        ...{ agentId: run.agent_id, memberAccount: run.member_account, currency: run.currency, gameId },
-        // A run that is made anew has other ids: what the first one did must not look like a repeat.
+        agentId: run.agent_id,
+        memberAccount: run.member_account,
+        currency: run.currency,
+        gameId,
+        // A repeated run uses other ids, so that movements of the first one do not look like repeats.
         run: benchIdOf(services.ids.next()),
       },
       signatures: settings.signatures,
       clock: { now: Date.now, uuid: randomUUID },
-      call: async (...asked) => {
+      call: async (...requested) => {
         if (signal.aborted) throw new Error('the server stops, or the job was taken off');
-        return calls(...asked);
+        return calls(...requested);
       },
       pause: (ms) => wait(ms),
       opening: run.opening === null ? undefined : BigInt(run.opening),
@@ -106,7 +116,10 @@ export function createBench(
   };
 }
 
-/** Makes a run of the test bench, whose number is the key of its job. A server that takes it over makes it anew. */
+/**
+ * Job of a run of the test bench; its key is the number of the run. A server that takes it over starts the
+ * run again.
+ */
 export const benchJob = (services: ServerServices, outbound: Outbound): JobKind => ({
   name: 'walletBench',
   atOnce,

@@ -1,7 +1,7 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { walletBench } from '@pitboss/contract/orders/wallet-bench';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../kernel/database/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 
 /** Runs that are kept of an agent. */
 const keptRuns = 20;
@@ -21,7 +21,10 @@ export interface BenchRun {
   again: boolean;
 }
 
-/** Takes a run up, for the first time or after another server; what that one had stored is forgotten. Undefined when it has ended. */
+/**
+ * Starts a run, for the first time or after another server, whose results are reset. Undefined when the run
+ * has ended.
+ */
 export async function beginBench(db: Db, id: string): Promise<BenchRun | undefined> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<BenchRun>`
@@ -33,9 +36,8 @@ export async function beginBench(db: Db, id: string): Promise<BenchRun | undefin
         old.started_at is not null as again`.execute(tx);
     const [run] = rows;
     if (run)
-      await sql`delete from wallet_bench_check where tenant_id = ${run.tenant_id}::bigint and bench_id = ${id}::bigint`.execute(
-        tx,
-      );
+      await sql`delete from wallet_bench_check where tenant_id = ${run.tenant_id}::bigint
+        and bench_id = ${id}::bigint`.execute(tx);
     return run;
   });
 }
@@ -45,7 +47,7 @@ const ofRun = (run: BenchRun) => sql`tenant_id = ${run.tenant_id}::bigint and id
 export const keepOpening = (db: Db, run: BenchRun, opening: bigint): Promise<unknown> =>
   sql`update wallet_bench set opening = ${String(opening)}::bigint where ${ofRun(run)}`.execute(db);
 
-/** Stores what a check came to; false when somebody has asked the run to stop. */
+/** Stores the result of a check; false when the run should stop. */
 export async function keepCheck(
   db: Db,
   run: BenchRun,
@@ -53,23 +55,26 @@ export async function keepCheck(
   result: StoredResult,
 ): Promise<boolean> {
   await sql`insert into wallet_bench_check (tenant_id, agent_id, bench_id, place, check_id, outcome, result)
-    values (${run.tenant_id}::bigint, ${run.agent_id}::bigint, ${run.id}::bigint, ${place}::int, ${result.id}, ${result.outcome},
+    values (${run.tenant_id}::bigint, ${run.agent_id}::bigint, ${run.id}::bigint, ${place}::int, ${result.id},
+      ${result.outcome},
       ${JSON.stringify(result)}::jsonb)`.execute(db);
   const { rows } = await sql<{ stop_asked: boolean }>`
     update wallet_bench set passed = passed + ${result.outcome === 'passed' ? 1 : 0}::int,
-      failed = failed + ${result.outcome === 'failed' ? 1 : 0}::int, skipped = skipped + ${result.outcome === 'skipped' ? 1 : 0}::int
+      failed = failed + ${result.outcome === 'failed' ? 1 : 0}::int,
+        skipped = skipped + ${result.outcome === 'skipped' ? 1 : 0}::int
     where ${ofRun(run)} returning stop_asked`.execute(db);
   return rows[0]?.stop_asked === false;
 }
 
-/** Enters the end of a run, and forgets the agent's oldest ones. */
+/** Records the end of a run, and deletes the agent's oldest runs. */
 export async function endBench(tx: Tx, run: BenchRun, whole: boolean): Promise<void> {
-  await sql`update wallet_bench set state = case when stop_asked then 'stopped' else 'done' end, whole = ${whole}::boolean and not stop_asked,
+  await sql`update wallet_bench set state = case when stop_asked then 'stopped' else 'done' end,
+    whole = ${whole}::boolean and not stop_asked,
     finished_at = clock_timestamp() where ${ofRun(run)}`.execute(tx);
-  const old = sql`select id from wallet_bench where agent_id = ${run.agent_id}::bigint order by id desc offset ${keptRuns}::int`;
-  await sql`delete from wallet_bench_check where tenant_id = ${run.tenant_id}::bigint and bench_id in (${old})`.execute(
-    tx,
-  );
+  const old = sql`select id from wallet_bench where agent_id = ${run.agent_id}::bigint
+    order by id desc offset ${keptRuns}::int`;
+  await sql`delete from wallet_bench_check where tenant_id = ${run.tenant_id}::bigint
+    and bench_id in (${old})`.execute(tx);
   await sql`delete from wallet_bench where tenant_id = ${run.tenant_id}::bigint and id in (${old})`.execute(
     tx,
   );

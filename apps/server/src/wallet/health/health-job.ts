@@ -1,8 +1,8 @@
 import { pingOutcome, slotMs, slots } from '@pitboss/wallet/health';
 import { inTransaction, onConnection } from '../../domain/sql/run-sql.ts';
-import type { ServerServices } from '../../kernel/calls/services.ts';
-import type { JobKind } from '../../kernel/jobs/job-kind.ts';
-import type { Outbound } from '../../kernel/outbound/outbound.ts';
+import type { ServerServices } from '../../platform/calls/services.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { readAgent } from '../send/agents.sql.ts';
 import { callWallet } from '../send/exchange.ts';
 import {
@@ -21,7 +21,7 @@ import {
 
 /** Pings that are out at the same time: a dead wallet holds one up for five seconds. */
 const atOnce = 50;
-/** A call is answered or over by then, and its end is on record. */
+/** Time in ms after which a call has its result or has failed, and its end is stored. */
 const settledMs = 20_000;
 /** As much as is counted in one transaction. */
 const stepMs = 600_000;
@@ -29,7 +29,7 @@ const dayMs = slots * slotMs;
 
 type Services = Pick<ServerServices, 'databases' | 'config' | 'log'>;
 
-/** One signed ping; null when the agent's settings are of no use. */
+/** Makes one signed ping; null when the agent's settings are invalid. */
 async function pingOne(
   services: Services,
   outbound: Outbound,
@@ -41,10 +41,16 @@ async function pingOne(
     const settings = await readAgent(run, services.config.secrets, agent.id);
     if (!settings) return null;
     const { exchange, durationMs } = await callWallet(outbound, now, {
-      ...{ agentId: agent.id, settings, call: 'ping', body: null },
+      agentId: agent.id,
+      settings,
+      call: 'ping',
+      body: null,
     });
     return {
-      ...{ ...agent, at: now(), ms: Math.round(durationMs), sent: exchange.kind !== 'unsent' },
+      ...agent,
+      at: now(),
+      ms: Math.round(durationMs),
+      sent: exchange.kind !== 'unsent',
       outcome: pingOutcome(settings.signatures, exchange),
     };
   } catch (err) {
@@ -96,7 +102,10 @@ export async function countCalls(
   await forgetHealth(onConnection(services.databases.systemPool), nowMs - dayMs - slotMs);
 }
 
-/** The health of the agents' wallets as regular work: one server pings them a minute, and counts what orders found. */
+/**
+ * The health of the agents' wallets as regular work: one server pings them a minute, and counts what orders
+ * found.
+ */
 export const walletHealthJob = (services: Services, outbound: Outbound): JobKind => ({
   name: 'walletHealth',
   // A run takes up to some seconds, after which it is due again.

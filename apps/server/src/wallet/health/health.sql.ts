@@ -7,15 +7,15 @@ import {
   slotMs,
 } from '@pitboss/wallet/health';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { idFloor } from '../../kernel/database/ids.ts';
+import { idFloor } from '../../platform/db/ids.ts';
 
-/** An agent's half hour to which calls are added. */
+/** Half hour of an agent, with the added calls. */
 export interface HealthSums extends HealthSlot {
   readonly tenantId: string;
   readonly agentId: string;
 }
 
-/** What is known of a call that ended. */
+/** End of a call. */
 export interface CallEnd {
   readonly tenantId: string;
   readonly agentId: string;
@@ -28,7 +28,7 @@ export interface CallEnd {
   readonly count: number;
 }
 
-/** Adds calls up by agent and half hour. */
+/** Aggregates calls by agent and half hour. */
 export function sumsOf(ends: readonly CallEnd[]): HealthSums[] {
   const groups = new Map<string, CallEnd[]>();
   for (const end of ends) {
@@ -40,8 +40,11 @@ export function sumsOf(ends: readonly CallEnd[]): HealthSums[] {
     const count = (matches: (end: CallEnd) => boolean) =>
       group.filter(matches).reduce((sum, end) => sum + end.count, 0);
     return {
-      ...{ tenantId, agentId, at: at - (at % slotMs) },
-      ...{ calls: count(({ ping }) => !ping), pings: count(({ ping }) => ping) },
+      tenantId,
+      agentId,
+      at: at - (at % slotMs),
+      calls: count(({ ping }) => !ping),
+      pings: count(({ ping }) => ping),
       network: count(({ outcome }) => outcome === 'network'),
       slow: count(({ outcome }) => outcome === 'slow'),
       business: count(({ outcome }) => outcome === 'business'),
@@ -54,18 +57,23 @@ export function sumsOf(ends: readonly CallEnd[]): HealthSums[] {
 export async function addSums(run: RunSql, sums: readonly HealthSums[]): Promise<void> {
   if (sums.length === 0) return;
   const rows = sums.map(({ tenantId, agentId, at, ...rest }) => ({
-    ...{ tenant_id: tenantId, agent_id: agentId, slot: new Date(at).toISOString() },
+    tenant_id: tenantId,
+    agent_id: agentId,
+    slot: new Date(at).toISOString(),
     ...rest,
   }));
   await run(
     'wallet-health-add',
-    `insert into wallet_health as h (tenant_id, agent_id, slot, calls, pings, network, slow, business, durations)
+    `insert into wallet_health as h (tenant_id, agent_id, slot, calls, pings, network, slow, business,
+       durations)
      select tenant_id, agent_id, slot, calls, pings, network, slow, business, durations
-     from jsonb_to_recordset($1) as x(tenant_id bigint, agent_id bigint, slot timestamptz, calls int, pings int,
+     from jsonb_to_recordset($1) as x(tenant_id bigint, agent_id bigint, slot timestamptz, calls int,
+       pings int,
        network int, slow int, business int, durations int[])
      order by tenant_id, agent_id, slot
      on conflict (tenant_id, agent_id, slot) do update set calls = h.calls + excluded.calls,
-       pings = h.pings + excluded.pings, network = h.network + excluded.network, slow = h.slow + excluded.slow,
+       pings = h.pings + excluded.pings, network = h.network + excluded.network,
+         slow = h.slow + excluded.slow,
        business = h.business + excluded.business,
        durations = array(select coalesce(a, 0) + coalesce(b, 0)
          from unnest(h.durations, excluded.durations) with ordinality as u(a, b, place) order by place)`,
@@ -73,19 +81,23 @@ export async function addSums(run: RunSql, sums: readonly HealthSums[]): Promise
   );
 }
 
-/** Outcome of an answer; null for a status call that the wallet does not offer, which says nothing of its health. */
+/**
+ * SQL expression: outcome of a reply; null for a status call that the wallet does not offer, which does not
+ * affect its health.
+ */
 const outcome = `case
   when w.failure = 'timeout' and w.step <> 'unsent' then 'slow'
   when w.step in ('unsent', 'noReply', 'http', 'unreadable') or w.failure is not null then 'network'
   when w.step = 'status' and w.class = 'notOffered' then null
   when w.step = 'status' and w.http_status <> 200 then 'network'
-  when w.class in ('ok', ${['done', 'settled', 'cancelled', 'rejected', 'processing', 'unknown'].map((one) => `'${one}'`).join(', ')})
+  when w.class in ('ok', 'done', 'settled', 'cancelled', 'rejected', 'processing', 'unknown')
     and (w.step = 'status' or w.class = 'ok') then 'ok'
   else 'business' end`;
 
 /**
- * The ends of the calls that orders made between two instants, counted; answers that came after their call had timed out
- * are left out. It reads the answers of that time alone, by the key, since ids of attempts are in the order of time.
+ * Returns the counted ends of the calls that orders made between two times; replies after the timeout of
+ * their call are excluded. Reads only the replies of that time, by the key, since ids of attempts are ordered
+ * by time.
  */
 export async function readCallEnds(run: RunSql, fromMs: number, toMs: number): Promise<CallEnd[]> {
   const rows = await run<{
@@ -109,12 +121,20 @@ export async function readCallEnds(run: RunSql, fromMs: number, toMs: number): P
     [idFloor(fromMs), idFloor(toMs), slotMs, `{${durationBounds.join(',')}}`],
   );
   return rows.map((row) => ({
-    ...{ tenantId: row.tenant_id, agentId: row.agent_id, at: Number(row.at), ping: false },
-    ...{ outcome: row.outcome, duration: row.sent ? row.duration : null, count: row.n },
+    tenantId: row.tenant_id,
+    agentId: row.agent_id,
+    at: Number(row.at),
+    ping: false,
+    outcome: row.outcome,
+    duration: row.sent ? row.duration : null,
+    count: row.n,
   }));
 }
 
-/** Up to when answers have been counted; held until the end of the transaction, so that one server counts at a time. */
+/**
+ * Returns the time up to which replies have been counted (epoch ms), and locks it until the end of the
+ * transaction, so that one server counts at a time.
+ */
 export async function holdMark(run: RunSql, first: number): Promise<number> {
   await run(
     'wallet-health-first',
@@ -132,7 +152,7 @@ export async function holdMark(run: RunSql, first: number): Promise<number> {
 export const moveMark = (run: RunSql, toMs: number): Promise<unknown> =>
   run('wallet-health-move', 'update wallet_health_mark set counted_to = $1', [new Date(toMs)]);
 
-/** Removes half hours that are no longer shown. */
+/** Deletes half hours that are no longer shown. */
 export const forgetHealth = (run: RunSql, beforeMs: number): Promise<unknown> =>
   run('wallet-health-forget', 'delete from wallet_health where slot < $1', [new Date(beforeMs)]);
 
@@ -149,7 +169,7 @@ export const readPinged = (run: RunSql): Promise<Pinged[]> =>
     [],
   );
 
-/** What came of a ping. */
+/** Result of a ping. */
 export interface Ping extends Pinged {
   readonly at: number;
   readonly ms: number;
@@ -164,14 +184,21 @@ export async function storePings(run: RunSql, pings: readonly Ping[]): Promise<v
     'wallet-pings',
     `insert into wallet_agent (agent_id, tenant_id, pinged_at, ping_ms, ping_outcome)
      select id, tenant_id, at, ms, outcome
-     from jsonb_to_recordset($1) as x(id bigint, tenant_id bigint, at timestamptz, ms int, outcome text) order by id
-     on conflict (tenant_id, agent_id) do update set pinged_at = excluded.pinged_at, ping_ms = excluded.ping_ms,
+     from jsonb_to_recordset($1) as x(id bigint, tenant_id bigint, at timestamptz, ms int, outcome text)
+       order by id
+     on conflict (tenant_id, agent_id) do update set pinged_at = excluded.pinged_at,
+       ping_ms = excluded.ping_ms,
        ping_outcome = excluded.ping_outcome`,
     [JSON.stringify(rows)],
   );
 }
 
 export const endOfPing = ({ id, tenant_id, at, ms, outcome, sent }: Ping): CallEnd => ({
-  ...{ tenantId: tenant_id, agentId: id, at, ping: true, outcome, count: 1 },
+  tenantId: tenant_id,
+  agentId: id,
+  at,
+  ping: true,
+  outcome,
+  count: 1,
   duration: sent ? durationClass(ms) : null,
 });

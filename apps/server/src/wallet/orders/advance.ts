@@ -4,28 +4,36 @@ import { undoId } from '@pitboss/wallet/ids';
 import { type LockEvent, locksMember } from '@pitboss/wallet/member-lock';
 import { type AnyBody, callbackBody } from '@pitboss/wallet/messages';
 import { isOpen, type OrderEvent, type Transition, transition } from '@pitboss/wallet/transitions';
-import { sha256 } from '../../kernel/access/crypto.ts';
+import { sha256 } from '../../platform/crypto/crypto.ts';
 import { hasRecord, newOrder, type Order } from './order.ts';
 import type { OrderView } from './order-view.sql.ts';
 
-/** Marks that an order is not as it was read: who decided on what was read before is refused. */
+/**
+ * Marks that an order differs from the row that was read; a decision based on the earlier version is
+ * rejected.
+ */
 export function touch(order: Order): void {
   if (order.from?.version === order.version) order.version += 1;
   order.changed = true;
 }
 
-/** Marks that the record of an order's bet is not as it was read, which is no change that a person would decide on. */
+/**
+ * Marks that the record of an order's bet differs from the row that was read, without a new version, since it
+ * is irrelevant for decisions of operators.
+ */
 export function touchRecord(order: Order): void {
   order.changed = true;
 }
 
-/** Locks an order's member when the agent's policy wants it for what has happened. */
+/** Locks an order's member when the agent's policy requires it for the event. */
 export function lockFor(view: OrderView, order: Order, event: LockEvent | null): void {
   const policy = view.members.get(order.memberId)?.lockPolicy ?? 'default';
   if (event && locksMember(policy, event)) view.locks.push({ order, event });
 }
 
-/** Takes an order through a legal transition; null, and nothing changed, when there is none from its state. */
+/**
+ * Applies a legal transition to an order; returns null and changes nothing when there is none from its state.
+ */
 export function advance(
   view: OrderView,
   order: Order,
@@ -35,8 +43,10 @@ export function advance(
   const found = transition(
     {
       call: order.kind,
-      ...{ group: groupOf[order.kind], state: order.state },
-      ...{ settled: order.settledBy !== null, undoneUnknown: order.undoneUnknown },
+      group: groupOf[order.kind],
+      state: order.state,
+      settled: order.settledBy !== null,
+      undoneUnknown: order.undoneUnknown,
     },
     event,
   );
@@ -57,16 +67,19 @@ export function advance(
   return found;
 }
 
-/** Whether a pay waits for a person who has to believe it first: no call of it has gone out. */
+/**
+ * Returns whether a payment is a held payout, which an operator must approve first: no call of it has been
+ * sent.
+ */
 export const isParked = ({ kind, state, attempts }: Pick<Order, 'kind' | 'state' | 'attempts'>): boolean =>
   groupOf[kind] === 'pay' && state === 'manual' && attempts === 0;
 
-/** Keeps a pay from being sent until a person decides; the records of its takes wait as long. */
+/** Holds a payout until an operator decides; the records of its takes wait meanwhile. */
 export function park(view: OrderView, order: Order): void {
   advance(view, order, 'park', { reason: 'logic' });
 }
 
-/** A person has decided about a parked pay: the records of its takes follow now. */
+/** After an operator has decided about a held payout, the records of its takes follow. */
 function unpark(view: OrderView, pay: Order): void {
   for (const txId of pay.refTxId) {
     const take = view.orders.get(view.txs.get(txId)?.orderId ?? '');
@@ -88,15 +101,33 @@ export function ownOrder(
   const { txId, memberAccount, currency, gameId, roundId } = envelope;
   const body = callbackBody({
     memberAccount,
-    ...{ currency, gameId, roundId, requestId, agentId: take.agentId, txId: own.txId },
-    ...{ refTxId: [txId], type: own.kind, occurredAt: view.now, final: false, amount: '0.00' },
+    currency,
+    gameId,
+    roundId,
+    requestId,
+    agentId: take.agentId,
+    txId: own.txId,
+    refTxId: [txId],
+    type: own.kind,
+    occurredAt: view.now,
+    final: false,
+    amount: '0.00',
     ...fields,
   });
   const order = newOrder({
     id: view.ids.next(),
-    ...{ tenantId: take.tenantId, agentId: take.agentId, memberId: take.memberId },
-    ...{ memberAccount: take.memberAccount, requestId, body, gameId: take.gameId, roundId: take.roundId },
-    ...{ currency: take.currency, createdAt: view.now, refTxId: [take.txId], provider: take.provider },
+    tenantId: take.tenantId,
+    agentId: take.agentId,
+    memberId: take.memberId,
+    memberAccount: take.memberAccount,
+    requestId,
+    body,
+    gameId: take.gameId,
+    roundId: take.roundId,
+    currency: take.currency,
+    createdAt: view.now,
+    refTxId: [take.txId],
+    provider: take.provider,
     ...own,
   });
   addOrder(view, order, sha256(body), 'own');
@@ -108,10 +139,26 @@ export function addOrder(view: OrderView, order: Order, hash: Buffer, nodeId: st
   view.orders.set(order.id, order);
   view.txs.set(order.txId, {
     txId: order.txId,
-    ...{ tenantId: order.tenantId, agentId: order.agentId, memberId: order.memberId },
-    ...{ orderId: order.id, kind: order.kind, hash, nodeId, at: view.now, roundId: order.roundId },
-    ...{ isFinal: order.isFinal, state: 'order', code: 0, amount: order.amount, currency: order.currency },
-    ...{ balance: null, betId: null, refTxId: order.refTxId, settledBy: null, isNew: true, changed: false },
+    tenantId: order.tenantId,
+    agentId: order.agentId,
+    memberId: order.memberId,
+    orderId: order.id,
+    kind: order.kind,
+    hash,
+    nodeId,
+    at: view.now,
+    roundId: order.roundId,
+    isFinal: order.isFinal,
+    state: 'order',
+    code: 0,
+    amount: order.amount,
+    currency: order.currency,
+    balance: null,
+    betId: null,
+    refTxId: order.refTxId,
+    settledBy: null,
+    isNew: true,
+    changed: false,
     // Seen as it is then: the row is written from the order.
     get order() {
       return order;

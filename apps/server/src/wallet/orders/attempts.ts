@@ -1,72 +1,17 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { groupOf, isTake } from '@pitboss/wallet/calls';
 import type { StatusFound, Verdict } from '@pitboss/wallet/classify';
-import { busyRetryAt, nextAttemptAt, queueMs } from '@pitboss/wallet/clock';
+import { busyRetryAt, nextAttemptAt } from '@pitboss/wallet/clock';
 import { lockEventOf } from '@pitboss/wallet/member-lock';
 import type { OrderEvent } from '@pitboss/wallet/transitions';
 import { advance, dropUndo, lockFor, touch, undoFor } from './advance.ts';
-import type { Made } from './create.ts';
 import type { Order } from './order.ts';
-import type { NewAnswer, OrderView } from './order-view.sql.ts';
+import type { NewReply, OrderView } from './order-view.sql.ts';
 
-/** A call that may go out now. */
-export interface Begun {
-  readonly attemptId: string;
-  readonly order: Order;
-  /** The order itself: with whatever other work of the transaction still did to it, once that is committed. */
-  readonly committed: Readonly<Order>;
-}
-
-/**
- * Commits an order to its next call: the attempt and the state `sent` are on record before a byte leaves. `wait`: an undo
- * whose take has not been answered; `over`: there is nothing to send any more; `late`: a take has waited for too long.
- */
-export function beginAttempt(
-  view: OrderView,
-  orderId: string,
-  url: string,
-): Begun | 'wait' | 'over' | 'late' {
-  const order = view.orders.get(orderId);
-  if (!order) return 'over';
-  if (isTake(order.kind) && order.state === 'created' && view.now - order.createdAt >= queueMs) return 'late';
-  const take = order.takeId === null ? undefined : view.orders.get(order.takeId);
-  if (take && take.undoId === order.id && order.state === 'created') {
-    if (take.state === 'rejected' || take.state === 'cancelled') advance(view, order, 'noCall');
-    if (take.state !== 'cancelling') return order.state === 'created' ? 'wait' : 'over';
-  }
-  const busyAgain = isTake(order.kind) && order.state === 'sent' && order.busy > 0;
-  if (busyAgain) touch(order);
-  else if (!advance(view, order, order.state === 'created' ? 'turn' : 'retry')) return 'over';
-  order.attempts += 1;
-  order.firstSentAt ??= view.now;
-  order.lastSentAt = view.now;
-  order.nextRetryAt = null;
-  return record(view, order, order.kind, url, null);
-}
-
-/** Commits an order that has just been made to its first call; null when nothing is to be sent of it yet. */
-export function beginMade(view: OrderView, made: Made, url: string): Begun | null {
-  if (!('order' in made) || made.send[0]?.id !== made.order.id) return null;
-  const begun = beginAttempt(view, made.order.id, url);
-  return typeof begun === 'string' ? null : begun;
-}
-
-/** A call that is no attempt of the order's movement: asking for its state. */
-export function beginStatus(view: OrderView, orderId: string, url: string, body: string): Begun | 'over' {
-  const order = view.orders.get(orderId);
-  return order ? record(view, order, 'status', url, body) : 'over';
-}
-
-function record(view: OrderView, order: Order, call: string, url: string, body: string | null): Begun {
-  const attemptId = view.ids.next();
-  view.attempts.push({ id: attemptId, order, number: order.attempts, call, url, body, at: view.now });
-  return { attemptId, order: { ...order }, committed: order };
-}
-
-/** What follows the end of a call. */
+/** Work that follows the end of a call. */
 export interface After {
   readonly order: Order;
-  /** Ask for the state, or undo where that is not offered. */
+  /** Make a status call, or undo when that is not offered. */
   readonly unclear?: boolean;
   /** Orders that are to be sent now. */
   readonly send: readonly Order[];
@@ -77,42 +22,37 @@ export interface After {
   readonly ended: readonly Order[];
 }
 
-export type Answered = Omit<NewAnswer, 'order' | 'class' | 'step' | 'reason' | 'code'>;
+export type Replied = Omit<NewReply, 'order' | 'class' | 'step' | 'reason' | 'code'>;
 
-function addAnswer(
-  view: OrderView,
-  order: Order,
-  answered: Answered,
-  verdict: Omit<Verdict, 'balance'>,
-): void {
+function addReply(view: OrderView, order: Order, replied: Replied, verdict: Omit<Verdict, 'balance'>): void {
   const { class: cls, step, reason, code } = verdict;
-  view.answers.push({ ...answered, order, class: cls, step, reason, code: smallCode(code) });
+  view.answers.push({ ...replied, order, class: cls, step, reason, code: smallCode(code) });
 }
 
-/** A code as it is kept: what is beyond the column says nothing anyway. */
+/** Returns a code as stored; null when it exceeds the column, since such a code has no meaning. */
 const smallCode = (code: number | null) => (code !== null && Math.abs(code) < 2_000_000_000 ? code : null);
 
-const nobody: readonly Order[] = [];
+const noUser: readonly Order[] = [];
 
-/** What the node gets for a take that was refused. */
-const refusalOf = ({ step, class: cls, code }: Verdict): number =>
+/** Returns the code that the game server gets for a rejected take. */
+const rejectionOf = ({ step, class: cls, code }: Verdict): number =>
   step === 'code' && cls === 'reject' && code !== null ? code : ingestCodes.walletUnreachable.code;
 
-/** Stores what came of an order's call, and takes the order (and the take that it undoes) on. */
+/** Stores the result of an order's call, and advances the order (and the take that it undoes). */
 export function endAttempt(
   view: OrderView,
   orderId: string,
-  answered: Answered,
+  replied: Replied,
   verdict: Verdict,
   random: number,
 ): After | null {
   const order = view.orders.get(orderId);
   if (!order) return null;
-  addAnswer(view, order, answered, verdict);
-  // It was taken up meanwhile: what was said is on record, and counts as a reply that came late.
+  addReply(view, order, replied, verdict);
+  // The order was resumed meanwhile: the reply is stored, and counts as a late one.
   if (order.state !== 'sent') return afterLate(view, order, verdict);
   touch(order);
-  order.lastEndedAt = answered.at;
+  order.lastEndedAt = replied.at;
   order.code = smallCode(verdict.code);
   if (verdict.reason) order.reason = verdict.reason;
   order.agentTxId = verdict.agentTxId ?? order.agentTxId;
@@ -123,7 +63,7 @@ export function endAttempt(
   const after = isTake(order.kind)
     ? endTake(view, order, verdict)
     : endDelivery(view, order, verdict, random);
-  // After the transition: a lock that the same end lifts would otherwise come back.
+  // After the transition: otherwise a lock that this end lifts would be added again.
   lockFor(view, order, lockEventOf(groupOf[order.kind], verdict, order.attempts));
   return { ...after, order: { ...order }, stop: verdict.class === 'fatal' };
 }
@@ -137,43 +77,48 @@ function takeEvent(order: Order, verdict: Verdict): OrderEvent {
 
 function endTake(view: OrderView, take: Order, verdict: Verdict): Omit<After, 'order'> {
   const event = takeEvent(take, verdict);
-  const refused = event === 'reject' || event === 'fatal';
-  advance(view, take, event, refused ? { nodeCode: refusalOf(verdict) } : {});
+  const rejected = event === 'reject' || event === 'fatal';
+  advance(view, take, event, rejected ? { nodeCode: rejectionOf(verdict) } : {});
   if (event === 'busy') {
     take.nextRetryAt = busyRetryAt(take.busy, view.now);
-    return { send: nobody, ended: nobody };
+    return { send: noUser, ended: noUser };
   }
-  if (event === 'uncertain') return { unclear: true, send: nobody, ended: [{ ...take }] };
+  if (event === 'uncertain') return { unclear: true, send: noUser, ended: [{ ...take }] };
   return { ...takeEnded(view, take), ...(event === 'conflict' ? { alert: 'conflict' } : {}) };
 }
 
-/** A take has been answered: the undo that waits for it goes out, or has nothing to do. */
+/** After the reply to a take, the undo that waits for it is sent, or has nothing to do. */
 function takeEnded(view: OrderView, take: Order): Omit<After, 'order'> {
   if (take.state === 'ok' && take.undoId !== null && advance(view, take, 'undoAsked')) {
     const undo = view.orders.get(take.undoId);
-    return { send: undo ? [{ ...undo }] : nobody, ended: [{ ...take }] };
+    return { send: undo ? [{ ...undo }] : noUser, ended: [{ ...take }] };
   }
   const dropped = take.state === 'ok' || take.state === 'manual' ? null : dropUndo(view, take);
-  return { send: nobody, ended: dropped ? [{ ...take }, { ...dropped }] : [{ ...take }] };
+  return { send: noUser, ended: dropped ? [{ ...take }, { ...dropped }] : [{ ...take }] };
 }
 
-/** Stores what came of asking for the state of a take, and decides: taken, not taken, or to be undone. */
+/** Stores the result of a take's status call, and decides: taken, not taken, or to be undone. */
 export function endStatus(
   view: OrderView,
   orderId: string,
-  answered: Answered | null,
+  replied: Replied | null,
   found: { state: StatusFound; code: number | null; agentTxId?: string | null; balance?: bigint | null },
 ): After | null {
   const take = view.orders.get(orderId);
   if (!take) return null;
-  if (answered)
+  if (replied)
     view.answers.push({
-      ...answered,
-      ...{ order: take, class: found.state, step: 'status', reason: null, code: smallCode(found.code) },
+      ...replied,
+      order: take,
+      class: found.state,
+      step: 'status',
+      reason: null,
+      code: smallCode(found.code),
     });
-  // A person may ask for the state of any order: the answer is shown, and moves only a take that waits for it.
+  // Operators may request the status of any order: the reply is shown, and advances only a take that waits
+  // for it.
   if (!isTake(take.kind) || take.state !== 'uncertain')
-    return { order: { ...take, nextRetryAt: null }, send: nobody, ended: nobody };
+    return { order: { ...take, nextRetryAt: null }, send: noUser, ended: noUser };
   const event = statusEvent(found.state);
   if (event === 'statusTaken') {
     take.agentTxId = found.agentTxId ?? take.agentTxId;
@@ -188,7 +133,7 @@ export function endStatus(
   );
   if (event === 'statusOther') {
     const undo = undoFor(view, take);
-    return { order: { ...take }, send: [{ ...undo }], ended: nobody };
+    return { order: { ...take }, send: [{ ...undo }], ended: noUser };
   }
   return { order: { ...take }, ...takeEnded(view, take) };
 }
@@ -205,7 +150,8 @@ function endDelivery(view: OrderView, order: Order, verdict: Verdict, random: nu
   const next = nextAttemptAt(
     {
       group,
-      ...{ attempts: order.attempts, firstAt: order.firstSentAt ?? view.now },
+      attempts: order.attempts,
+      firstAt: order.firstSentAt ?? view.now,
       endedAt: order.lastEndedAt ?? view.now,
     },
     random,
@@ -216,12 +162,12 @@ function endDelivery(view: OrderView, order: Order, verdict: Verdict, random: nu
   const alert = order.state === 'manual' ? event : undefined;
   const ended = [{ ...order }];
   const take = group === 'undo' && order.takeId !== null ? view.orders.get(order.takeId) : undefined;
-  if (!take) return { send: nobody, ended, ...(alert ? { alert } : {}) };
+  if (!take) return { send: noUser, ended, ...(alert ? { alert } : {}) };
   const moved = moveTake(view, take, verdict, open);
   return { ...moved, ended: [...ended, { ...take }], ...(alert ? { alert } : {}) };
 }
 
-/** What the end of its undo's call does to a take. */
+/** Advances a take after the end of its undo's call. */
 function moveTake(
   view: OrderView,
   take: Order,
@@ -230,49 +176,49 @@ function moveTake(
 ): Pick<After, 'send' | 'alert'> {
   if (open) {
     advance(view, take, 'undoOpen');
-    return { send: nobody };
+    return { send: noUser };
   }
   if (verdict.class !== 'ok') {
     advance(view, take, 'undoRefused');
-    return { send: nobody };
+    return { send: noUser };
   }
   if (verdict.settled) {
     advance(view, take, 'undoSettled');
-    return { send: nobody, alert: 'settled at the wallet' };
+    return { send: noUser, alert: 'settled at the wallet' };
   }
   advance(view, take, 'undoOk', { undoneUnknown: verdict.code === 1101 });
-  return { send: take.lateOk ? undoAgain(view, take) : nobody };
+  return { send: take.lateOk ? undoAgain(view, take) : noUser };
 }
 
-/** A success that came after its take was undone as unknown is undone once more. */
+/** Undoes a take again whose success arrived after it was undone as unknown. */
 function undoAgain(view: OrderView, take: Order): readonly Order[] {
-  return advance(view, take, 'lateOk') ? [{ ...undoFor(view, take, 2) }] : nobody;
+  return advance(view, take, 'lateOk') ? [{ ...undoFor(view, take, 2) }] : noUser;
 }
 
-/** Stores a reply that came after its call had timed out. */
-export function endLate(
-  view: OrderView,
-  orderId: string,
-  answered: Answered,
-  verdict: Verdict,
-): After | null {
+/** Stores a reply that arrived after its call had timed out. */
+export function endLate(view: OrderView, orderId: string, replied: Replied, verdict: Verdict): After | null {
   const order = view.orders.get(orderId);
   if (!order) return null;
-  addAnswer(view, order, answered, verdict);
+  addReply(view, order, replied, verdict);
   return afterLate(view, order, verdict);
 }
 
-/** A late success of a take is undone, if it was undone before as unknown; everything else that is late changes nothing. */
+/**
+ * A late success of a take is undone, if it was undone before as unknown; everything else that is late
+ * changes nothing.
+ */
 function afterLate(view: OrderView, order: Order, verdict: Verdict): After {
   if (!isTake(order.kind) || verdict.class !== 'ok' || order.lateOk || order.state === 'ok')
-    return { order: { ...order }, send: nobody, ended: nobody };
+    return { order: { ...order }, send: noUser, ended: noUser };
   touch(order);
   order.lateOk = true;
-  const send = order.state === 'cancelled' ? undoAgain(view, order) : nobody;
-  return { order: { ...order }, send, ended: nobody, ...(send.length > 0 ? { alert: 'late success' } : {}) };
+  const send = order.state === 'cancelled' ? undoAgain(view, order) : noUser;
+  return { order: { ...order }, send, ended: noUser, ...(send.length > 0 ? { alert: 'late success' } : {}) };
 }
 
-/** A take that is not sent: it waited too long, the agent's breaker is open, or the server was started again. */
+/**
+ * A take that is not sent: it waited too long, the agent's breaker is open, or the server was started again.
+ */
 export function dropTake(view: OrderView, orderId: string): After | null {
   const take = view.orders.get(orderId);
   const nodeCode = ingestCodes.walletUnreachable.code;
@@ -280,7 +226,7 @@ export function dropTake(view: OrderView, orderId: string): After | null {
   return { order: { ...take }, ...takeEnded(view, take) };
 }
 
-/** Takes up an order whose server is gone. */
+/** Resumes an order whose server is gone. */
 export function recoverOrder(view: OrderView, orderId: string, random: number): After | null {
   const order = view.orders.get(orderId);
   if (!order) return null;
@@ -289,15 +235,15 @@ export function recoverOrder(view: OrderView, orderId: string, random: number): 
     if (before === 'created') return dropTake(view, orderId);
     if (before === 'sent') {
       advance(view, order, 'restart', { reason: 'timeout' });
-      return { order: { ...order }, unclear: true, send: nobody, ended: nobody };
+      return { order: { ...order }, unclear: true, send: noUser, ended: noUser };
     }
     if (before === 'uncertain') {
       advance(view, order, 'restart');
-      return { order: { ...order }, send: [{ ...undoFor(view, order) }], ended: nobody };
+      return { order: { ...order }, send: [{ ...undoFor(view, order) }], ended: noUser };
     }
     return null;
   }
-  if (before === 'created') return { order: { ...order }, send: [{ ...order }], ended: nobody };
+  if (before === 'created') return { order: { ...order }, send: [{ ...order }], ended: noUser };
   if (before === 'sent') {
     advance(view, order, 'restart', { reason: 'timeout' });
     const group = groupOf[order.kind];
@@ -305,5 +251,5 @@ export function recoverOrder(view: OrderView, orderId: string, random: number): 
     order.nextRetryAt =
       nextAttemptAt({ group, attempts: order.attempts, firstAt, endedAt: view.now }, random) ?? view.now;
   }
-  return { order: { ...order }, send: nobody, ended: nobody };
+  return { order: { ...order }, send: noUser, ended: noUser };
 }

@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { isTake, undoOf } from '@pitboss/wallet/calls';
 import { undoId } from '@pitboss/wallet/ids';
 import type { UndoReason } from '@pitboss/wallet/messages';
@@ -7,8 +7,9 @@ import type { Order } from './order.ts';
 import type { OrderView } from './order-view.sql.ts';
 
 /**
- * Takes a take at an agent's wallet back by an undo of ours, whether it is done or still on its way: recorded at once, sent
- * when the take has been answered. What has ended without being taken, or is being undone already, stays as it is.
+ * Undoes a take at an agent's wallet, whether it is done or still in progress: the undo is recorded
+ * immediately, and sent after the reply to the take. A take that has ended unsuccessfully, or is being undone
+ * already, stays unchanged.
  */
 export function cancelTake(view: OrderView, take: Order, reason: UndoReason): void {
   const { state, kind, amount } = take;
@@ -17,7 +18,7 @@ export function cancelTake(view: OrderView, take: Order, reason: UndoReason): vo
     view,
     take,
     { txId: undoId(take.txId), kind: undoOf[kind], amount, takeId: take.id, undoReason: reason },
-    { reason, amount: toWire(amount) },
+    { reason, amount: toDto(amount) },
   );
   touch(take);
   take.undoId = undo.id;

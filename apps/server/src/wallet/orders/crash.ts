@@ -1,4 +1,7 @@
-/** Moments at which a demo world can be killed, to prove that no order is lost (wallet: agent API, `WALLET_CRASH_AT`). */
+/**
+ * Points at which a server with demo data can be killed, to prove that no order is lost (wallet: agent API,
+ * `WALLET_CRASH_AT`).
+ */
 export const crashPoints = [
   ...(['order.beforeCommit', 'order.afterCommit', 'attempt.afterCommit', 'attempt.afterSend'] as const),
   ...(['reply.beforeStore', 'reply.afterStore', 'undo.afterCommit', 'undo.afterSend'] as const),
@@ -6,8 +9,11 @@ export const crashPoints = [
 ] as const;
 export type CrashPoint = (typeof crashPoints)[number];
 
-/** Kills the process at the n-th passing of the point that `setting` ("point:n") names; does nothing without one. */
-export function createCrash(setting: string | undefined): (point: CrashPoint) => void {
+/**
+ * Kills the process at the n-th passing of the point that `setting` ("point:n") names; does nothing without
+ * one.
+ */
+function createCrash(setting: string | undefined): (point: CrashPoint) => void {
   const [name = '', count = '1'] = (setting ?? '').split(':');
   let left = Number(count);
   if (setting && (!crashPoints.some((point) => point === name) || !(left >= 1)))
@@ -27,7 +33,10 @@ interface Server {
 }
 const made = new WeakMap<object, (point: CrashPoint) => void>();
 
-/** The crash of a server by WALLET_CRASH_AT, which a demo world alone has: one count for all its parts. */
+/**
+ * Returns the crash function for WALLET_CRASH_AT, which works only with demo data: one counter for the entire
+ * server.
+ */
 export function crashOf({ config, demo }: Server): (point: CrashPoint) => void {
   const crash = made.get(config) ?? createCrash(demo ? process.env.WALLET_CRASH_AT : undefined);
   made.set(config, crash);

@@ -1,13 +1,13 @@
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
+import type { Selectable } from 'kysely';
 import { openDays } from '../../domain/day-sums/add-up.ts';
 import { type Column, givenRows } from '../../domain/sql/given-rows.ts';
 import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { Database } from '../../kernel/database/schema.ts';
+import type { Database } from '../../platform/db/schema.gen.ts';
 import type { BetFacts, Order } from './order.ts';
 
-type Raw = Database['wallet_order'];
-/** A row as the driver gives it. */
-type Row = { readonly [K in keyof Raw]: Raw[K] extends { readonly __select__: infer S } ? S : Raw[K] };
+/** A row as returned by the driver. */
+type Row = Selectable<Database['wallet_order']>;
 
 const minor = (text: unknown) => (text === null ? null : BigInt(text as string));
 const ms = (at: unknown) => (at === null ? null : (at as Date).getTime());
@@ -80,20 +80,21 @@ export async function readOrders(
   return rows.map(orderOf);
 }
 
-/** What is open of an agent, in the order in which it was made. */
+/** Returns the open orders of an agent, oldest first. */
 export async function readOpenOrders(run: RunSql, agentId: string): Promise<Order[]> {
   const rows = await run<Row>(
     'wallet-orders-open',
-    `select * from wallet_order where agent_id = $1 and state in ('created','sent','uncertain','cancelling') order by id`,
+    `select * from wallet_order where agent_id = $1 and state in ('created','sent','uncertain','cancelling')
+       order by id`,
     [agentId],
   );
   return rows.map(orderOf);
 }
 
-/** How long an order may stand as if a call were under way before it is looked at whether one is. */
+/** Time in ms after which an order without the end of a call is checked. */
 const staleMs = 15_000;
 
-/** What decides whether an order has to be taken up. */
+/** Fields that determine whether an order must be resumed. */
 export interface DueOrder {
   readonly id: string;
   readonly tenantId: string;
@@ -104,8 +105,8 @@ export interface DueOrder {
 }
 
 /**
- * What there is to do for some agents by now, in the order in which it was made: orders to be sent, retries that are due, and
- * orders that have stood as sent, or without a clock, for longer than a call takes.
+ * Returns the due orders of some agents, oldest first: orders to be sent, due retries, and orders that have
+ * been in `sent`, or without a timer, for longer than a call takes.
  */
 export async function readDueOrders(run: RunSql, agentIds: readonly string[]): Promise<DueOrder[]> {
   if (agentIds.length === 0) return [];
@@ -120,13 +121,17 @@ export async function readDueOrders(run: RunSql, agentIds: readonly string[]): P
     'wallet-orders-due',
     `select id, tenant_id, agent_id, tx_id, state, next_retry_at is not null as clock from wallet_order
      where agent_id = any($1::bigint[]) and state in ('created','sent','uncertain')
-       and (state = 'created' or coalesce(next_retry_at, last_sent_at + $2 * interval '1 millisecond') <= now())
+       and (state = 'created' or coalesce(next_retry_at,
+         last_sent_at + $2 * interval '1 millisecond') <= now())
      order by id`,
     [plainArray(agentIds), staleMs],
   );
   return rows.map((row) => ({
     id: row.id,
-    ...{ tenantId: row.tenant_id, agentId: row.agent_id, txId: row.tx_id, state: row.state },
+    tenantId: row.tenant_id,
+    agentId: row.agent_id,
+    txId: row.tx_id,
+    state: row.state,
     hasClock: row.clock,
   }));
 }
@@ -134,7 +139,7 @@ export async function readDueOrders(run: RunSql, agentIds: readonly string[]): P
 const at = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 const text = (amount: bigint | null) => (amount === null ? null : String(amount));
 
-/** What changes of an order. */
+/** Columns of an order that change. */
 const changing: readonly Column<Order>[] = [
   ['state', 'text', (o) => o.state],
   ['version', 'int', (o) => o.version],
@@ -165,7 +170,7 @@ const key: readonly Column<Order>[] = [
   ['tenant_id', 'bigint', (o) => o.tenantId],
 ];
 
-/** What an order is for good. */
+/** Columns of an order that never change. */
 const fixed: readonly Column<Order>[] = [
   ['agent_id', 'bigint', (o) => o.agentId],
   ['member_id', 'bigint', (o) => o.memberId],
@@ -202,16 +207,24 @@ const addedColumns = [...key, ...fixed, ...changing];
 const added = givenRows(addedColumns);
 const insertOrders = `insert into wallet_order (${added.names}) select ${added.selected} from ${added.from}`;
 const updated = givenRows([...key, ...guard, ...changing]);
-/** The bet of a take stays once it is made: its record is written beside the member's lock (see `OrderNeeds.held`). */
+/**
+ * The bet of a take is never removed: its record is written without the member's lock (see
+ * `OrderNeeds.held`).
+ */
 const assigned = (name: string) =>
   name === 'bet_id' ? 'bet_id = coalesce(u.bet_id, o.bet_id)' : `${name} = u.${name}`;
-const updateOrders = `update wallet_order o set ${changing.map(([name]) => assigned(name)).join(', ')} from ${updated.from}
-  where o.tenant_id = u.tenant_id and o.id = u.id and o.state = u.from_state and o.version = u.from_version returning o.id`;
+const updateOrders = `update wallet_order o set ${changing.map(([name]) => assigned(name)).join(', ')}
+    from ${updated.from}
+  where o.tenant_id = u.tenant_id and o.id = u.id and o.state = u.from_state and o.version = u.from_version
+    returning o.id`;
 
 /** Another writer was faster: what was decided on the rows is not true any more. */
 export class OrderMoved extends Error {}
 
-/** When prepaid sessions were made whose returns have come or changed: what a session is shown as goes by its return. */
+/**
+ * Reads the creation times of prepaid sessions whose returns are new or have changed: the displayed state of
+ * a session depends on its return.
+ */
 const returnedSessions = (run: RunSql, returns: readonly Order[]) =>
   run<{ tenant_id: string; created_at: Date }>(
     'wallet-returned-sessions',
@@ -224,7 +237,7 @@ const returnedSessions = (run: RunSql, returns: readonly Order[]) =>
     ],
   );
 
-/** Days that lie behind and change with some orders are added up again. */
+/** Marks past days that change with some orders for aggregation. */
 async function openOrderDays(run: RunSql, orders: readonly Order[]): Promise<void> {
   const returns = orders.filter(({ kind, from, state }) => kind === 'return' && from?.state !== state);
   const sessions = returns.length > 0 ? await returnedSessions(run, returns) : [];
@@ -234,7 +247,10 @@ async function openOrderDays(run: RunSql, orders: readonly Order[]): Promise<voi
   ]);
 }
 
-/** Adds new orders: those of requests, which are few, as values (see `insertValues`), the many of game servers as lists. */
+/**
+ * Adds new orders: those of requests, which are few, as values (see `insertValues`), the many of game servers
+ * as lists.
+ */
 const addOrders = (run: RunSql, orders: readonly Order[], ofRequest: boolean) =>
   ofRequest
     ? insertValues(
@@ -245,7 +261,9 @@ const addOrders = (run: RunSql, orders: readonly Order[], ofRequest: boolean) =>
       )
     : run('wallet-orders-insert', insertOrders, added.values(orders));
 
-/** Writes new orders and the changes of others, each guarded by the state and version that it was decided on. */
+/**
+ * Writes new orders and the changes of others, each guarded by the state and version that it was decided on.
+ */
 export async function storeOrders(
   run: RunSql,
   orders: Iterable<Order>,

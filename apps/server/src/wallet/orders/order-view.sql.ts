@@ -1,14 +1,14 @@
 import type { LockEvent, LockPolicy } from '@pitboss/wallet/member-lock';
 import { labelBars } from '../../domain/labels/label-versions.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
 import { closedKey, readClosedRounds, readTxs } from '../tx/tx.sql.ts';
 import type { TxRow } from '../tx/tx.ts';
 import type { Order } from './order.ts';
 import { readOrders } from './order-rows.sql.ts';
 
-/** A member as its row says under the lock. */
-export interface MemberNow {
+/** A member's row, read under the lock. */
+interface MemberNow {
   readonly mayBet: boolean;
   /** A test member. */
   readonly isTest: boolean;
@@ -31,8 +31,8 @@ export interface NewAttempt {
   readonly at: number;
 }
 
-/** What came of a call: a row of `wallet_answer`. */
-export interface NewAnswer {
+/** Result of a call: a row of `wallet_answer`. */
+export interface NewReply {
   readonly attemptId: string;
   readonly late: boolean;
   readonly order: Order;
@@ -49,7 +49,19 @@ export interface NewAnswer {
   readonly code: number | null;
 }
 
-/** What some work on orders needs to see. */
+/**
+ * A call whose id belongs to other content: a row of `ingest_conflict`; `stored` is that content as JSON, if
+ * known.
+ */
+export interface NewConflict {
+  readonly nodeId: string;
+  readonly eventId: string;
+  readonly kind: string;
+  readonly body: unknown;
+  readonly stored: string | null;
+}
+
+/** Rows that a piece of work on orders reads. */
 export interface OrderNeeds {
   readonly tenantId: string;
   readonly memberId: string;
@@ -57,19 +69,23 @@ export interface OrderNeeds {
   readonly txIds?: readonly string[];
   readonly roundId?: string | undefined;
   /**
-   * An order as this server committed it last, in place of reading it. Only for work that changes it for certain and looks at
-   * nothing else: the guard on its version proves then that it was right (see `storeOrders`).
+   * An order as this server committed it last, instead of reading it. Only for work that certainly changes it
+   * and reads nothing else: the check of its version then proves that it was current (see `storeOrders`).
    */
   readonly believed?: Order | undefined;
   /**
-   * Holds this order's row alone, and not its member: for work that changes nothing but the order's record. Whatever a record
-   * depends on is changed together with its take, so the row is enough; the member's other orders go on meanwhile. The order
-   * is left out while another transaction changes it: its record is due then once more.
+   * Locks only this order's row, and not its member: for work that changes nothing but the order's record.
+   * All data of a record are changed together with its take, so the row is enough; the member's other orders
+   * continue meanwhile. The order is skipped while another transaction changes it: its record is then due
+   * again.
    */
   readonly held?: string | null;
 }
 
-/** Everything that one transaction knows and changes of orders: changes happen here first, then in the database. */
+/**
+ * Everything that one transaction knows and changes of orders: changes happen here first, then in the
+ * database.
+ */
 export interface OrderView {
   readonly now: number;
   readonly ids: IdMaker;
@@ -79,14 +95,15 @@ export interface OrderView {
   /** Rounds without further takes, by member and round. */
   readonly closed: Set<string>;
   readonly attempts: NewAttempt[];
-  readonly answers: NewAnswer[];
+  readonly answers: NewReply[];
+  readonly conflicts: NewConflict[];
   readonly locks: { readonly order: Order; readonly event: LockEvent }[];
   /** Orders that hold their member no longer. */
   readonly unlocks: Order[];
 }
 
 /** Serialises all work on the orders of some members, over all servers, until the transaction ends. */
-export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<unknown> =>
+const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<unknown> =>
   run(
     'wallet-lock-members',
     `select pg_advisory_xact_lock(1470, k) from
@@ -94,7 +111,7 @@ export const lockMembers = (run: RunSql, memberIds: readonly string[]): Promise<
     [plainArray(memberIds)],
   );
 
-/** Holds the rows of orders that are to be held until the transaction ends, those that are free now; gives their ids. */
+/** Locks the rows in `held` that are free now, until the transaction ends; returns their ids. */
 async function holdRows(
   run: RunSql,
   needs: readonly OrderNeeds[],
@@ -132,27 +149,32 @@ interface MemberRow {
 const readMembers = (run: RunSql, tenantIds: readonly string[], memberIds: readonly string[]) =>
   run<MemberRow>(
     'wallet-members',
-    `select m.id, m.kind = 'test' as is_test, m.state = 'normal' and not m.bet_banned and not coalesce(b.bet_ban, false) as may_bet,
+    `select m.id, m.kind = 'test' as is_test, m.state = 'normal' and not m.bet_banned
+       and not coalesce(b.bet_ban, false) as may_bet,
        case when b.mini_ban then '{}' else m.mini_banned end as mini_banned, b.max_stake,
        coalesce(m.offline_forced_at > coalesce(m.last_login_at, '-infinity'), false) as must_sign_in,
-       exists (select from wallet_lock l where l.tenant_id = m.tenant_id and l.member_id = m.id and l.ended_at is null) as locked,
+       exists (select from wallet_lock l where l.tenant_id = m.tenant_id and l.member_id = m.id
+         and l.ended_at is null) as locked,
        coalesce(w.lock_policy, 'default') as lock_policy
-     from member m left join lateral ${labelBars('clock_timestamp()')} b on true left join wallet_agent w on w.tenant_id = m.tenant_id and w.agent_id = m.agent_id
+     from member m left join lateral ${labelBars('clock_timestamp()')} b on true left
+       join wallet_agent w on w.tenant_id = m.tenant_id and w.agent_id = m.agent_id
      where m.tenant_id = any($1::bigint[]) and m.id = any($2::bigint[])`,
     [plainArray(tenantIds), plainArray(memberIds)],
   );
 
-/** Rounds whose record has come. */
+/** Reads the rounds whose record has arrived. */
 const readArrived = (run: RunSql, roundIds: readonly string[]) =>
   run<{ round: string }>(
     'wallet-arrived-rounds',
-    `select substr(event_id, 7) as round from ingest_event where node_id = '*' and event_id = any($1::text[])`,
+    `select substr(event_id, 7) as round from ingest_event
+       where node_id = '*' and event_id = any($1::text[])`,
     [roundIds.map((id) => `round:${id}`)],
   );
 
 /**
- * Locks the members, or the rows of orders, and reads what the work needs. Call it first in a transaction, after any locks of
- * accounts. Rows of orders of several tenants take `isDistributed` on a cluster, which locks those of one in a statement.
+ * Locks the members, or the rows of orders, and reads what the work needs. Call it first in a transaction,
+ * after any locks of accounts. Rows of orders of several tenants take `isDistributed` on a cluster, which
+ * locks those of one in a statement.
  */
 export async function openOrderView(
   run: RunSql,
@@ -163,22 +185,32 @@ export async function openOrderView(
 ): Promise<OrderView> {
   const view: OrderView = {
     now,
-    ...{ ids, orders: new Map(), txs: new Map(), members: new Map(), closed: new Set() },
-    ...{ attempts: [], answers: [], locks: [], unlocks: [] },
+    ids,
+    orders: new Map(),
+    txs: new Map(),
+    members: new Map(),
+    closed: new Set(),
+    attempts: [],
+    answers: [],
+    conflicts: [],
+    locks: [],
+    unlocks: [],
   };
   const memberIds = new Set(needs.flatMap(({ memberId, held }) => (held ? [] : [memberId])));
-  // Nobody waits for a row while he holds others: who holds a member does.
+  // Members are locked first, so that no transaction waits for a member while it holds rows.
   if (memberIds.size > 0) await lockMembers(run, [...memberIds]);
   const free = await holdRows(run, needs, isDistributed);
   const reading = needs.filter(({ believed, held }) => !believed && (!held || free.has(held)));
   if (reading.length > 0) await readNeeded(run, view, reading, tenantsOf(reading));
-  // What was read for other work is newer than what is believed.
+  // Rows read for other work are newer than the believed order.
   for (const { believed } of needs)
     if (believed && !view.orders.has(believed.id)) view.orders.set(believed.id, asCommitted(believed));
   return view;
 }
 
-/** An order as its row is, if nobody has changed it since this server did. */
+/**
+ * Returns an order as its row is, provided that no other writer has changed it since this server's commit.
+ */
 const asCommitted = (order: Order): Order => {
   const { state, version } = order;
   return { ...order, from: { state, version }, changed: false };
@@ -196,13 +228,12 @@ async function readNeeded(
   for (const row of await readMembers(run, tenantIds, memberIds))
     view.members.set(row.id, {
       mayBet: row.may_bet,
-      ...{
-        isTest: row.is_test,
-        miniBanned: row.mini_banned,
-        maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
-        mustSignIn: row.must_sign_in,
-      },
-      ...{ locked: row.locked, lockPolicy: row.lock_policy },
+      isTest: row.is_test,
+      miniBanned: row.mini_banned,
+      maxStake: row.max_stake === null ? null : BigInt(row.max_stake),
+      mustSignIn: row.must_sign_in,
+      locked: row.locked,
+      lockPolicy: row.lock_policy,
     });
   await readWanted(run, view, tenantIds, [
     ...needs.flatMap(({ orderIds = [] }) => orderIds),

@@ -1,12 +1,15 @@
 import type pg from 'pg';
 import { onConnection } from '../../domain/sql/run-sql.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import { isConflictOrTaken, isTemporary } from '../../kernel/database/temporary.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
+import { isConflictOrTaken, isTemporary } from '../../platform/db/temporary.ts';
 import { OrderMoved } from './order-rows.sql.ts';
 import { type OrderNeeds, type OrderView, openOrderView } from './order-view.sql.ts';
 import { storeOrderView } from './store-view.sql.ts';
 
-/** Work on the orders of a member: what it changes in the view is written, and what it gives comes back after the commit. */
+/**
+ * Work on the orders of a member: its changes of the view are stored, and its result is returned after the
+ * commit.
+ */
 interface Job {
   readonly needs: OrderNeeds;
   readonly work: (view: OrderView) => unknown;
@@ -17,33 +20,89 @@ interface Job {
 /** Jobs of one transaction. */
 const jobsMax = 300;
 const tries = 5;
+const begin = `begin; set local lock_timeout = 3000; set local statement_timeout = 20000;
+  set local idle_in_transaction_session_timeout = 10000`;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/**
- * The one writer of orders of a process: it takes whatever waits and commits it in one transaction, under the locks of the
- * members, so that every decision is made on rows that nobody else changes.
- */
-export function createOrderWriter(input: {
+interface WriterOptions {
   readonly pool: pg.Pool;
   readonly ids: IdMaker;
   readonly now: () => number;
-}) {
-  const queue: Job[] = [];
-  let working: Promise<void> | null = null;
+}
 
-  async function once(jobs: readonly Job[], believing: boolean): Promise<unknown[]> {
-    const client = await input.pool.connect();
+/** Creates the only writer of orders of a process. */
+export const createOrderWriter = (options: WriterOptions): OrderWriter => new OrderWriter(options);
+
+/**
+ * Commits all waiting work on orders in one transaction, under the locks of the members, so that every
+ * decision is based on rows without concurrent writers.
+ */
+export class OrderWriter {
+  readonly #options: WriterOptions;
+  readonly #queue: Job[] = [];
+  #working: Promise<void> | null = null;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  /** Does something on orders; rejects when the database does not take it. */
+  submit<T>(needs: OrderNeeds, job: (view: OrderView) => T): Promise<T> {
+    return new Promise<T>((done, failed) => {
+      this.#queue.push({ needs, work: job, done: done as (result: unknown) => void, failed });
+      this.#working ??= this.#work();
+    });
+  }
+
+  /** Resolves when no work waits any more. */
+  async idle(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#queue.length > 0) await this.#settle(this.#queue.splice(0, jobsMax));
+    this.#working = null;
+  }
+
+  /** Settles every job: one that breaks its transaction is found by bisection. */
+  async #settle(jobs: readonly Job[]): Promise<void> {
+    try {
+      const results = await this.#repeated(jobs);
+      for (const [index, job] of jobs.entries()) job.done(results[index]);
+    } catch (error) {
+      if (jobs.length === 1 || isTemporary(error)) {
+        for (const job of jobs) job.failed(error);
+        return;
+      }
+      const middle = Math.ceil(jobs.length / 2);
+      await this.#settle(jobs.slice(0, middle));
+      await this.#settle(jobs.slice(middle));
+    }
+  }
+
+  async #repeated(jobs: readonly Job[]): Promise<unknown[]> {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await this.#once(jobs, attempt === 1);
+      } catch (error) {
+        const retry = error instanceof OrderMoved || isConflictOrTaken(error);
+        if (!retry || attempt === tries) throw error;
+        await pause(5 + Math.random() * 30 * attempt);
+      }
+  }
+
+  async #once(jobs: readonly Job[], believing: boolean): Promise<unknown[]> {
+    const { pool, ids, now } = this.#options;
+    const client = await pool.connect();
     let broken = false;
     try {
       const run = onConnection(client);
-      await client.query(
-        'begin; set local lock_timeout = 3000; set local statement_timeout = 20000; set local idle_in_transaction_session_timeout = 10000',
-      );
+      await client.query(begin);
       const view = await openOrderView(
         run,
-        input.ids,
+        ids,
         jobs.map(({ needs }) => (believing ? needs : { ...needs, believed: undefined })),
-        input.now(),
+        now(),
       );
       const results = jobs.map(({ work }) => work(view));
       await storeOrderView(run, view);
@@ -58,50 +117,4 @@ export function createOrderWriter(input: {
       client.release(broken);
     }
   }
-
-  async function repeated(jobs: readonly Job[]): Promise<unknown[]> {
-    for (let attempt = 1; ; attempt += 1)
-      try {
-        return await once(jobs, attempt === 1);
-      } catch (error) {
-        const retry = error instanceof OrderMoved || isConflictOrTaken(error);
-        if (!retry || attempt === tries) throw error;
-        await pause(5 + Math.random() * 30 * attempt);
-      }
-  }
-
-  /** Every job is answered: one that breaks its transaction is found by halving. */
-  async function settle(jobs: readonly Job[]): Promise<void> {
-    try {
-      const results = await repeated(jobs);
-      for (const [place, job] of jobs.entries()) job.done(results[place]);
-    } catch (error) {
-      if (jobs.length === 1 || isTemporary(error)) {
-        for (const job of jobs) job.failed(error);
-        return;
-      }
-      const middle = Math.ceil(jobs.length / 2);
-      await settle(jobs.slice(0, middle));
-      await settle(jobs.slice(middle));
-    }
-  }
-
-  async function work(): Promise<void> {
-    while (queue.length > 0) await settle(queue.splice(0, jobsMax));
-    working = null;
-  }
-
-  return {
-    /** Does something on orders; rejects when the database does not take it. */
-    submit<T>(needs: OrderNeeds, job: (view: OrderView) => T): Promise<T> {
-      return new Promise<T>((done, failed) => {
-        queue.push({ needs, work: job, done: done as (result: unknown) => void, failed });
-        working ??= work();
-      });
-    },
-    async idle(): Promise<void> {
-      while (working) await working;
-    },
-  };
 }
-export type OrderWriter = ReturnType<typeof createOrderWriter>;

@@ -1,9 +1,11 @@
+import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import type { PoolLevel } from '@pitboss/rules/pools/pool-rules';
-import { groupOf, type Movement } from '@pitboss/wallet/calls';
+import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
+import { txData } from '../tx/tx.ts';
 
-/** What the record of a bet says besides its order. */
+/** Data of a bet's record that its order lacks. */
 export interface BetFacts {
   readonly roomId: string;
   readonly ip: string;
@@ -27,7 +29,7 @@ export interface Order {
   readonly nodeId: string | null;
   readonly provider: string;
   readonly requestId: string;
-  /** What is sent, byte for byte. */
+  /** Body of the call, byte for byte. */
   readonly body: string;
   readonly gameId: number | null;
   readonly roundId: string | null;
@@ -88,20 +90,52 @@ type Fixed =
   | 'amount'
   | 'createdAt';
 
-/** An order that has just been made; what is not said is nothing yet. */
+/** Returns a new order with defaults for the missing fields. */
 export const newOrder = (own: Pick<Order, Fixed> & Partial<Order>): Order => ({
   state: 'created',
-  ...{ version: 1, nodeId: null, provider: '', gameId: null, roundId: null, refTxId: [] },
-  ...{ isFinal: false, undoReason: null, takeId: null, undoId: null, win: null, jackpot: null },
+  version: 1,
+  nodeId: null,
+  provider: '',
+  gameId: null,
+  roundId: null,
+  refTxId: [],
+  isFinal: false,
+  undoReason: null,
+  takeId: null,
+  undoId: null,
+  win: null,
+  jackpot: null,
   jackpotLevel: null,
-  ...{ totalBet: null, totalWin: null, settledBy: null, wasOk: false, undoneUnknown: false, lateOk: false },
-  ...{ betId: null, bet: null, recordDue: false, reason: null, code: null, nodeCode: null, attempts: 0 },
-  ...{ busy: 0, agentTxId: null, balance: null, firstSentAt: null, lastSentAt: null, lastEndedAt: null },
-  ...{ nextRetryAt: null, finishedAt: null, resolvedBy: null, from: null, changed: false },
+  totalBet: null,
+  totalWin: null,
+  settledBy: null,
+  wasOk: false,
+  undoneUnknown: false,
+  lateOk: false,
+  betId: null,
+  bet: null,
+  recordDue: false,
+  reason: null,
+  code: null,
+  nodeCode: null,
+  attempts: 0,
+  busy: 0,
+  agentTxId: null,
+  balance: null,
+  firstSentAt: null,
+  lastSentAt: null,
+  lastEndedAt: null,
+  nextRetryAt: null,
+  finishedAt: null,
+  resolvedBy: null,
+  from: null,
+  changed: false,
   ...own,
 });
 
-export const isTakeOrder = (order: Pick<Order, 'kind'>): boolean => groupOf[order.kind] === 'take';
-/** Whether an order is about a bet that has a record of its own. */
+/** Returns whether an order belongs to a bet with a record. */
 export const hasRecord = ({ kind }: Pick<Order, 'kind'>): boolean =>
   kind === 'bet' || kind === 'betAndSettle';
+
+/** Returns a movement at an agent's wallet for game servers, from its order only. */
+export const orderData = (order: Order): WalletTx => txData({ ...order, state: 'order', order });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { onConnection, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
-import type { Log } from '../../kernel/watch/log.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
+import type { Log } from '../../platform/observability/log.ts';
 import { payReward } from './reward.ts';
 
 export interface AwardPayer {
@@ -25,13 +25,17 @@ const readDue = async (run: RunSql, id: string): Promise<DueAward | undefined> =
     await run<DueAward>(
       'award-due',
       `select w.id, w.tenant_id, w.activity_id, w.member_id, w.due, a.transfer_mode = 'seamless' as seamless
-       from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id join agent a on a.id = m.agent_id
+       from activity_award w join member m on m.id = w.member_id and m.tenant_id = w.tenant_id
+         join agent a on a.id = m.agent_id
        where w.id = $1 and w.wanted_at is not null and w.paid_at is null and w.ordered_at is null`,
       [id],
     )
   )[0];
 
-/** Whether the award was still as it was read; a correction meanwhile makes the payment start again. */
+/**
+ * Updates an award; false when it has changed since it was read, for example by a correction, and the payment
+ * must start again.
+ */
 const recorded = async (
   run: RunSql,
   { id, tenant_id: tenantId, due }: DueAward,
@@ -42,7 +46,8 @@ const recorded = async (
   (
     await run<{ id: string }>(
       `award-${name}`,
-      `update activity_award set ${set} where id = $1 and due = $2 and tenant_id = $3 and paid_at is null and ordered_at is null returning id`,
+      `update activity_award set ${set} where id = $1 and due = $2 and tenant_id = $3 and paid_at is null
+         and ordered_at is null returning id`,
       [id, due, tenantId, ...values],
     )
   ).length === 1;
@@ -57,7 +62,10 @@ async function pay(run: RunSql, ids: IdMaker, award: DueAward): Promise<boolean>
       tenantId,
     ]);
   const result = await payReward(run, ids, {
-    ...{ rewardId: id, memberId: award.member_id, amount: BigInt(due), activityId: award.activity_id },
+    rewardId: id,
+    memberId: award.member_id,
+    amount: BigInt(due),
+    activityId: award.activity_id,
   });
   if (!('txId' in result)) return recorded(run, award, 'failed', 'failed_at = now()');
   const { txId, state } = result;
@@ -96,8 +104,8 @@ async function payOne({ pool, ids }: AwardPayer, id: string): Promise<void> {
 }
 
 /**
- * Pays awards that are claimed or paid without a claim, each in its own transaction and once: on our ledger, or as an order to
- * the agent's wallet. What fails is left for the next run of the job; nothing is thrown.
+ * Pays awards that are claimed or paid without a claim, each in its own transaction and once: on our ledger,
+ * or as an order to the agent's wallet. What fails is left for the next run of the job; nothing is thrown.
  */
 export async function payAwards(payer: AwardPayer, awardIds: readonly string[]): Promise<void> {
   for (const id of awardIds)
@@ -108,7 +116,7 @@ export async function payAwards(payer: AwardPayer, awardIds: readonly string[]):
     }
 }
 
-/** How long an award that was refused waits before it is tried again. */
+/** Delay in ms before a rejected award is retried. */
 const retryMs = 60_000;
 const atOnce = 500;
 
@@ -123,13 +131,17 @@ export const awardsDue = async (run: RunSql, now: number): Promise<string[]> =>
     )
   ).map(({ id }) => id);
 
-/** Records which orders to agents' wallets have arrived, and which have failed there; those are sent again by themselves, or by a person. */
+/**
+ * Records which orders to agents' wallets have arrived, and which have failed there; the latter are sent
+ * again automatically, or by an operator.
+ */
 export async function followOrders(run: RunSql): Promise<void> {
   const rows = await run<{ id: string; ok: boolean }>(
     'award-orders',
     `select w.id, o.state = 'ok' as ok from activity_award w
      join wallet_order o on o.tenant_id = w.tenant_id and o.tx_id = w.tx_id
-     where w.ordered_at is not null and w.paid_at is null and (o.state = 'ok' or (w.failed_at is null and o.state in ('uncertain', 'manual', 'rejected')))`,
+     where w.ordered_at is not null and w.paid_at is null and (o.state = 'ok' or (w.failed_at is null
+       and o.state in ('uncertain', 'manual', 'rejected')))`,
     [],
   );
   const note = async (ok: boolean, name: string, set: string) => {

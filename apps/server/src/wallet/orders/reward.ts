@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { bonusId } from '@pitboss/wallet/ids';
 import { type AnyBody, callbackBody, contentOf } from '@pitboss/wallet/messages';
 import type { NodeState } from '@pitboss/wallet/transitions';
 import { walletChannel } from '../../domain/agents/wallet-changed.ts';
-import { type AccountOwner, lockOwners, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
+import { type AccountOwner, lockOwners } from '../../domain/ledger/accounts.ts';
+import { postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import { sha256 } from '../../kernel/access/crypto.ts';
-import type { IdMaker } from '../../kernel/database/ids.ts';
+import { sha256 } from '../../platform/crypto/crypto.ts';
+import type { IdMaker } from '../../platform/db/ids.ts';
 import { stateOf, type TxRow } from '../tx/tx.ts';
 import { addOrder } from './advance.ts';
 import { newOrder } from './order.ts';
 import { type OrderView, openOrderView } from './order-view.sql.ts';
 import { storeOrderView } from './store-view.sql.ts';
 
-/** Something that the house gives a member: of an activity, or by hand. */
+/** Reward of a member by the house: by an activity, or manually. */
 export interface Reward {
   /** Its number: it is paid once under it. */
   readonly rewardId: string;
@@ -26,8 +27,8 @@ export interface Reward {
 }
 
 /**
- * What became of a reward. `repeated`: it was paid, or ordered, before; `conflict`: something else is on record under its
- * number; `refused`: there is no such member, or its account cannot hold it.
+ * Outcome of a reward. `repeated`: it was paid, or ordered, before; `conflict`: other content is stored under
+ * its number; `refused`: the member does not exist, or its account cannot take the amount.
  */
 export type Rewarded =
   | { readonly outcome: 'repeated'; readonly txId: string; readonly state: NodeState }
@@ -64,10 +65,20 @@ async function readMember(run: RunSql, memberId: string): Promise<MemberRow | un
   return agent && { ...member, ...agent };
 }
 
+/** A reward that is being paid. */
+interface Payment {
+  readonly run: RunSql;
+  readonly view: OrderView;
+  readonly reward: Reward;
+  readonly member: MemberRow;
+  readonly txId: string;
+  readonly hash: Buffer;
+}
+
 /**
- * Gives a member a reward inside a transaction, once: on our ledger at once, or as an order `B` + its number to the wallet of
- * the agent, which is sent after the commit and delivered like a win. The transaction, which may be a request's, has posted
- * nothing to the ledger before.
+ * Pays a member a reward inside a transaction, once: immediately on our ledger, or as an order `B` + its
+ * number to the wallet of the agent, which is sent after the commit and delivered like a win. The
+ * transaction, which may be a request's, must not have posted to the ledger before.
  */
 export async function payReward(
   run: RunSql,
@@ -81,41 +92,76 @@ export async function payReward(
   const { tenant_id: tenantId, agent_id: agentId, currency } = member;
   const house: AccountOwner = { tenantId, agentId: tenantId, kind: 'house', ownerId: tenantId, currency };
   const own: AccountOwner = { tenantId, agentId, kind: 'member', ownerId: reward.memberId, currency };
-  // Accounts come before members, as everywhere.
+  // Accounts are locked before members, as everywhere.
   const locked = member.seamless ? [] : await lockOwners(run, ids, [house, own]);
   const view = await openOrderView(run, ids, [{ tenantId, memberId: reward.memberId, txIds: [txId] }], now);
   const body = bodyOf(reward, member, now);
-  // When it is given does not make it another reward.
+  // The time of payment is no part of the content.
   const hash = sha256(contentOf({ ...body, occurredAt: 0 }));
   const known = view.txs.get(txId);
   if (known)
     return known.hash.equals(hash)
       ? { outcome: 'repeated', txId, state: stateOf(known) }
       : { outcome: 'conflict' };
-  if (member.seamless) {
-    addOrder(view, orderOf(view, reward, member, body), hash, 'own');
-    await storeOrderView(run, view, { ofRequest: true });
-    await run('reward-wake', 'select pg_notify($1, $2)', [walletChannel, agentId]);
-    return { outcome: 'paid', txId, state: 'open', ledgerId: null };
-  }
+  const payment: Payment = { run, view, reward, member, txId, hash };
+  return member.seamless ? payAtAgent(payment, body) : payOnLedger(payment, locked);
+}
+
+/** Orders the payment from the wallet of the member's agent. */
+async function payAtAgent(
+  { run, view, reward, member, txId, hash }: Payment,
+  body: AnyBody,
+): Promise<Rewarded> {
+  addOrder(view, orderOf(view, reward, member, body), hash, 'own');
+  await storeOrderView(run, view, { ofRequest: true });
+  await run('reward-wake', 'select pg_notify($1, $2)', [walletChannel, member.agent_id]);
+  return { outcome: 'paid', txId, state: 'open', ledgerId: null };
+}
+
+/** Pays on our ledger, from the locked account of the house to that of the member. */
+async function payOnLedger(
+  { run, view, reward, member, txId, hash }: Payment,
+  locked: Awaited<ReturnType<typeof lockOwners>>,
+): Promise<Rewarded> {
   const [debit, credit] = locked;
   if (!debit || !credit) return { outcome: 'refused' };
-  const { amount } = reward;
-  const posted = await postToLedger(run, ids, locked, [
+  const { amount, activityId, rewardId, memberId } = reward;
+  const { tenant_id: tenantId, agent_id: agentId, currency } = member;
+  const posted = await postToLedger(run, view.ids, locked, [
     {
-      ...(reward.activityId === undefined
-        ? { kind: 'reward' as const, ref: txId }
-        : { kind: 'activity' as const, ref: reward.rewardId }),
-      ...{ debit: debit.id, credit: credit.id, amount, currency, agentId },
+      kind: activityId === undefined ? 'reward' : 'activity',
+      ref: activityId === undefined ? txId : rewardId,
+      debit: debit.id,
+      credit: credit.id,
+      amount,
+      currency,
+      agentId,
     },
   ]);
   if (!posted.ok) return { outcome: 'refused' };
   view.txs.set(txId, {
     txId,
-    ...{ tenantId, agentId, memberId: reward.memberId, orderId: null, kind: 'bonus', hash, at: now },
-    ...{ nodeId: 'own', roundId: null, isFinal: false, state: 'ok', code: 0, amount, currency },
-    ...{ balance: credit.balance + amount, betId: null, refTxId: [], settledBy: null, order: null },
-    ...{ isNew: true, changed: false },
+    tenantId,
+    agentId,
+    memberId,
+    orderId: null,
+    kind: 'bonus',
+    hash,
+    at: view.now,
+    nodeId: 'own',
+    roundId: null,
+    isFinal: false,
+    state: 'ok',
+    code: 0,
+    amount,
+    currency,
+    balance: credit.balance + amount,
+    betId: null,
+    refTxId: [],
+    settledBy: null,
+    order: null,
+    isNew: true,
+    changed: false,
   } satisfies TxRow);
   await storeOrderView(run, view);
   return { outcome: 'paid', txId, state: 'ok', ledgerId: posted.ids[0] ?? null };
@@ -123,8 +169,12 @@ export async function payReward(
 
 const bodyOf = ({ rewardId, amount, activityId }: Reward, member: MemberRow, now: number): AnyBody => ({
   txId: bonusId(rewardId),
-  ...{ memberAccount: member.account, currency: member.currency },
-  ...{ amount: toWire(amount), type: 'bonus', occurredAt: now, activityId },
+  memberAccount: member.account,
+  currency: member.currency,
+  amount: toDto(amount),
+  type: 'bonus',
+  occurredAt: now,
+  activityId,
 });
 
 function orderOf(view: OrderView, { memberId, amount }: Reward, member: MemberRow, body: AnyBody) {
@@ -132,8 +182,16 @@ function orderOf(view: OrderView, { memberId, amount }: Reward, member: MemberRo
   const { tenant_id: tenantId, agent_id: agentId, account: memberAccount, currency } = member;
   return newOrder({
     id: view.ids.next(),
-    ...{ tenantId, agentId, memberId, memberAccount, txId: body.txId, kind: 'bonus' },
-    ...{ requestId, body: callbackBody({ ...body, requestId, agentId }), currency, amount },
+    tenantId,
+    agentId,
+    memberId,
+    memberAccount,
+    txId: body.txId,
+    kind: 'bonus',
+    requestId,
+    body: callbackBody({ ...body, requestId, agentId }),
+    currency,
+    amount,
     createdAt: view.now,
   });
 }

@@ -2,7 +2,7 @@ import { givenRows } from '../../domain/sql/given-rows.ts';
 import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { storeTxs } from '../tx/tx.sql.ts';
 import { storeOrders } from './order-rows.sql.ts';
-import type { NewAnswer, NewAttempt, OrderView } from './order-view.sql.ts';
+import type { NewAttempt, NewReply, OrderView } from './order-view.sql.ts';
 
 const at = (time: number) => new Date(time).toISOString();
 
@@ -18,7 +18,7 @@ const attempts = givenRows<NewAttempt>([
   ['sent_at', 'timestamptz', (a) => at(a.at)],
 ]);
 
-const answers = givenRows<NewAnswer>([
+const replies = givenRows<NewReply>([
   ['attempt_id', 'bigint', (a) => a.attemptId],
   ['late', 'boolean', (a) => a.late],
   ['tenant_id', 'bigint', (a) => a.order.tenantId],
@@ -54,8 +54,27 @@ export async function storeOrderView(
   if (view.answers.length > 0)
     await run(
       'wallet-answers',
-      `insert into wallet_answer (${answers.names}) select ${answers.selected} from ${answers.from} on conflict do nothing`,
-      answers.values(view.answers),
+      `insert into wallet_answer (${replies.names}) select ${replies.selected} from ${replies.from}
+         on conflict do nothing`,
+      replies.values(view.answers),
+    );
+  if (view.conflicts.length > 0)
+    await insertValues(
+      run,
+      'wallet-conflicts',
+      {
+        into: 'ingest_conflict (id, node_id, event_id, kind, body, at, stored)',
+        types: ['bigint', 'text', 'text', 'text', 'jsonb', 'timestamptz', 'jsonb'],
+      },
+      view.conflicts.map(({ nodeId, eventId, kind, body, stored }) => [
+        view.ids.next(),
+        nodeId,
+        eventId,
+        kind,
+        JSON.stringify(body),
+        at(view.now),
+        stored,
+      ]),
     );
   await storeLocks(run, view);
 }
@@ -71,7 +90,13 @@ async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
         conflict: 'on conflict do nothing',
       },
       view.locks.map(({ order, event }) => [
-        ...[view.ids.next(), order.tenantId, order.agentId, order.memberId, order.id, event, at(view.now)],
+        view.ids.next(),
+        order.tenantId,
+        order.agentId,
+        order.memberId,
+        order.id,
+        event,
+        at(view.now),
       ]),
     );
   if (view.unlocks.length > 0)
@@ -79,7 +104,8 @@ async function storeLocks(run: RunSql, view: OrderView): Promise<void> {
       'wallet-unlocks',
       `update wallet_lock l set ended_at = to_timestamp($3::float8 / 1000), ended_by = 'order' from
          unnest($1::bigint[], $2::bigint[], $4::bigint[]) as u (tenant_id, order_id, member_id)
-       where l.tenant_id = u.tenant_id and l.member_id = u.member_id and l.order_id = u.order_id and l.ended_at is null`,
+       where l.tenant_id = u.tenant_id and l.member_id = u.member_id and l.order_id = u.order_id
+         and l.ended_at is null`,
       [
         plainArray(view.unlocks.map(({ tenantId }) => tenantId)),
         plainArray(view.unlocks.map(({ id }) => id)),

@@ -7,9 +7,9 @@ import {
   signingOf,
 } from '../../domain/agents/signing/agent-signing.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
 
-/** How an agent is called now. */
+/** Current settings for calls of an agent's wallet. */
 export interface AgentSettings extends AgentSigning {
   readonly callbackUrl: string;
   readonly signatures: SignatureMode;
@@ -24,10 +24,13 @@ interface Row extends SigningRow {
   no_status: boolean;
 }
 
-/** How an agent is called that was read; a wrong key is the agent's own fault. */
+/** Settings of an agent, or the error of an invalid key, which concerns only this agent. */
 export type ReadAgent = { readonly settings: AgentSettings } | { readonly wrong: Error };
 
-/** Reads how agents are called: their addresses, and the keys of both sides that are valid now. Those that are gone are missing. */
+/**
+ * Reads how agents are called: their addresses, and the keys of both sides that are valid now. Those that are
+ * gone are missing.
+ */
 export async function readAgents(
   run: RunSql,
   secrets: Secrets,
@@ -36,14 +39,16 @@ export async function readAgents(
   const rows = await run<Row>(
     'wallet-agents',
     `select a.id, a.callback_url, w.signatures,
-       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status, ${signingColumns}
-     from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id where a.id = any($1::bigint[])`,
+       coalesce(w.no_status_since > coalesce(a.callback_changed_at, '-infinity'), false) as no_status,
+         ${signingColumns}
+     from agent a left join wallet_agent w on w.tenant_id = a.tenant_id and w.agent_id = a.id
+       where a.id = any($1::bigint[])`,
     [plainArray(agentIds)],
   );
   return new Map(rows.map((row) => [row.id, settingsIn(row, secrets)]));
 }
 
-/** The same of one; null when it is gone. Throws when its settings are of no use. */
+/** Reads the settings of one agent; null when it is gone. Throws when its settings are invalid. */
 export async function readAgent(
   run: RunSql,
   secrets: Secrets,
@@ -73,7 +78,9 @@ function settingsIn(row: Row, secrets: Secrets): ReadAgent {
 export const noteNoStatus = (run: RunSql, agentId: string): Promise<unknown> =>
   run('wallet-no-status', 'update wallet_agent set no_status_since = now() where agent_id = $1', [agentId]);
 
-/** Keeps the breaker's own state; why it changed, unless a person's word did it. */
+/**
+ * Stores the breaker's state, without the operators' setting; `reason` is null when an operator changed it.
+ */
 export function storeBreaker(
   run: RunSql,
   agentId: string,
@@ -97,7 +104,7 @@ const wordOf = (row: WordRow): BreakerWord => ({
   resumedAt: row.resumed_at?.getTime() ?? null,
 });
 
-/** What people say of an agent's breaker now. */
+/** Reads the operators' setting of an agent's breaker. */
 export async function readWord(run: RunSql, agentId: string): Promise<BreakerWord> {
   const [row] = await run<WordRow>(
     'wallet-word',
@@ -107,13 +114,14 @@ export async function readWord(run: RunSql, agentId: string): Promise<BreakerWor
   return row ? wordOf(row) : { forced: null, resumedAt: null };
 }
 
-/** How long a server keeps an agent without confirming it, and how often it does so. */
+/** Duration of a server's lease of an agent, and the interval of its renewal, in ms. */
 export const leaseTimes = { ttlMs: 15_000, beatMs: 5_000 } as const;
 
 /**
- * Makes this server the one that sends to an agent; null while another one is. Whoever had this server's number before is
- * gone: the number itself is leased. An agent that was never sent to has no row yet; of two servers that make it at once one does.
- * One statement would do on PostgreSQL, but Citus lets no clock decide a conflict.
+ * Claims an agent for this server; null while another server sends to it. A lease with this server's number
+ * is stale, since the number itself is leased. An agent without orders so far has no row yet; one of two
+ * concurrent servers inserts it. One statement would be enough on PostgreSQL, but Citus does not support a
+ * clock in ON CONFLICT.
  */
 export async function claimAgent(
   run: RunSql,
@@ -140,7 +148,7 @@ export async function claimAgent(
   return row ? afterWord({ ...closedBreaker, ...row.breaker, forced: null }, wordOf(row)) : null;
 }
 
-/** Says that this server still sends to its agents; gives those that it has, with what people say of their breakers. */
+/** Renews the leases of this server; returns its agents with the operators' settings of their breakers. */
 export async function keepAgents(run: RunSql, owner: string): Promise<Map<string, BreakerWord>> {
   const rows = await run<WordRow & { agent_id: string }>(
     'wallet-keep',
@@ -151,15 +159,19 @@ export async function keepAgents(run: RunSql, owner: string): Promise<Map<string
   return new Map(rows.map((row) => [row.agent_id, wordOf(row)]));
 }
 
-/** Gives the agents of an owner (a pattern) up, so that any server may take them at once; those of `kept` stay. */
+/**
+ * Releases the agents of an owner (a pattern), so that any server may claim them immediately; those of `kept`
+ * stay.
+ */
 export const leaveAgents = (run: RunSql, owner: string, kept = ''): Promise<unknown> =>
   run(
     'wallet-leave',
-    `update wallet_agent set lease_owner = null, lease_until = null where lease_owner like $1 and lease_owner <> $2`,
+    `update wallet_agent set lease_owner = null, lease_until = null
+       where lease_owner like $1 and lease_owner <> $2`,
     [owner, kept],
   );
 
-/** Gives one agent up; what another server has by now stays with it. */
+/** Releases one agent, unless another server has claimed it. */
 export const leaveAgent = (run: RunSql, owner: string, agentId: string): Promise<unknown> =>
   run(
     'wallet-leave-one',
@@ -180,7 +192,7 @@ export async function readLeftAgents(run: RunSql): Promise<string[]> {
   return rows.map((row) => row.agent_id);
 }
 
-/** Takes whose record is behind for longer than it takes to write it. */
+/** Returns takes whose record has been due for longer than its writing takes. */
 export async function readDueRecords(run: RunSql): Promise<string[]> {
   const rows = await run<{ tx_id: string }>(
     'wallet-due-records',

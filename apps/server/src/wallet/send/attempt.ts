@@ -1,54 +1,57 @@
 import { isFailure } from '@pitboss/wallet/breaker';
 import { type Group, groupOf } from '@pitboss/wallet/calls';
 import { classify, type Expected } from '@pitboss/wallet/classify';
-import { type Begun, beginAttempt, endAttempt, endLate } from '../orders/attempts.ts';
+import { endAttempt, endLate } from '../orders/attempts.ts';
+import { type Begun, beginAttempt } from '../orders/begin-attempt.ts';
 import type { CrashPoint } from '../orders/crash.ts';
 import type { Order } from '../orders/order.ts';
 import type { AgentSettings } from './agents.sql.ts';
 import { addressOf, callWallet, type Exchanged, type Late } from './exchange.ts';
 import { breakerEvent } from './health.ts';
-import type { Lane } from './lane.ts';
-import { answeredOf, needsOf, needsOfEnd, type Sending } from './sending.ts';
+import { needsOf, needsOfEnd, repliedOf, type Sending } from './sending.ts';
+import type { Lane } from './worker.ts';
 
 const sentPoint: Readonly<Record<Group, CrashPoint>> = {
-  ...{ take: 'attempt.afterSend', undo: 'undo.afterSend', pay: 'pay.afterSend' },
+  take: 'attempt.afterSend',
+  undo: 'undo.afterSend',
+  pay: 'pay.afterSend',
 };
 
 /**
- * Commits an order to a call and makes it, with a connection that the caller has taken for it: it is on record before a byte
- * leaves. `late`: a take whose time was over before that, and that is not sent.
+ * Commits an order to a call and makes it, with a connection that the caller has taken for it: it is on
+ * record before a byte leaves. `late`: a take whose time was over before that, and that is not sent.
  */
-export async function makeAttempt(sending: Sending, lane: Lane, order: Order): Promise<'made' | 'late'> {
+export async function makeAttempt(sending: Sending, worker: Lane, order: Order): Promise<'made' | 'late'> {
   const { writer, settings, persist } = sending;
   let begun: ReturnType<typeof beginAttempt>;
   let agent: AgentSettings;
   try {
-    agent = await persist(lane, () => settings.of(lane.agentId));
+    agent = await persist(worker, () => settings.of(worker.agentId));
     const url = addressOf(agent.callbackUrl, order.kind);
-    begun = await persist(lane, () =>
+    begun = await persist(worker, () =>
       writer.submit(needsOf(order), (view) => beginAttempt(view, order.id, url)),
     );
   } catch (error) {
-    lane.release();
+    worker.release();
     throw error;
   }
   if (typeof begun !== 'string') {
-    await makeCall(sending, lane, begun, agent);
+    await makeCall(sending, worker, begun, agent);
     return 'made';
   }
-  lane.release();
+  worker.release();
   if (begun === 'late') return 'late';
-  lane.known.delete(order.id);
+  worker.known.delete(order.id);
   return 'made';
 }
 
 /**
- * The call that an order is committed to, with a connection that the caller has taken for it. What comes of it is on record
- * before anything follows from it.
+ * Makes the call that an order is committed to, on a connection that the caller has acquired. Its result is
+ * stored before any consequence.
  */
 export async function makeCall(
   sending: Sending,
-  lane: Lane,
+  worker: Lane,
   begun: Begun,
   agent: AgentSettings,
 ): Promise<void> {
@@ -57,19 +60,22 @@ export async function makeCall(
   const group = groupOf[order.kind];
   let held = true;
   const release = () => {
-    if (held) lane.release();
+    if (held) worker.release();
     held = false;
   };
   try {
     crash('attempt.afterCommit');
     const expected = { requestId: order.requestId, currency: order.currency, signatures: agent.signatures };
     const exchanged = await callWallet(outbound, now, {
-      agentId: lane.agentId,
-      ...{ settings: agent, call: order.kind, body: order.body },
+      agentId: worker.agentId,
+      settings: agent,
+      call: order.kind,
+      body: order.body,
       onSent: () => crash(sentPoint[group]),
-      late: lateReply(sending, lane, {
+      late: lateReply(sending, worker, {
         order,
-        ...{ attemptId, expected },
+        attemptId,
+        expected,
         keeps: () => {
           held = false;
         },
@@ -78,25 +84,28 @@ export async function makeCall(
     release();
     crash(group === 'pay' ? 'pay.beforeStore' : 'reply.beforeStore');
     const verdict = classify(group, expected, exchanged.exchange);
-    const answered = answeredOf(attemptId, false, now(), exchanged);
-    const after = await persist(lane, () =>
+    const replied = repliedOf(attemptId, false, now(), exchanged);
+    const after = await persist(worker, () =>
       writer.submit(needsOfEnd(begun, verdict), (view) =>
-        endAttempt(view, order.id, answered, verdict, Math.random()),
+        endAttempt(view, order.id, replied, verdict, Math.random()),
       ),
     );
     crash('reply.afterStore');
     if (order.attempts === 1)
-      breakerEvent(sending, lane, { kind: 'firstAttempt', failed: isFailure(verdict) }, verdict.step);
-    follow(lane, after);
+      breakerEvent(sending, worker, { kind: 'firstAttempt', failed: isFailure(verdict) }, verdict.step);
+    follow(worker, after);
   } finally {
     release();
   }
 }
 
-/** Listens for a reply after its call has timed out; its connection is kept until then, or given up for another call. */
+/**
+ * Waits for a reply after the timeout of its call; the connection is kept until then, or released for another
+ * call.
+ */
 function lateReply(
   { writer, now, start, follow, persist }: Sending,
-  lane: Lane,
+  worker: Lane,
   call: {
     readonly order: Order;
     readonly attemptId: string;
@@ -107,26 +116,26 @@ function lateReply(
 ): Late {
   const { order, attemptId, expected } = call;
   let listening: (() => void) | null = null;
-  const store = async (heard: Exchanged) => {
-    const answered = answeredOf(attemptId, true, now(), heard);
-    const verdict = classify(groupOf[order.kind], expected, heard.exchange);
-    const after = await persist(lane, () =>
-      writer.submit(needsOf(order), (view) => endLate(view, order.id, answered, verdict)),
+  const store = async (received: Exchanged) => {
+    const replied = repliedOf(attemptId, true, now(), received);
+    const verdict = classify(groupOf[order.kind], expected, received.exchange);
+    const after = await persist(worker, () =>
+      writer.submit(needsOf(order), (view) => endLate(view, order.id, replied, verdict)),
     );
-    follow(lane, after);
+    follow(worker, after);
   };
   return {
     listening(giveUp) {
       call.keeps();
       listening = giveUp;
-      lane.late.add(giveUp);
+      worker.late.add(giveUp);
     },
     over() {
       if (!listening) return;
-      lane.late.delete(listening);
+      worker.late.delete(listening);
       listening = null;
-      lane.release();
+      worker.release();
     },
-    heard: (heard) => start(lane, order, () => store(heard)),
+    heard: (received) => start(worker, order, () => store(received)),
   };
 }

@@ -1,10 +1,11 @@
 import { callUrl, methodOf, type WalletCallName } from '@pitboss/wallet/calls';
 import { callTimes, type Exchange } from '@pitboss/wallet/classify';
+import { storableText } from '@pitboss/wallet/foreign-text';
 import { checkHeaders, replyMethod, signHeaders } from '@pitboss/wallet/sign';
-import type { Outbound, OutboundAnswer } from '../../kernel/outbound/outbound.ts';
+import type { Outbound, OutboundReply } from '../../platform/outbound/outbound.ts';
 import type { AgentSettings } from './agents.sql.ts';
 
-/** What came of a call, for the classifier and for the record. */
+/** Result of a call, for the classifier and for storage. */
 export interface Exchanged {
   readonly exchange: Exchange;
   readonly durationMs: number;
@@ -18,23 +19,26 @@ export interface Exchanged {
 /** Most of a reply that is kept as evidence. */
 const keptBytes = 16_000;
 
-function read(answer: OutboundAnswer, path: string, settings: AgentSettings, now: number): Exchanged {
-  const { durationMs } = answer;
-  if (answer.ok) {
+function read(reply: OutboundReply, path: string, settings: AgentSettings, now: number): Exchanged {
+  const { durationMs } = reply;
+  if (reply.ok) {
     const signature = checkHeaders(
-      answer.headers,
-      { method: replyMethod, path, body: answer.body },
+      reply.headers,
+      { method: replyMethod, path, body: reply.body },
       settings.verify,
       now,
     );
     return {
-      exchange: { kind: 'reply', status: answer.status, body: answer.body, signature },
-      ...{ durationMs, failure: null, detail: '', httpStatus: answer.status, signature },
-      // A zero byte is no text for the database.
-      reply: answer.body.subarray(0, keptBytes).toString('utf8').replaceAll('\0', '�'),
+      exchange: { kind: 'reply', status: reply.status, body: reply.body, signature },
+      durationMs,
+      failure: null,
+      detail: '',
+      httpStatus: reply.status,
+      signature,
+      reply: storableText(reply.body.subarray(0, keptBytes).toString('utf8'), keptBytes),
     };
   }
-  const { because, sent, detail, status } = answer;
+  const { because, sent, detail, status } = reply;
   const rest = { durationMs, failure: because, detail: detail.slice(0, 100), httpStatus: status ?? null };
   const none = { ...rest, reply: null, signature: null };
   if (because === 'tooLarge')
@@ -43,16 +47,16 @@ function read(answer: OutboundAnswer, path: string, settings: AgentSettings, now
   return { ...none, exchange: { kind: 'none', because: because === 'timeout' ? 'timeout' : 'cut' } };
 }
 
-/** The full address of a call, as it goes on record; what is no address stays as it was set. */
+/** Returns the complete URL of a call for storage; an invalid URL stays unchanged. */
 export const addressOf = (callbackUrl: string, call: WalletCallName): string =>
   URL.canParse(callbackUrl) ? callUrl(callbackUrl, call).href : callbackUrl;
 
-/** Whoever listens for a reply after the call has timed out. */
+/** Handler of a reply after the call has timed out. */
 export interface Late {
   heard(exchanged: Exchanged): void;
-  /** The listening is over, whatever came of it. */
+  /** Called when the wait is over, with or without a reply. */
   over(): void;
-  /** Tells how to end it early. */
+  /** Receives the function that ends the wait early. */
   listening(giveUp: () => void): void;
 }
 
@@ -74,7 +78,10 @@ export async function callWallet(
     const exchange = { kind: 'unsent' } as const;
     return {
       exchange,
-      ...{ durationMs: 0, failure: 'address', detail: '', httpStatus: null },
+      durationMs: 0,
+      failure: 'address',
+      detail: '',
+      httpStatus: null,
       reply: null,
       signature: null,
     };
@@ -82,9 +89,11 @@ export async function callWallet(
   const url = callUrl(settings.callbackUrl, call);
   const method = methodOf(call);
   const path = url.pathname + url.search;
-  const answer = await outbound.call({
+  const reply = await outbound.call({
     url,
-    ...{ method, receiver: `wallet:${agentId}`, ownBreaker: true },
+    method,
+    receiver: `wallet:${agentId}`,
+    ownBreaker: true,
     headers: signHeaders(settings.signer, { method, path, body: body ?? '' }, now()),
     ...(body === null ? {} : { body }),
     ...(onSent ? { onSent } : {}),
@@ -92,14 +101,14 @@ export async function callWallet(
       ? {
           late: {
             ms: callTimes.lateMs,
-            heard: (heard: OutboundAnswer | null) => {
-              if (heard) late.heard(read(heard, path, settings, now()));
+            heard: (received: OutboundReply | null) => {
+              if (received) late.heard(read(received, path, settings, now()));
               late.over();
             },
           },
         }
       : {}),
   });
-  if (!answer.ok && answer.giveUp) late?.listening(answer.giveUp);
-  return read(answer, path, settings, now());
+  if (!reply.ok && reply.giveUp) late?.listening(reply.giveUp);
+  return read(reply, path, settings, now());
 }

@@ -2,209 +2,249 @@ import { type BreakerWord, mayCall } from '@pitboss/wallet/breaker';
 import { isTake } from '@pitboss/wallet/calls';
 import { queueMs } from '@pitboss/wallet/clock';
 import { isOpen } from '@pitboss/wallet/transitions';
-import { isTemporary } from '../../kernel/database/temporary.ts';
-import { type After, type Begun, dropTake, recoverOrder } from '../orders/attempts.ts';
+import { isTemporary } from '../../platform/db/temporary.ts';
+import { type After, dropTake, recoverOrder } from '../orders/attempts.ts';
+import type { Begun } from '../orders/begin-attempt.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderView } from '../orders/order-view.sql.ts';
 import type { AgentSettings } from './agents.sql.ts';
 import { makeAttempt, makeCall } from './attempt.ts';
-import { breakerEvent, obeyWord, watchBreaker } from './health.ts';
-import type { Lane } from './lane.ts';
+import { breakerEvent, enforceWord, watchBreaker } from './health.ts';
 import { needsOf, type Sending } from './sending.ts';
-import { askForPerson, askStatus } from './status.ts';
+import { requestApprover, requestStatus } from './status.ts';
+import type { Lane } from './worker.ts';
 
 export interface SenderOptions
   extends Pick<Sending, 'run' | 'writer' | 'outbound' | 'settings' | 'log' | 'now' | 'crash'> {
-  /** Hears of orders that others wait for. */
+  /** Called with orders that others wait for. */
   readonly ended: (order: Order) => void;
-  /** Hears of takes whose record has to follow. */
+  /** Called with takes whose record is due. */
   readonly record: (takes: readonly Order[]) => void;
 }
 
-/** A member's turn with a connection for one call: it is used once, either way. */
+/** A member's slot with a connection for one call: sent or released exactly once. */
 export interface Turn {
   send(begun: Begun, agent: AgentSettings): void;
-  giveBack(): void;
+  release(): void;
 }
 
 const retryWriteMs = 500;
 /** The longest that a timer of Node takes is not much more. */
 const longestWaitMs = 2_000_000_000;
 
-/** Sends the orders of the lanes that this server has: one call after another, each on record before and after it. */
-export function createSender(options: SenderOptions) {
-  const { writer, log, now, ended, record } = options;
-  const working = new Set<Promise<unknown>>();
-  const sending: Sending = { ...options, persist, start, follow, resume };
+/** Creates what sends the orders of this server's workers. */
+export const createSender = (options: SenderOptions): Sender => new Sender(options);
 
-  async function persist<T>(lane: Lane, write: () => Promise<T>): Promise<T> {
-    for (;;)
-      try {
-        return await write();
-      } catch (error) {
-        if (!isTemporary(error) || lane.closed) throw error;
-        await new Promise((done) => setTimeout(done, retryWriteMs));
-      }
+/** Sends the orders of this server's workers: one call after another, each stored before and after it. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #sending: Sending;
+  /** Work that is under way. */
+  readonly #working = new Set<Promise<unknown>>();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#sending = {
+      ...options,
+      persist: (worker, write) => this.#persist(worker, write),
+      start: (worker, order, work) => this.#start(worker, order, work),
+      follow: (worker, after) => this.follow(worker, after),
+      resume: (worker) => this.#resume(worker),
+    };
   }
 
-  function start(lane: Lane, order: Order, work: () => Promise<unknown>): void {
-    const task = work().catch((err: unknown) => {
-      lane.known.delete(order.id);
-      if (!lane.closed)
-        log.error({ err, order: order.id, agent: lane.agentId }, 'an order could not be sent on');
-    });
-    working.add(task);
-    void task.finally(() => working.delete(task));
-  }
-
-  function follow(lane: Lane, after: After | null): void {
-    if (!after) return;
-    const { order, unclear = false } = after;
-    const seen = [order, ...after.ended];
-    for (const one of seen) ended(one);
-    const due = seen.filter((one) => one.recordDue);
-    if (due.length > 0) record(due);
-    for (const one of seen) if (!isOpen(one.state) || one.state === 'manual') lane.known.delete(one.id);
-    if (after.alert)
-      log.error(
-        { order: order.id, tx: order.txId, agent: lane.agentId, because: after.alert },
-        'an order needs a person',
-      );
-    for (const one of after.send) enqueue(lane, one);
-    if (after.stop) breakerEvent(sending, lane, { kind: 'fatal' }, `code ${order.code}`);
-    if (unclear) {
-      lane.known.add(order.id);
-      start(lane, order, () => askStatus(sending, lane, order));
-    }
-    if (order.nextRetryAt !== null) schedule(lane, order);
-    // A write that was made twice, because its commit was in doubt, does not say what follows: the next look does.
-    else if (order.state === 'uncertain' && !unclear) lane.known.delete(order.id);
-  }
-
-  function schedule(lane: Lane, order: Order): void {
-    if (lane.closed) return;
-    lane.known.add(order.id);
-    clearTimeout(lane.timers.get(order.id));
-    const wait = Math.min(Math.max(0, (order.nextRetryAt ?? now()) - now()), longestWaitMs);
-    lane.timers.set(
-      order.id,
-      setTimeout(() => {
-        lane.timers.delete(order.id);
-        start(lane, order, () => again(lane, order));
-      }, wait),
+  /** Makes a status call of an order for an operator. */
+  requestStatus(
+    worker: Lane,
+    order: Order,
+    received: { requested(): Promise<unknown>; ended(): void },
+  ): void {
+    this.#start(worker, order, () =>
+      requestApprover(this.#sending, worker, order, received.requested).finally(received.ended),
     );
-  }
-
-  const park = async (lane: Lane, order: Order): Promise<void> => {
-    // A take that met a busy wallet does not wait for a dead one: it is undone.
-    if (isTake(order.kind)) await change(lane, order, (view) => recoverOrder(view, order.id, Math.random()));
-    else lane.parked.set(order.id, order);
-  };
-
-  /** Makes an attempt as soon as a connection is free, unless the breaker has opened meanwhile. */
-  async function again(lane: Lane, order: Order): Promise<void> {
-    if (!mayCall(lane.breaker)) return park(lane, order);
-    if (!(await lane.acquire(null))) return;
-    if (mayCall(lane.breaker)) {
-      await makeAttempt(sending, lane, order);
-      return;
-    }
-    lane.release();
-    await park(lane, order);
   }
 
   /** Puts an order behind those of its member that were made before. */
-  function enqueue(lane: Lane, order: Order): void {
-    if (lane.closed) return;
-    lane.known.add(order.id);
-    const queue = lane.members.get(order.memberId) ?? { orders: [], busy: false };
-    lane.members.set(order.memberId, queue);
+  enqueue(worker: Lane, order: Order): void {
+    if (worker.closed) return;
+    worker.known.add(order.id);
+    const queue = worker.members.get(order.memberId) ?? { orders: [], busy: false };
+    worker.members.set(order.memberId, queue);
     queue.orders.push(order);
-    pump(lane, order.memberId);
+    this.#pump(worker, order.memberId);
   }
 
-  function pump(lane: Lane, memberId: string): void {
-    const queue = lane.members.get(memberId);
-    if (!queue || queue.busy) return;
-    const order = queue.orders.shift();
-    if (!order) {
-      lane.members.delete(memberId);
-      return;
-    }
-    queue.busy = true;
-    start(lane, order, () =>
-      (isTake(order.kind) ? firstTake(lane, order) : again(lane, order)).finally(() => {
-        queue.busy = false;
-        pump(lane, memberId);
-      }),
-    );
-  }
-
-  /** A take that cannot go out within its time, or while the breaker is open, is not sent at all. */
-  async function firstTake(lane: Lane, order: Order): Promise<void> {
-    const deadline = order.createdAt + queueMs;
-    const mayGo = () => mayCall(lane.breaker) && now() < deadline;
-    if (!mayGo()) return drop(lane, order);
-    if (!(await lane.acquire(deadline))) return lane.closed ? undefined : drop(lane, order);
-    if (!mayGo()) lane.release();
-    else if ((await makeAttempt(sending, lane, order)) === 'made') return;
-    await drop(lane, order);
-  }
-
-  /** Takes a member's turn and a connection, when both are free now: an order can be committed to its call as it is made. */
-  function reserve(lane: Lane, memberId: string): Turn | null {
-    if (!mayCall(lane.breaker) || lane.members.has(memberId) || !lane.tryAcquire()) return null;
+  /**
+   * Reserves a member's slot and a connection, when both are free now, so that an order can be committed to
+   * its call when it is created.
+   */
+  reserve(worker: Lane, memberId: string): Turn | null {
+    if (!mayCall(worker.breaker) || worker.members.has(memberId) || !worker.tryAcquire()) return null;
     const queue = { orders: [], busy: true };
-    lane.members.set(memberId, queue);
+    worker.members.set(memberId, queue);
     const over = () => {
       queue.busy = false;
-      pump(lane, memberId);
+      this.#pump(worker, memberId);
     };
     return {
-      send(begun, agent) {
-        lane.known.add(begun.order.id);
-        start(lane, begun.order, () => makeCall(sending, lane, begun, agent).finally(over));
+      send: (begun, agent) => {
+        worker.known.add(begun.order.id);
+        this.#start(worker, begun.order, () => makeCall(this.#sending, worker, begun, agent).finally(over));
       },
-      giveBack() {
-        lane.release();
+      release() {
+        worker.release();
         over();
       },
     };
   }
 
-  const drop = (lane: Lane, order: Order) => change(lane, order, (view) => dropTake(view, order.id));
-
-  async function change(lane: Lane, order: Order, work: (view: OrderView) => After | null): Promise<void> {
-    const after = await persist(lane, () => writer.submit(needsOf(order), work));
-    // Nothing to change: it has ended in another way.
-    if (!after) lane.known.delete(order.id);
-    follow(lane, after);
+  /** Does what follows a change of an order: the next calls, retries and notifications. */
+  follow(worker: Lane, after: After | null): void {
+    if (!after) return;
+    const { ended, record, log } = this.#options;
+    const { order, unclear = false } = after;
+    const seen = [order, ...after.ended];
+    for (const one of seen) ended(one);
+    const due = seen.filter((one) => one.recordDue);
+    if (due.length > 0) record(due);
+    for (const one of seen) if (!isOpen(one.state) || one.state === 'manual') worker.known.delete(one.id);
+    if (after.alert)
+      log.error(
+        { order: order.id, tx: order.txId, agent: worker.agentId, because: after.alert },
+        'an order needs a person',
+      );
+    for (const one of after.send) this.enqueue(worker, one);
+    if (after.stop) breakerEvent(this.#sending, worker, { kind: 'fatal' }, `code ${order.code}`);
+    if (unclear) {
+      worker.known.add(order.id);
+      this.#start(worker, order, () => requestStatus(this.#sending, worker, order));
+    }
+    if (order.nextRetryAt !== null) this.schedule(worker, order);
+    // After a write that was repeated because its commit was uncertain, the next steps are unknown; the next
+    // sweep finds them.
+    else if (order.state === 'uncertain' && !unclear) worker.known.delete(order.id);
   }
 
-  function resume(lane: Lane): void {
-    const waiting = [...lane.parked.values()];
-    lane.parked.clear();
+  /** Sets the timer of an order's next attempt. */
+  schedule(worker: Lane, order: Order): void {
+    if (worker.closed) return;
+    const now = this.#options.now();
+    worker.known.add(order.id);
+    clearTimeout(worker.timers.get(order.id));
+    const wait = Math.min(Math.max(0, (order.nextRetryAt ?? now) - now), longestWaitMs);
+    worker.timers.set(
+      order.id,
+      setTimeout(() => {
+        worker.timers.delete(order.id);
+        this.#start(worker, order, () => this.#retry(worker, order));
+      }, wait),
+    );
+  }
+
+  /** Applies the operators' setting of the agent's breaker. */
+  applyBreakerSetting(worker: Lane, word: BreakerWord): void {
+    enforceWord(this.#sending, worker, word);
+  }
+
+  /** Watches the breaker of a new worker. */
+  watch(worker: Lane): void {
+    watchBreaker(this.#sending, worker);
+  }
+
+  /** Resolves when no work is under way. */
+  async idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working);
+  }
+
+  async #persist<T>(worker: Lane, write: () => Promise<T>): Promise<T> {
+    for (;;)
+      try {
+        return await write();
+      } catch (error) {
+        if (!isTemporary(error) || worker.closed) throw error;
+        await new Promise((done) => setTimeout(done, retryWriteMs));
+      }
+  }
+
+  #start(worker: Lane, order: Order, work: () => Promise<unknown>): void {
+    const task = work().catch((err: unknown) => {
+      worker.known.delete(order.id);
+      if (!worker.closed)
+        this.#options.log.error(
+          { err, order: order.id, agent: worker.agentId },
+          'an order could not be sent on',
+        );
+    });
+    this.#working.add(task);
+    void task.finally(() => this.#working.delete(task));
+  }
+
+  /** Lets the first order of a member go, unless another one of it is under way. */
+  #pump(worker: Lane, memberId: string): void {
+    const queue = worker.members.get(memberId);
+    if (!queue || queue.busy) return;
+    const order = queue.orders.shift();
+    if (!order) {
+      worker.members.delete(memberId);
+      return;
+    }
+    queue.busy = true;
+    this.#start(worker, order, () =>
+      (isTake(order.kind) ? this.#firstTake(worker, order) : this.#retry(worker, order)).finally(() => {
+        queue.busy = false;
+        this.#pump(worker, memberId);
+      }),
+    );
+  }
+
+  /** A take that cannot go out within its time, or while the breaker is open, is not sent at all. */
+  async #firstTake(worker: Lane, order: Order): Promise<void> {
+    const deadline = order.createdAt + queueMs;
+    const mayGo = () => mayCall(worker.breaker) && this.#options.now() < deadline;
+    if (!mayGo()) return this.#drop(worker, order);
+    if (!(await worker.acquire(deadline))) return worker.closed ? undefined : this.#drop(worker, order);
+    if (!mayGo()) worker.release();
+    else if ((await makeAttempt(this.#sending, worker, order)) === 'made') return;
+    await this.#drop(worker, order);
+  }
+
+  /** Makes an attempt as soon as a connection is free, unless the breaker has opened meanwhile. */
+  async #retry(worker: Lane, order: Order): Promise<void> {
+    if (!mayCall(worker.breaker)) return this.#park(worker, order);
+    if (!(await worker.acquire(null))) return;
+    if (mayCall(worker.breaker)) {
+      await makeAttempt(this.#sending, worker, order);
+      return;
+    }
+    worker.release();
+    await this.#park(worker, order);
+  }
+
+  /** Keeps an order until the breaker closes. */
+  async #park(worker: Lane, order: Order): Promise<void> {
+    // A take that met a busy wallet does not wait for a dead one: it is undone.
+    if (isTake(order.kind))
+      await this.#change(worker, order, (view) => recoverOrder(view, order.id, Math.random()));
+    else worker.parked.set(order.id, order);
+  }
+
+  /** Sends what waited for the breaker to close. */
+  #resume(worker: Lane): void {
+    const waiting = [...worker.parked.values()];
+    worker.parked.clear();
     for (const order of waiting)
-      if (order.state === 'created') enqueue(lane, order);
-      else start(lane, order, () => again(lane, order));
+      if (order.state === 'created') this.enqueue(worker, order);
+      else this.#start(worker, order, () => this.#retry(worker, order));
   }
 
-  return {
-    /** Asks for the state of an order because a person wants to know. */
-    ask(lane: Lane, order: Order, heard: { asked(): Promise<unknown>; ended(): void }): void {
-      start(lane, order, () => askForPerson(sending, lane, order, heard.asked).finally(heard.ended));
-    },
-    enqueue,
-    reserve,
-    follow,
-    schedule,
-    /** Follows what people say of the agent's breaker. */
-    obey: (lane: Lane, word: BreakerWord) => obeyWord(sending, lane, word),
-    watch: (lane: Lane) => watchBreaker(sending, lane),
-    /** Work that is under way. */
-    async idle(): Promise<void> {
-      while (working.size > 0) await Promise.all(working);
-    },
-  };
+  #drop(worker: Lane, order: Order): Promise<void> {
+    return this.#change(worker, order, (view) => dropTake(view, order.id));
+  }
+
+  async #change(worker: Lane, order: Order, work: (view: OrderView) => After | null): Promise<void> {
+    const after = await this.#persist(worker, () => this.#options.writer.submit(needsOf(order), work));
+    // Nothing to change: it has ended in another way.
+    if (!after) worker.known.delete(order.id);
+    this.follow(worker, after);
+  }
 }
-export type Sender = ReturnType<typeof createSender>;

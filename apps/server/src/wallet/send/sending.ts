@@ -1,18 +1,19 @@
 import { groupOf } from '@pitboss/wallet/calls';
 import type { Verdict } from '@pitboss/wallet/classify';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { Outbound } from '../../kernel/outbound/outbound.ts';
-import type { Log } from '../../kernel/watch/log.ts';
-import type { After, Answered, Begun } from '../orders/attempts.ts';
+import type { Log } from '../../platform/observability/log.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { After, Replied } from '../orders/attempts.ts';
+import type { Begun } from '../orders/begin-attempt.ts';
 import type { CrashPoint } from '../orders/crash.ts';
 import type { Order } from '../orders/order.ts';
 import type { OrderNeeds } from '../orders/order-view.sql.ts';
 import type { OrderWriter } from '../orders/order-writer.ts';
 import type { Exchanged } from './exchange.ts';
-import type { Lane } from './lane.ts';
 import type { Settings } from './settings.ts';
+import type { Lane } from './worker.ts';
 
-/** What the steps of sending share: their means, and the ways from one step to the next. */
+/** Dependencies of the sending steps, and the functions that continue with the next step. */
 export interface Sending {
   readonly run: RunSql;
   readonly writer: OrderWriter;
@@ -21,25 +22,28 @@ export interface Sending {
   readonly log: Log;
   readonly now: () => number;
   readonly crash: (point: CrashPoint) => void;
-  /** Does a write as soon as the database takes it: what has been sent or answered has to be on record. */
-  persist<T>(lane: Lane, write: () => Promise<T>): Promise<T>;
-  /** Work that goes on by itself; a failure leaves the order as it is on record, to be taken up by the next look. */
-  start(lane: Lane, order: Order, work: () => Promise<unknown>): void;
+  /** Retries a write until the database accepts it: sent calls and their replies must be stored. */
+  persist<T>(worker: Lane, write: () => Promise<T>): Promise<T>;
+  /** Starts background work; a failure leaves the order as stored, to be resumed by the next sweep. */
+  start(worker: Lane, order: Order, work: () => Promise<unknown>): void;
   /** Does what follows a change of an order. */
-  follow(lane: Lane, after: After | null): void;
+  follow(worker: Lane, after: After | null): void;
   /** Sends what waited for the breaker to close. */
-  resume(lane: Lane): void;
+  resume(worker: Lane): void;
 }
 
-/** What a write about one order needs to see. */
+/** Returns the rows that a write about one order reads. */
 export const needsOf = (order: Order): OrderNeeds => ({
-  ...{ tenantId: order.tenantId, memberId: order.memberId, orderIds: [order.id] },
+  tenantId: order.tenantId,
+  memberId: order.memberId,
+  orderIds: [order.id],
 });
 
 /**
- * What the end of an order's call needs to see. A good answer to a take or a payment moves that order and nothing else, so it
- * is written on what this server committed before the call; if somebody changed the order meanwhile, as by a cancel, its
- * version says so and it is read. Everything else is read first.
+ * Returns the rows that the end of an order's call reads. A successful reply to a take or a payment changes
+ * only that order, so it is written on the basis of this server's last commit; if another writer changed the
+ * order meanwhile, for example by a cancel, the version check fails and the order is read. All other work
+ * reads first.
  */
 export function needsOfEnd({ committed }: Begun, verdict: Verdict): OrderNeeds {
   const { kind, state, undoId } = committed;
@@ -47,8 +51,8 @@ export function needsOfEnd({ committed }: Begun, verdict: Verdict): OrderNeeds {
   return alone ? { ...needsOf(committed), believed: committed } : needsOf(committed);
 }
 
-/** What came of a call, as it is kept; `late`: after it had timed out. */
-export function answeredOf(attemptId: string, late: boolean, at: number, exchanged: Exchanged): Answered {
+/** Returns the result of a call for storage; `late`: after its timeout. */
+export function repliedOf(attemptId: string, late: boolean, at: number, exchanged: Exchanged): Replied {
   const { exchange: _, durationMs, ...rest } = exchanged;
   return { attemptId, late, at, durationMs: Math.round(durationMs), ...rest };
 }

@@ -1,12 +1,15 @@
 import type { RunSql } from '../../domain/sql/run-sql.ts';
-import type { Secrets } from '../../kernel/start/secrets.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
 import { type AgentSettings, type ReadAgent, readAgents } from './agents.sql.ts';
 
-/** How old what is known of an agent may be: an order goes to the address and key that it has now. */
+/** Maximum age in ms of cached settings, so that an order uses the agent's current URL and key. */
 const ttlMs = 1_000;
 const agentsMax = 5_000;
 
-/** How the agents are called, as old as a second at most. Agents that are asked about in one moment are read together. */
+/**
+ * Creates the cache of the agents' settings, at most one second old. Concurrent reads are combined into one
+ * query.
+ */
 export function createSettings(run: RunSql, secrets: Secrets, now: () => number) {
   const known = new Map<string, { readonly value: Promise<AgentSettings>; readonly at: number }>();
   let next: { readonly ids: Set<string>; readonly found: Promise<Map<string, ReadAgent>> } | null = null;
@@ -33,7 +36,7 @@ export function createSettings(run: RunSql, secrets: Secrets, now: () => number)
   }
 
   return {
-    /** Rejects when the agent is gone or the database does not answer. */
+    /** Returns the settings of an agent. Rejects when the agent is gone or the database is unreachable. */
     of(agentId: string): Promise<AgentSettings> {
       const entry = known.get(agentId);
       if (entry && now() - entry.at < ttlMs) return entry.value;

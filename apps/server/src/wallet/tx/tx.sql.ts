@@ -1,6 +1,6 @@
 import { givenRows } from '../../domain/sql/given-rows.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
-import type { Database } from '../../kernel/database/schema.ts';
+import type { Database } from '../../platform/db/schema.gen.ts';
 import type { TxRow } from './tx.ts';
 
 interface Row {
@@ -28,6 +28,7 @@ interface Row {
   order_balance: string | null;
   agent_tx_id: string | null;
   order_settled: string | null;
+  content: string | null;
 }
 
 const minor = (text: string | null) => (text === null ? null : BigInt(text));
@@ -63,11 +64,12 @@ const txOf = (row: Row, betState: number | undefined): TxRow => ({
           agentTxId: row.agent_tx_id,
           settledBy: row.order_settled,
         },
+  content: row.content,
   isNew: false,
   changed: false,
 });
 
-/** What is known of some ids, with the orders behind them and the records of the bets. */
+/** Reads movements by id, with their orders and the records of their bets. */
 export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<TxRow[]> {
   if (txIds.length === 0) return [];
   const rows = await run<Row>(
@@ -82,7 +84,7 @@ export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<Tx
   return rows.map((row) => txOf(row, states.get(row.bet_id ?? '')));
 }
 
-/** Whose an id is, and what it moved; nothing of what it has come to. */
+/** Owner and currency of a movement id, without its outcome. */
 export interface TxOwner {
   readonly txId: string;
   readonly tenantId: string;
@@ -92,18 +94,22 @@ export interface TxOwner {
   readonly currency: string | null;
 }
 
-/** Whose some ids are: what a lock has to be taken of before more is read. */
+/** Reads the owners of movement ids, which must be locked before more is read. */
 export async function readTxOwners(run: RunSql, txIds: readonly string[]): Promise<TxOwner[]> {
   if (txIds.length === 0) return [];
   return run<TxOwner>(
     'wallet-tx-owners',
-    `select tx_id as "txId", tenant_id as "tenantId", agent_id as "agentId", member_id as "memberId", order_id as "orderId",
+    `select tx_id as "txId", tenant_id as "tenantId", agent_id as "agentId", member_id as "memberId",
+       order_id as "orderId",
        currency from wallet_tx where tx_id = any($1::text[])`,
     [[...new Set(txIds)]],
   );
 }
 
-/** States of the bets that our ledger placed; a question of its own, because it looks into every month of bets. */
+/**
+ * Reads the states of the bets that our ledger placed; a separate query, because it scans every month of
+ * bets.
+ */
 async function readBetStates(run: RunSql, rows: readonly Row[]): Promise<Map<string, number>> {
   const placed = rows.filter(({ bet_id: betId }) => betId !== null);
   if (placed.length === 0) return new Map();
@@ -118,18 +124,20 @@ async function readBetStates(run: RunSql, rows: readonly Row[]): Promise<Map<str
   return new Map(found.map(({ id, state }) => [id, state]));
 }
 
-/** Which of some rounds have had their last movement, by member and round. */
+/** Returns which of some rounds have had their last movement, by member and round. */
 export async function readClosedRounds(
   run: RunSql,
-  asked: readonly { readonly memberId: string; readonly roundId: string }[],
+  requested: readonly { readonly memberId: string; readonly roundId: string }[],
 ): Promise<Set<string>> {
-  if (asked.length === 0) return new Set();
+  if (requested.length === 0) return new Set();
   const rows = await run<{ member_id: string; round_id: string }>(
     'wallet-closed-rounds',
-    `select distinct member_id, round_id from wallet_tx where is_final and round_id is not null and state <> 'rejected'
+    `select distinct member_id, round_id from wallet_tx where is_final and round_id is not null
+       and state <> 'rejected'
        and (member_id, round_id) in (select * from unnest($1::bigint[], $2::text[]))
-     union select m, r from unnest($1::bigint[], $2::text[]) as u (m, r) where r in (select round_id from wallet_closed_round)`,
-    [plainArray(asked.map(({ memberId }) => memberId)), asked.map(({ roundId }) => roundId)],
+     union select m, r from unnest($1::bigint[], $2::text[]) as u (m, r) where r in (select round_id
+       from wallet_closed_round)`,
+    [plainArray(requested.map(({ memberId }) => memberId)), requested.map(({ roundId }) => roundId)],
   );
   return new Set(rows.map((row) => closedKey(row.member_id, row.round_id)));
 }
@@ -158,6 +166,7 @@ const added = givenRows<TxRow>([
   ['bet_id', 'bigint', (tx) => tx.betId],
   ['ref_tx_id', 'text[]', (tx) => tx.refTxId],
   ['settled_by', 'text', (tx) => tx.settledBy],
+  ['content', 'text', (tx) => tx.content ?? null],
 ]);
 
 /** Writes ids that are new, and what has become of those that are not. */
@@ -170,11 +179,20 @@ export async function storeTxs(run: RunSql, txs: Iterable<TxRow>): Promise<void>
       `insert into wallet_tx (${added.names}) select ${added.selected} from ${added.from}`,
       added.values(fresh),
     );
-  const changed = all.filter((tx) => tx.changed && !tx.isNew);
+  const replaced = all.filter((tx) => tx.replaced && !tx.isNew);
+  if (replaced.length > 0)
+    await run(
+      'wallet-txs-replaced',
+      `update wallet_tx t set (${added.names}) = (select ${added.selected}) from ${added.from}
+         where t.tx_id = u.tx_id`,
+      added.values(replaced),
+    );
+  const changed = all.filter((tx) => tx.changed && !tx.isNew && !tx.replaced);
   if (changed.length > 0)
     await run(
       'wallet-txs-changed',
-      `update wallet_tx t set state = u.state, settled_by = u.settled from unnest($1::text[], $2::text[], $3::text[])
+      `update wallet_tx t set state = u.state, settled_by = u.settled
+         from unnest($1::text[], $2::text[], $3::text[])
          as u (id, state, settled) where t.tx_id = u.id`,
       [changed.map(({ txId }) => txId), changed.map(({ state }) => state), changed.map((tx) => tx.settledBy)],
     );

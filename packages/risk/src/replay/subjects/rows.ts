@@ -1,12 +1,12 @@
-import { minuteOf } from '../../minutes.ts';
-import type { Measure, SubjectKind } from '../../monitor.ts';
+import { minuteOf } from '../../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../../monitors.ts';
-import type { Happened, Person } from '../happened.ts';
-import { dayOf } from '../limits.ts';
-import type { ReplayFacts } from '../played.ts';
-import { createSubjects, type Named, type Part, Subject } from './who.ts';
+import type { Measure, SubjectKind } from '../../rules/monitor.ts';
+import type { Happened, User } from '../facts/happened.ts';
+import { dayOf } from '../facts/limits.ts';
+import type { ReplayFacts } from '../facts/played.ts';
+import { type Named, type Part, Subject, SubjectIndex } from './who.ts';
 
-/** What a replay counts of rows, as columns. */
+/** Columns of the rows that a replay counts. */
 const names = ['at', 'in', 'out', 'extra', 'round', 'who', 'game'] as const;
 type Column = (typeof names)[number];
 export type Rows = { readonly [Name in Column]: Float64Array };
@@ -16,11 +16,11 @@ const looked: Readonly<Partial<Record<Measure, readonly Column[]>>> = {
   address: ['at', 'who'],
   streak: ['at', 'in', 'out', 'who', 'game'],
 };
-const lookedByMost: readonly Column[] = ['at', 'in', 'out', 'extra', 'round', 'who'];
+const lookedByMax: readonly Column[] = ['at', 'in', 'out', 'extra', 'round', 'who'];
 
 /** Rows of one subject, from `first` up to and without `end`, in the order of their times. */
 export interface Stretch {
-  /** Its place among those whom rows are about. */
+  /** Index of its subject. */
   place: number;
   first: number;
   end: number;
@@ -42,18 +42,19 @@ export interface Sorted {
 function startsOf(numbers: Int32Array, bound: number): Uint32Array {
   const starts = new Uint32Array(bound + 1);
   for (let row = 0; row < numbers.length; row += 1) {
-    const place = (numbers[row] as number) + 1;
-    starts[place] = (starts[place] as number) + 1;
+    const position = (numbers[row] as number) + 1;
+    starts[position] = (starts[position] as number) + 1;
   }
-  for (let place = 1; place < starts.length; place += 1)
-    starts[place] = (starts[place] as number) + (starts[place - 1] as number);
+  for (let position = 1; position < starts.length; position += 1)
+    starts[position] = (starts[position] as number) + (starts[position - 1] as number);
   return starts;
 }
 
 /** Places of numbers in a list of those there are. */
 function createRanks() {
   const known = new Map<number, number>();
-  let [last, rank] = [Number.NaN, -1];
+  let last = Number.NaN;
+  let rank = -1;
   return {
     known,
     of(number: number): number {
@@ -77,13 +78,16 @@ function joined(parts: readonly Int32Array[], length: number): Int32Array {
   return whole;
 }
 
-/** Where rows go in the order of their places, which begin at `starts`; of one place they stay in an order. */
-function targetsOf(place: Int32Array, starts: Uint32Array, order: Uint32Array | null): Uint32Array {
+/**
+ * Returns the target positions of rows in the order of their indexes, which begin at `starts`; rows of one
+ * index keep their order.
+ */
+function targetsOf(position: Int32Array, starts: Uint32Array, order: Uint32Array | null): Uint32Array {
   const next = starts.slice();
-  const targets = new Uint32Array(place.length);
-  for (let index = 0; index < place.length; index += 1) {
+  const targets = new Uint32Array(position.length);
+  for (let index = 0; index < position.length; index += 1) {
     const row = order === null ? index : (order[index] as number);
-    const one = place[row] as number;
+    const one = position[row] as number;
     targets[row] = next[one] as number;
     next[one] = (next[one] as number) + 1;
   }
@@ -99,32 +103,35 @@ function orderBy(numbers: Int32Array, bound: number): Uint32Array {
 }
 
 /**
- * Puts what happened in the order of its subjects, for all versions of a rule: to go from subject to subject with every row costs
- * more than anything that is done with it, and so does keeping what is known of each.
+ * Puts what happened in the order of its subjects, for all versions of a rule: to go from subject to subject
+ * with every row costs more than anything that is done with it, and so does keeping what is known of each.
  */
 export function gatherRows(code: MonitorCode, facts: ReplayFacts, part: Part) {
-  const { kind, all, of } = createSubjects(code, facts, part);
-  const wanted = looked[monitorOf(code).measure] ?? lookedByMost;
+  const subjects = new SubjectIndex(code, facts, part);
+  const { kind, all } = subjects;
+  const wanted = looked[monitorOf(code).measure] ?? lookedByMax;
   const chunks = wanted.map((): Float64Array[] => []);
-  const places: Int32Array[] = [];
+  const positions: Int32Array[] = [];
   // Games of a member are subjects of their own; so are days, which follow one another anyway.
-  const [ranks, games] = [createRanks(), [] as Int32Array[]];
-  let people: readonly Person[] = [];
+  const ranks = createRanks();
+  const games = [] as Int32Array[];
+  let users: readonly User[] = [];
   let length = 0;
 
   return {
     take(piece: Happened): void {
-      people = piece.people;
-      const [order, place] = [new Uint32Array(piece.length), new Int32Array(piece.length)];
+      users = piece.people;
+      const order = new Uint32Array(piece.length);
+      const place = new Int32Array(piece.length);
       let count = 0;
       for (let row = 0; row < piece.length; row += 1) {
-        const one = of(piece, row);
+        const one = subjects.of(piece, row);
         if (one < 0) continue;
         order[count] = row;
         place[count] = one;
         count += 1;
       }
-      places.push(place.subarray(0, count));
+      positions.push(place.subarray(0, count));
       length += count;
       wanted.forEach((name, index) => {
         chunks[index]?.push(pick(order.subarray(0, count), piece[name]));
@@ -137,16 +144,16 @@ export function gatherRows(code: MonitorCode, facts: ReplayFacts, part: Part) {
     },
     /** Once, after all pieces: what was taken is let go. */
     sorted(): Sorted {
-      const place = joined(places.splice(0), length);
-      const starts = startsOf(place, all.length);
+      const position = joined(positions.splice(0), length);
+      const starts = startsOf(position, all.length);
       const byGame = kind === 'streak' ? orderBy(joined(games.splice(0), length), ranks.known.size) : null;
-      const targets = targetsOf(place, starts, byGame);
+      const targets = targetsOf(position, starts, byGame);
       const nothing = new Float64Array(length);
       const rows: Record<string, Float64Array> = Object.fromEntries(names.map((name) => [name, nothing]));
       wanted.forEach((name, index) => {
         rows[name] = scattered(targets, (chunks[index] as Float64Array[]).splice(0));
       });
-      return createSorted(kind, rows as Rows, starts, all, people);
+      return createSorted(kind, rows as Rows, starts, all, users);
     },
   };
 }
@@ -173,13 +180,16 @@ function createSorted(
   rows: Rows,
   starts: Uint32Array,
   all: readonly Named[],
-  people: readonly Person[],
+  users: readonly User[],
 ): Sorted {
   const { at, game, who } = rows;
   const dayAt = (row: number) => dayOf(minuteOf(at[row] as number));
   const dayOfStretch = ({ first }: Stretch) => (kind === 'day' ? dayAt(first) : null);
   return {
-    ...{ rows, all, length: at.length, dayOf: dayOfStretch },
+    rows,
+    all,
+    length: at.length,
+    dayOf: dayOfStretch,
     next(stretch) {
       const first = stretch.end;
       if (first === at.length) return false;
@@ -199,9 +209,9 @@ function createSorted(
     },
     subjectOf(stretch) {
       const { place, first } = stretch;
-      const person = people[who[first] as number] as Person;
+      const user = users[who[first] as number] as User;
       const apart = { game: game[first] as number, day: dayOfStretch(stretch) };
-      return new Subject(kind, all[place] as Named, person, apart);
+      return new Subject(kind, all[place] as Named, user, apart);
     },
   };
 }

@@ -1,21 +1,23 @@
 import type { SettledEvent } from '../../events.ts';
-import type { SubjectKind } from '../../monitor.ts';
 import { type MonitorCode, monitorOf } from '../../monitors.ts';
+import type { Monitor, SubjectKind } from '../../rules/monitor.ts';
 import { looksAt, subjectOf } from '../../subjects.ts';
-import type { Happened, Person } from '../happened.ts';
-import { startOf } from '../limits.ts';
-import type { ReplayFacts } from '../played.ts';
+import type { Happened, User } from '../facts/happened.ts';
+import { startOf } from '../facts/limits.ts';
+import type { ReplayFacts } from '../facts/played.ts';
 
-/** Whom rows are about, in a currency: by its name, or a member whose games or days are distinguished by numbers. */
+/**
+ * Subject of rows, in a currency: by its name, or a member whose games or days are distinguished by numbers.
+ */
 export interface Named {
   readonly name: string | null;
   readonly currency: string;
 }
 
-/** A subject that is played; what it is called is made when somebody asks. */
+/** A subject that is replayed; its name is built only when it is read. */
 export class Subject {
-  /** Who it was seen with first. */
-  readonly person: Person;
+  /** Facts of the first row about it. */
+  readonly person: User;
   readonly currency: string;
   /** With the end of a Beijing day its figure is over; null for one that goes on. */
   readonly ofDay: number | null;
@@ -26,13 +28,13 @@ export class Subject {
   constructor(
     kind: SubjectKind,
     { name, currency }: Named,
-    person: Person,
+    user: User,
     apart: { readonly game: number; readonly day: number | null },
   ) {
     this.kind = kind;
     this.known = name;
     this.currency = currency;
-    this.person = person;
+    this.person = user;
     this.game = apart.game;
     this.ofDay = apart.day;
   }
@@ -47,17 +49,17 @@ export class Subject {
   }
 }
 
-const called = (kind: SubjectKind, person: Person, game: number, day: number): string | null =>
-  // Subjects are those of the live evaluation; what an event says besides plays no part in them.
-  subjectOf(kind, { ...nothing, ...person, game, at: startOf(day) });
+const called = (kind: SubjectKind, user: User, game: number, day: number): string | null =>
+  // Subjects are those of the live evaluation; the other fields of an event do not affect them.
+  subjectOf(kind, { ...nothing, ...user, game, at: startOf(day) });
 
-/** How much of everything is looked at in one go. */
+/** Share of the subjects that is evaluated in one run. */
 export interface Part {
   readonly part: number;
   readonly of: number;
 }
 
-/** Whether something is of a part, by its name. */
+/** Returns whether a name belongs to a part. */
 function isOf(name: string, { part, of }: Part): boolean {
   if (of === 1) return true;
   let sum = 0;
@@ -65,82 +67,107 @@ function isOf(name: string, { part, of }: Part): boolean {
   return sum % of === part;
 }
 
-/** Tells whom rows are about, by places in a list of all that have been met; rows of other parts are about nobody. */
-export function createSubjects(code: MonitorCode, facts: ReplayFacts, part: Part) {
-  const monitor = monitorOf(code);
-  const { subject: kind } = monitor;
+/**
+ * Assigns rows to subjects: `of` returns the index of a row's subject in the list of all so far; -1 for rows
+ * of other parts or that the monitor does not cover.
+ */
+export class SubjectIndex {
+  private readonly monitor: Monitor;
+  readonly kind: SubjectKind;
   // These are distinguished by numbers, which rows are sorted by.
-  const byMember = kind === 'day' || kind === 'streak';
-  const ofGame = kind === 'game';
-  const byGame = ofGame || monitor.games !== undefined;
-  const all: Named[] = [];
-  const places = new Map<string, number>();
+  private readonly byMember: boolean;
+  private readonly ofGame: boolean;
+  private readonly byGame: boolean;
+  readonly all: Named[] = [];
+  private readonly positions = new Map<string, number>();
+  /** Cached per member of pieces that share them, or per name: index plus one; 0 means not known yet. */
+  private found = new Int32Array(1_024);
+  /** Cached per member and game, where games distinguish subjects. */
+  private apart: (Map<number, number> | undefined)[] = [];
+  private users: readonly User[] | null = null;
+  /** Subjects of a game do not depend on the member. */
+  private readonly shared = new Map<string, Map<number, number>>();
 
-  /** The place of a subject, or -1 where the monitor does not look at it. */
-  function placeOf(person: Person, game: number, named: string | null): number {
-    if (!looksAt(monitor, game > 0 && facts.isMini(game))) return -1;
-    const { member, currency } = person;
-    const name = byMember ? member : (named ?? called(kind, person, game, 0));
-    if (name === null || !isOf(name, part)) return -1;
-    const key = `${name} ${currency}`;
-    const known = places.get(key);
-    if (known !== undefined) return known;
-    const place = all.push({ name: byMember ? null : name, currency }) - 1;
-    places.set(key, place);
-    return place;
+  constructor(
+    private readonly code: MonitorCode,
+    private readonly facts: ReplayFacts,
+    private readonly part: Part,
+  ) {
+    this.monitor = monitorOf(this.code);
+    const { subject: kind } = this.monitor;
+    this.kind = kind;
+    this.byMember = this.kind === 'day' || this.kind === 'streak';
+    this.ofGame = this.kind === 'game';
+    this.byGame = this.ofGame || this.monitor.games !== undefined;
   }
 
-  /** Found once for the people of pieces that share them, or for their names: a place and one; 0 is not known yet. */
-  let found = new Int32Array(1_024);
-  /** Where games tell subjects apart, by those. */
-  let apart: (Map<number, number> | undefined)[] = [];
-  let people: readonly Person[] | null = null;
+  /** The place of a subject, or -1 where the monitor does not look at it. */
+  private positionOf(user: User, game: number, named: string | null): number {
+    if (!looksAt(this.monitor, game > 0 && this.facts.isMini(game))) return -1;
+    const { member, currency } = user;
+    const name = this.byMember ? member : (named ?? called(this.kind, user, game, 0));
+    if (name === null || !isOf(name, this.part)) return -1;
+    const key = `${name} ${currency}`;
+    const known = this.positions.get(key);
+    if (known !== undefined) return known;
+    const position = this.all.push({ name: this.byMember ? null : name, currency }) - 1;
+    this.positions.set(key, position);
+    return position;
+  }
 
-  function of(piece: Happened, row: number): number {
-    if (piece.people !== people) {
-      people = piece.people;
-      found.fill(0);
-      apart = [];
+  of(piece: Happened, row: number): number {
+    if (piece.people !== this.users) {
+      this.users = piece.people;
+      this.found.fill(0);
+      this.apart = [];
     }
     const named = piece.name?.[row];
     const who = piece.who[row] as number;
-    if (named === undefined && byGame) return placeApart(piece, who, piece.game[row] as number);
+    if (named === undefined && this.byGame) return this.placeApart(piece, who, piece.game[row] as number);
     const at = named ?? who;
-    if (at >= found.length) {
+    if (at >= this.found.length) {
       const larger = new Int32Array(2 * at);
-      larger.set(found);
-      found = larger;
+      larger.set(this.found);
+      this.found = larger;
     }
-    const known = found[at] as number;
+    const known = this.found[at] as number;
     if (known !== 0) return known > 0 ? known - 1 : -1;
     const name = named === undefined ? null : (piece.names?.[named] ?? null);
-    const place = placeOf(piece.people[who] as Person, 0, name);
-    found[at] = place < 0 ? -1 : place + 1;
-    return place;
+    const position = this.positionOf(piece.people[who] as User, 0, name);
+    this.found[at] = position < 0 ? -1 : position + 1;
+    return position;
   }
 
-  /** What is known of a game is the same whoever plays it. */
-  const shared = new Map<string, Map<number, number>>();
-  function placeApart(piece: Happened, who: number, game: number): number {
-    let own = apart[who];
+  private placeApart(piece: Happened, who: number, game: number): number {
+    let own = this.apart[who];
     if (own === undefined) {
-      const { currency } = piece.people[who] as Person;
-      own = (ofGame && shared.get(currency)) || new Map<number, number>();
-      if (ofGame) shared.set(currency, own);
-      apart[who] = own;
+      const { currency } = piece.people[who] as User;
+      own = (this.ofGame && this.shared.get(currency)) || new Map<number, number>();
+      if (this.ofGame) this.shared.set(currency, own);
+      this.apart[who] = own;
     }
     const known = own.get(game);
     if (known !== undefined) return known;
-    const place = placeOf(piece.people[who] as Person, game, null);
-    own.set(game, place);
-    return place;
+    const position = this.positionOf(piece.people[who] as User, game, null);
+    own.set(game, position);
+    return position;
   }
-
-  return { kind, all: all as readonly Named[], of };
 }
 
-/** An event that says nothing. */
+/** An event with empty fields. */
 const nothing: SettledEvent = {
-  ...{ kind: 'settled', tenant: '', agent: '', member: '', currency: '', bet: '', game: 0 },
-  ...{ betAt: 0, at: 0, stake: '0', win: '0', jackpot: '0', ip: '', hall: 0 },
+  kind: 'settled',
+  tenant: '',
+  agent: '',
+  member: '',
+  currency: '',
+  bet: '',
+  game: 0,
+  betAt: 0,
+  at: 0,
+  stake: '0',
+  win: '0',
+  jackpot: '0',
+  ip: '',
+  hall: 0,
 };

@@ -1,19 +1,24 @@
-import type { Measure } from '../../monitor.ts';
-import type { Totals } from '../weights.ts';
+import type { Measure } from '../../rules/monitor.ts';
+import type { Totals } from '../facts/weights.ts';
 
 /** Sums over the last minutes of one subject, as numbers. */
 export interface Window extends Totals {
   /** The minute that the window ends with. */
   readonly at: number;
-  /** Begins anew, for another subject. */
+  /** Resets the window for another subject. */
   reset(): void;
-  /** Adds to a minute that is not before the one the window ends with, and moves the window there; `who` it is of. */
+  /**
+   * Adds to a minute that is not before the one the window ends with, and moves the window there; `who` it is
+   * of.
+   */
   add(minute: number, staked: number, out: number, extra: number, who: number): void;
   /** Lets the window end with a later minute. */
   move(minute: number): void;
-  /** The minute in which something drops out next, if nothing is added: until then its sums stay as they are. */
+  /**
+   * The minute in which something drops out next, if nothing is added: until then its sums stay as they are.
+   */
   readonly leaves: number;
-  /** What was added last ended it all: an episode is over with it. */
+  /** True when the last addition ended the episode. */
   readonly cut?: boolean;
 }
 
@@ -125,10 +130,16 @@ class Streak extends Minutes {
   }
 }
 
-/** Of each of those who are there: the newest minute, and the places of who came just before and after; 0 is nobody. */
-const [minuteAt, beforeAt, afterAt, ofOne] = [0, 1, 2, 3];
+/**
+ * Offsets in the entry of a member: the newest minute, and the entries of the previous and the next member; 0
+ * means none.
+ */
+const minuteAt = 0;
+const beforeAt = 1;
+const afterAt = 2;
+const ofOne = 3;
 
-/** How many different people were there: a chain of them, the longest gone first. */
+/** Counts the distinct members in the window with a linked list, the least recently seen first. */
 class Crowd implements Window {
   at = Number.NEGATIVE_INFINITY;
   count = 0;
@@ -167,7 +178,8 @@ class Crowd implements Window {
 
   private remove(one: number): void {
     const { kept } = this;
-    const [before, after] = [kept[one + beforeAt] as number, kept[one + afterAt] as number];
+    const before = kept[one + beforeAt] as number;
+    const after = kept[one + afterAt] as number;
     if (before === 0) this.first = after;
     else kept[before + afterAt] = after;
     if (after === 0) this.last = before;

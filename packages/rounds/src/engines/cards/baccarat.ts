@@ -29,8 +29,8 @@ export function playerDraws(playerTwo: number, bankerTwo: number): boolean {
 }
 
 /**
- * Whether the banker draws, given both two-card totals and the value of the player's third card
- * (null when the player stood) (rules §1).
+ * Returns whether the banker draws, from both two-card totals and the value of the player's third card (null
+ * when the player stood) (rules §1).
  */
 export function bankerDraws(playerTwo: number, bankerTwo: number, playerThird: number | null): boolean {
   if (playerTwo >= 8 || bankerTwo >= 8) return false;

@@ -39,8 +39,8 @@ function drewBelow(cards: readonly Card[], limit: number): boolean {
 }
 
 /**
- * True when the draws are legal: nobody draws on 21 or more, the dealer draws below 17 and stands on every
- * 17, and keeps two cards when the player busts or anyone has a blackjack (rules §10, 315).
+ * Returns true when the draws are legal: no hand draws on 21 or more, the dealer draws below 17 and stops on
+ * every 17, and keeps two cards when the player busts or either has a blackjack (rules §10, 315).
  */
 export function blackjackRuleHolds(player: readonly Card[], dealer: readonly Card[]): boolean {
   if (player.length < 2 || dealer.length < 2 || !drewBelow(player, 21)) return false;
@@ -48,7 +48,9 @@ export function blackjackRuleHolds(player: readonly Card[], dealer: readonly Car
   return drewBelow(dealer, 17) && total(dealer) >= 17;
 }
 
-/** Outcome 1 player, 2 dealer, 3 push, 4 player blackjack; a blackjack beats any other 21 (rules §10, 315). */
+/**
+ * Outcome 1 player, 2 dealer, 3 push, 4 player blackjack; a blackjack beats any other 21 (rules §10, 315).
+ */
 export function blackjackOutcome(player: readonly Card[], dealer: readonly Card[]): 1 | 2 | 3 | 4 {
   const dealerBlackjack = isBlackjack(dealer);
   if (isBlackjack(player)) return dealerBlackjack ? 3 : 4;

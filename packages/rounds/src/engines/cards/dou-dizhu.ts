@@ -1,6 +1,6 @@
 import { BLACK_JOKER, type Card, isJoker, RED_JOKER, rankOf } from '../../cards.ts';
 
-/** What doubles a Dou Dizhu round (rules §11, 301). */
+/** Facts that double the multiplier of a Dou Dizhu round (rules §11, 301). */
 export interface DouDizhuFacts {
   /** Winning bid 1..3. */
   readonly bid: number;
@@ -17,7 +17,10 @@ export function douDizhuMultiplier(facts: DouDizhuFacts): number {
   return facts.bid * 2 ** (facts.bombs + facts.rocket + (facts.spring > 0 ? 1 : 0));
 }
 
-/** Net points of the three seats: the landlord ±2 multipliers, each farmer ∓1; side 1 landlord, 2 farmers (rules §11, 301). */
+/**
+ * Net points of the three seats: the landlord ±2 multipliers, each farmer ∓1; side 1 landlord, 2 farmers
+ * (rules §11, 301).
+ */
 export function douDizhuNet(landlordIndex: number, side: number, mult: number): number[] {
   const sign = side === 1 ? 1 : -1;
   return [0, 1, 2].map((seat) => sign * mult * (seat === landlordIndex ? 2 : -1));

@@ -1,13 +1,16 @@
 import { type Card, highRankOf, suitOf } from '../../cards.ts';
 
-/** Category 1 high, 2 pair, 3 two pair, 4 trips, 5 straight, 6 flush, 7 full house, 8 quads, 9 straight flush, 10 royal. */
+/**
+ * Category 1 high, 2 pair, 3 two pair, 4 trips, 5 straight, 6 flush, 7 full house, 8 quads, 9 straight flush,
+ * 10 royal.
+ */
 export interface HandRank {
   readonly category: number;
   /** Ranks 2..14 in order of weight (pairs before kickers); suits never break ties. */
   readonly ranks: readonly number[];
 }
 
-/** How many ranks decide within each category. */
+/** Number of ranks that decide within each category. */
 const RANK_COUNT = [0, 5, 4, 3, 3, 1, 5, 2, 2, 1, 1] as const;
 
 // Work arrays kept between calls: the full enumerations score hundreds of millions of hands.

@@ -11,7 +11,10 @@ export const RUN_FAST_DECK: readonly Card[] = Array.from({ length: 52 }, (_, ind
   (card) => card !== 2 && card !== 15 && card !== 28 && card !== 40,
 );
 
-/** Net points: a loser pays one per card left, nothing for a single card, double for all sixteen (rules §11, 321). */
+/**
+ * Net points: a loser pays one per card left, nothing for a single card, double for all sixteen (rules §11,
+ * 321).
+ */
 export function runFastNet(left: readonly number[]): number[] {
   let won = 0;
   const net = left.map((cards) => {

@@ -29,7 +29,10 @@ export function isFoul(thirteen: readonly Card[]): boolean {
   return rowsFoul(rowsOf(thirteen));
 }
 
-/** Net points per hand over all pairs: one per row won, a foul loses three, foul against foul is even (rules §9). */
+/**
+ * Net points per hand over all pairs: one per row won, a foul loses three, foul against foul is even (rules
+ * §9).
+ */
 export function scoreThirteen(hands: readonly (readonly Card[])[]): number[] {
   const rows = hands.map(rowsOf);
   const foul = rows.map(rowsFoul);

@@ -54,11 +54,13 @@ export function compareThree(a: readonly Card[], b: readonly Card[]): number {
 
 /** True for 2-3-5 not all of one suit, the hand that beats a live trio in Zha Jin Hua (rules §4). */
 export function isMixed235(cards: readonly Card[]): boolean {
-  // Only 5-3-2 packs to these ranks, and the high-card type says that the suits are mixed.
+  // Only 5-3-2 packs to these ranks, and the high-card type implies mixed suits.
   return threeCardStrength(cards) >> 2 === pack(HIGH, 5, 3, 2, 0) >> 2;
 }
 
-/** True when the hand pays Lucky Strike: a pair of nines to aces, or a straight and better (rules §4, 317). */
+/**
+ * True when the hand pays Lucky Strike: a pair of nines to aces, or a straight and better (rules §4, 317).
+ */
 export function isLuckyStrike(cards: readonly Card[]): boolean {
   const strength = threeCardStrength(cards);
   const type = strength >> 14;
@@ -66,8 +68,9 @@ export function isLuckyStrike(cards: readonly Card[]): boolean {
 }
 
 /**
- * Index of the winning hand among the live ones. A live mixed 2-3-5 wins when a live trio exists, the
- * stronger suit of the five first; otherwise the best hand wins (rules §4, 307). -1 when nobody is live.
+ * Returns the index of the winning hand among the live ones. A live mixed 2-3-5 wins when a live trio exists,
+ * the stronger suit of the five first; otherwise the best hand wins (rules §4, 307). Returns -1 when no hand
+ * is live.
  */
 export function zhaJinHuaWinner(hands: readonly (readonly Card[])[], liveIndexes: readonly number[]): number {
   const special =

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wheelSegmentsX10 } from '../../catalogue.ts';
 import {
   choose,
   fanOf,
-  HI_LO_CAP,
   hiLoMultStep,
   hiLoWays,
   kenoPayX100,
@@ -24,13 +22,21 @@ import {
   wheelMultX10,
 } from './mini.ts';
 
+/** Binomial coefficients by Pascal's triangle. */
+function pascal(n: number, k: number): bigint {
+  let row = [1n];
+  for (let at = 1; at <= n; at++)
+    row = Array.from({ length: at + 1 }, (_, index) => (row[index - 1] ?? 0n) + (row[index] ?? 0n));
+  return row[k] ?? 0n;
+}
+
 describe('mines and tower', () => {
   it('returns 97 % less rounding', () => {
     expect([minesMultX100(1, 1), minesMultX100(24, 1), minesMultX100(2, 5)]).toEqual([101, 2425, 153]);
     expect(minesMultX100(21, 5)).toBe(0);
     for (let mines = 1; mines <= 24; mines++) {
       for (let picks = 1; picks <= 25 - mines; picks++) {
-        const exact = (97n * BigInt(choose(25, picks))) / BigInt(choose(25 - mines, picks));
+        const exact = (97n * pascal(25, picks)) / pascal(25 - mines, picks);
         expect(minesMultX100(picks, mines)).toBe(Number(exact));
       }
     }
@@ -49,28 +55,44 @@ describe('hi-lo', () => {
   it('stays exact up to the cap', () => {
     let mult = 100;
     let exact = 100n;
+    // 10^13, in hundredths.
+    const cap = 1_000_000_000_000_000n;
     for (let step = 0; step < 60; step++) {
       const ways = (step % 3) + 1;
       mult = hiLoMultStep(mult, ways);
       exact = (exact * (1261n / BigInt(ways))) / 100n;
-      if (exact > BigInt(HI_LO_CAP)) exact = BigInt(HI_LO_CAP);
+      if (exact > cap) exact = cap;
       expect(mult).toBe(Number(exact));
     }
-    expect(mult).toBe(HI_LO_CAP);
+    expect(mult).toBe(1_000_000_000_000_000);
   });
 });
 
 describe('wheel and plinko', () => {
-  it('sums every wheel to the published return', () => {
-    const sums: Record<number, number> = { 10: 90, 20: 190, 30: 280, 40: 380, 50: 470 };
-    for (const level of [10, 20, 30, 40, 50]) {
-      for (const type of [1, 2, 3]) {
-        const segments = wheelSegmentsX10(level, type)!;
-        expect(segments).toHaveLength(level);
-        expect(segments.reduce((sum, value) => sum + value)).toBe(sums[level]);
-        expect(segments.map((_, index) => wheelMultX10(level, type, index + 1))).toEqual(segments);
+  /** Published number of segments per multiplier of a wheel, by level and risk type (ENCODING §3, 233). */
+  const wheels = [
+    [10, '2x0 7x11 1x13', '5x0 4x15 1x30', '9x0 1x90'],
+    [20, '4x0 9x11 7x13', '10x0 2x15 5x18 2x20 1x30', '19x0 1x190'],
+    [30, '6x0 16x11 8x13', '15x0 8x15 6x20 1x40', '29x0 1x280'],
+    [40, '8x0 18x11 14x13', '20x0 10x15 7x20 3x30', '39x0 1x380'],
+    [50, '10x0 25x11 15x13', '25x0 16x15 6x20 2x30 1x50', '49x0 1x470'],
+  ] as const;
+  it.each(wheels)('pays on the wheel of %s segments what is published', (level, low, medium, high) => {
+    for (const [index, published] of [low, medium, high].entries()) {
+      const counts = new Map<number, number>();
+      for (let segment = 1; segment <= level; segment++) {
+        const mult = wheelMultX10(level, index + 1, segment);
+        counts.set(mult, (counts.get(mult) ?? 0) + 1);
       }
+      const found = [...counts].sort(([a], [b]) => a - b).map(([mult, count]) => `${count}x${mult}`);
+      expect(found.join(' ')).toBe(published);
     }
+  });
+
+  it('pays on each segment in its place, and nothing on a wheel that there is not', () => {
+    const low10 = [13, 11, 11, 11, 0, 11, 11, 11, 11, 0];
+    expect(low10.map((_, index) => wheelMultX10(10, 1, index + 1))).toEqual(low10);
+    expect([wheelMultX10(20, 3, 19), wheelMultX10(20, 3, 20), wheelMultX10(20, 3, 21)]).toEqual([0, 190, 0]);
     expect(wheelMultX10(11, 1, 1)).toBe(0);
   });
 

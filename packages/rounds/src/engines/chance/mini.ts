@@ -41,7 +41,10 @@ export function luckyMultX10000(n: number): number {
   return Math.floor(98_000_000 / n);
 }
 
-/** How many rolls of 10,000 win a Lucky Number bet: direction 1 under, 2 over the target (ENCODING §3 239). */
+/**
+ * Returns how many rolls of 10,000 win a Lucky Number bet: direction 1 under, 2 over the target (ENCODING §3
+ * 239).
+ */
 export function luckyWays(target: number, direction: 1 | 2): number {
   return direction === 1 ? target : 9999 - target;
 }

@@ -26,7 +26,7 @@ export function sicBoAreas(dice: readonly number[]): number[] {
   return areas;
 }
 
-/** How many of the dice show a face: the odds of a single-face bet (rules §7). */
+/** Returns how many of the dice show a face: the odds of a single-face bet (rules §7). */
 export function matchingDice(dice: readonly number[], face: number): number {
   let matching = 0;
   for (const die of dice) if (die === face) matching++;

@@ -5,14 +5,14 @@ import { Callout } from '../../../kit/detail/callout.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import type { ActivityRow } from '../row.ts';
+import type { ActivityRow } from '../activity/row.ts';
 import { ContentFields } from './ContentFields.tsx';
 import { editorText } from './editor.text.ts';
 import { Forecast } from './Forecast.tsx';
 import { LimitFields, ScopeFields } from './LimitFields.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { TimeFields } from './TimeFields.tsx';
-import { Recheck } from './use-faults.ts';
+import { Recheck } from './use-errors.ts';
 import { copyOf, type Values, valuesOf, writtenOf } from './values.ts';
 import '../activities.css';
 
@@ -64,7 +64,7 @@ function Fields({ row }: { readonly row?: ActivityRow | undefined }) {
   );
 }
 
-/** Writes an activity anew, changes one, or makes a new one of it; what it gives and would have given stands beside. */
+/** Creates an activity, changes one, or copies one; the forecast is next to the form. */
 export function ActivityDialog({ row, mode, close }: DialogProps) {
   const t = useText(editorText);
   const language = useLanguage();
@@ -78,10 +78,11 @@ export function ActivityDialog({ row, mode, close }: DialogProps) {
         title={t('editTitle', { title })}
         okText={t('save')}
         call={activities.update}
+        version={row.version}
         initial={valuesOf(row, now)}
         payload={(values) => {
           const written = writtenOf(values);
-          return written && { id: row.id, version: row.version, ...written };
+          return written && { id: row.id, ...written };
         }}
       >
         <Fields row={row} />

@@ -1,19 +1,19 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityKinds, activityLimits } from '@pitboss/rules/activities/activity';
 import { checkLink, checkTitle } from '@pitboss/rules/checks/content-checks';
-import { pictureOf } from '@pitboss/rules/checks/pictures';
+import { imageOf } from '@pitboss/rules/checks/images';
 import { refer } from '@pitboss/rules/messages';
 import { BilingualField } from '../../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField, WholeField } from '../../../kit/form/fields.tsx';
-import { type FileChoice, PictureField } from '../../../kit/form/file-field.tsx';
+import { type FileChoice, ImageField } from '../../../kit/form/file-field.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
 import { editorText } from './editor.text.ts';
 
 const field = fieldsOf(activities.add);
 
-/** What members see of an activity; it can be changed while the activity is in progress. */
+/** Texts and image that members see of an activity; they can be changed while the activity is in progress. */
 export function ContentFields({ locked }: { readonly locked: boolean }) {
   const t = useText(editorText);
   const rule = useRule();
@@ -34,17 +34,25 @@ export function ContentFields({ locked }: { readonly locked: boolean }) {
         max={activityLimits.title}
         check={rule(checkTitle)}
       />
-      <TextField name={ownField('contentZh')} label={t('contentZh')} lines={2} max={activityLimits.content} />
-      <TextField name={ownField('contentEn')} label={t('contentEn')} lines={2} max={activityLimits.content} />
+      {(['contentZh', 'contentEn'] as const).map((name) => (
+        <TextField
+          key={name}
+          name={ownField(name)}
+          label={t(name)}
+          required
+          lines={2}
+          max={activityLimits.content}
+        />
+      ))}
       <OwnField
         name={field.picture}
         label={t('picture')}
         hint={t('pictureHint')}
         check={(value) => (value as FileChoice).fault}
       >
-        <PictureField
+        <ImageField
           kind="activityPicture"
-          check={(bytes) => (pictureOf(bytes) ? null : refer('fieldInvalid', { field: t('picture') }))}
+          check={(bytes) => (imageOf(bytes) ? null : refer('fieldInvalid', { field: t('picture') }))}
           picture={(shown) => <img className="act-picture" src={shown} alt="" />}
         />
       </OwnField>

@@ -1,6 +1,6 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { type ActivityTerms, measureOf } from '@pitboss/rules/activities/activity';
-import { ruleFaults } from '@pitboss/rules/activities/check-activity';
+import { ruleErrors } from '@pitboss/rules/activities/check-activity';
 import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
@@ -10,19 +10,22 @@ import { formatMoney } from '../../../kit/money.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useDelayed } from '../../../parts/delayed.ts';
+import { exampleWords, scoreWords } from '../activity/example-words.ts';
 import { editorText } from './editor.text.ts';
-import { exampleWords, scoreWords } from './example-words.ts';
 import { termsOf, type Values } from './values.ts';
 
-/** A forecast looks over weeks of bets: it is asked for when nothing was typed for so long. */
+/** A forecast evaluates weeks of bets: it is requested after this pause in typing. */
 const restMs = 900;
 const nothing = { kind: 'signIn', start: 0, end: 0, currencies: [], rule: {} } as const;
 
-/** What the rule gives in words, and what it would have given to whom of late; both follow what is typed. */
+/**
+ * The awards of the rule as sentences, and the members and amounts it would have paid recently; both follow
+ * the input.
+ */
 export function Forecast() {
   const t = useText(editorText);
   const form = Form.useFormInstance<Values>();
-  // Fields that are not drawn for this kind are part of the form all the same.
+  // Fields that are not rendered for this kind are part of the form too.
   const values = Form.useWatch<Values | undefined>([], { form, preserve: true });
   const terms = useMemo(() => (values?.kind ? termsOf(values) : null), [values]);
   return (
@@ -54,10 +57,10 @@ function Example({ terms }: { readonly terms: ActivityTerms }) {
 
 function Figures({ terms }: { readonly terms: ActivityTerms | null }) {
   const t = useText(editorText);
-  const whole = terms !== null && terms.start <= terms.end && ruleFaults(terms).length === 0;
+  const whole = terms !== null && terms.start <= terms.end && ruleErrors(terms).length === 0;
   const wanted = useDelayed(whole ? JSON.stringify(terms) : '', restMs);
-  const asked = useMemo(() => (wanted ? JSON.parse(wanted) : nothing), [wanted]);
-  const query = useCall(activities.forecast, asked, {
+  const requested = useMemo(() => (wanted ? JSON.parse(wanted) : nothing), [wanted]);
+  const query = useCall(activities.forecast, requested, {
     enabled: wanted !== '',
     keepPrevious: true,
     quiet: true,
@@ -90,12 +93,12 @@ function Figures({ terms }: { readonly terms: ActivityTerms | null }) {
           },
         ]}
       />
-      {example && <Somebody terms={asked as ActivityTerms} example={example} />}
+      {example && <AnyUser terms={requested as ActivityTerms} example={example} />}
     </div>
   );
 }
 
-function Somebody(props: {
+function AnyUser(props: {
   readonly terms: ActivityTerms;
   readonly example: {
     readonly memberAccount: string;

@@ -7,10 +7,10 @@ import { OwnField, WholeField } from '../../../kit/form/fields.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentsControl } from '../../../parts/choices/AgentsControl.tsx';
-import type { ActivityRow } from '../row.ts';
+import type { ActivityRow } from '../activity/row.ts';
 import { AmountsControl } from './amounts-control.tsx';
 import { editorText } from './editor.text.ts';
-import { useFaults } from './use-faults.ts';
+import { useErrors } from './use-errors.ts';
 import type { Values } from './values.ts';
 
 const field = fieldsOf(activities.add);
@@ -19,11 +19,11 @@ interface Props {
   readonly locked: boolean;
 }
 
-/** Who takes part: members of currencies, and of agents with all below them. */
+/** Participants: members of currencies, and of agents with all below them. */
 export function ScopeFields({ row, locked }: Props) {
   const t = useText(editorText);
   const language = useLanguage();
-  const faultAt = useFaults(row);
+  const errorAt = useErrors(row);
   const known = useClientState((state) => state.currency);
   const currencies = known.map((one) => ({
     value: one.code,
@@ -31,7 +31,7 @@ export function ScopeFields({ row, locked }: Props) {
   }));
   return (
     <>
-      <OwnField name={field.currencies} label={t('currencies')} required check={faultAt('currencies')}>
+      <OwnField name={field.currencies} label={t('currencies')} required check={errorAt('currencies')}>
         <Select
           mode="multiple"
           disabled={locked}
@@ -49,10 +49,10 @@ export function ScopeFields({ row, locked }: Props) {
   );
 }
 
-/** What a member must have done besides, and what may be spent. */
+/** Further conditions for a member, and the budget. */
 export function LimitFields({ row, locked, currencies }: Props & { readonly currencies: readonly string[] }) {
   const t = useText(editorText);
-  const faultAt = useFaults(row);
+  const errorAt = useErrors(row);
   const form = Form.useFormInstance<Values>();
   const raised = (value: unknown) => {
     const lower =
@@ -62,14 +62,14 @@ export function LimitFields({ row, locked, currencies }: Props & { readonly curr
         const now = amountFor(value as Values['budget'], currency);
         return now === null || now < before;
       });
-    return lower ? t('higherOnly') : faultAt('budget')();
+    return lower ? t('higherOnly') : errorAt('budget')();
   };
   const amounts = (name: 'turnover' | 'transferIn') => (
     <OwnField
       name={ownField(name)}
       label={t(name)}
       hint={t('conditionHint')}
-      check={faultAt(`conditions.${name}`)}
+      check={errorAt(`conditions.${name}`)}
     >
       <AmountsControl currencies={currencies} disabled={locked} label={t(name)} />
     </OwnField>

@@ -13,37 +13,125 @@ interface RowsProps<Row> {
   readonly disabled?: boolean;
 }
 
-interface Place<Row> {
+interface Position<Row> {
   readonly title: string;
   readonly of: (row: Row) => string;
   readonly to: (row: Row, typed: string) => Row;
 }
 
+/** A typed number of a row: an amount of money, or a whole number. */
+function NumberCell(props: {
+  readonly label: string;
+  readonly typed: string;
+  readonly money?: boolean;
+  readonly disabled: boolean;
+  readonly change: (typed: string) => void;
+}) {
+  return (
+    <Input
+      className="k-figure"
+      inputMode={props.money ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      aria-label={props.label}
+      disabled={props.disabled}
+      value={props.typed}
+      onChange={(event) => props.change(event.target.value.trim())}
+    />
+  );
+}
+
+interface AmountRow {
+  readonly amount: TypedAmounts;
+}
+
+/** One row: its whole numbers, its amount in each currency, and the button that removes it. */
+function RowCells<Row extends AmountRow>(props: {
+  readonly row: Row;
+  /** Number of the row, from 1. */
+  readonly number: number;
+  readonly places: readonly Position<Row>[];
+  readonly currencies: readonly string[];
+  readonly disabled: boolean;
+  readonly removable: boolean;
+  readonly change: (row: Row) => void;
+  readonly remove: () => void;
+}) {
+  const t = useText(editorText);
+  const { row, number, places, currencies, disabled, change } = props;
+  return (
+    <tr>
+      {places.map(({ title, of, to }) => (
+        <td key={title} className="act-place">
+          <NumberCell
+            label={`${title} ${number}`}
+            typed={of(row)}
+            disabled={disabled}
+            change={(typed) => change(to(row, typed))}
+          />
+        </td>
+      ))}
+      {currencies.map((currency) => (
+        <td key={currency}>
+          <NumberCell
+            label={`${currency} ${number}`}
+            typed={row.amount[currency] ?? ''}
+            money
+            disabled={disabled}
+            change={(typed) => change({ ...row, amount: { ...row.amount, [currency]: typed } })}
+          />
+        </td>
+      ))}
+      <td>
+        <Button
+          type="text"
+          aria-label={t('removeRow', { row: number })}
+          disabled={disabled || !props.removable}
+          onClick={props.remove}
+        >
+          ✕
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The total of all rows in each currency, below the columns of whole numbers. */
+function Totals<Row extends AmountRow>(props: {
+  readonly rows: readonly Row[];
+  readonly columns: number;
+  readonly currencies: readonly string[];
+  readonly times: (row: Row) => number;
+}) {
+  const t = useText(editorText);
+  return (
+    <tfoot>
+      <tr>
+        <th colSpan={props.columns}>{t('inAll')}</th>
+        {props.currencies.map((currency) => (
+          <td key={currency} className="k-figure">
+            {sumOf(props.rows, currency, props.times)}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
 /** Rows of whole numbers with an amount for each currency. */
-function Rows<Row extends { readonly amount: TypedAmounts }>(
+function Rows<Row extends AmountRow>(
   props: RowsProps<Row> & {
-    readonly places: readonly Place<Row>[];
+    readonly places: readonly Position<Row>[];
     readonly next: (rows: readonly Row[]) => Row;
     readonly most: number;
     readonly add: string;
-    /** How many are paid of a row; null shows no sum. */
+    /** Returns the number of awards of a row; null shows no total. */
     readonly times: ((row: Row) => number) | null;
   },
 ) {
-  const t = useText(editorText);
   const { value: rows = [], onChange, currencies, places, disabled = false } = props;
-  const set = (at: number, row: Row) => onChange?.(rows.map((one, place) => (place === at ? row : one)));
-  const cell = (label: string, typed: string, change: (typed: string) => void, money = false) => (
-    <Input
-      className="k-figure"
-      inputMode={money ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      aria-label={label}
-      disabled={disabled}
-      value={typed}
-      onChange={(event) => change(event.target.value.trim())}
-    />
-  );
+  const set = (at: number, row: Row) =>
+    onChange?.(rows.map((one, position) => (position === at ? row : one)));
   return (
     <div id={props.id} tabIndex={-1} className="act-rows">
       <table>
@@ -60,48 +148,22 @@ function Rows<Row extends { readonly amount: TypedAmounts }>(
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two empty ones are alike
-            <tr key={at}>
-              {places.map(({ title, of, to }) => (
-                <td key={title} className="act-place">
-                  {cell(`${title} ${at + 1}`, of(row), (typed) => set(at, to(row, typed)))}
-                </td>
-              ))}
-              {currencies.map((currency) => (
-                <td key={currency}>
-                  {cell(
-                    `${currency} ${at + 1}`,
-                    row.amount[currency] ?? '',
-                    (typed) => set(at, { ...row, amount: { ...row.amount, [currency]: typed } }),
-                    true,
-                  )}
-                </td>
-              ))}
-              <td>
-                <Button
-                  type="text"
-                  aria-label={t('removeRow', { row: at + 1 })}
-                  disabled={disabled || rows.length === 1}
-                  onClick={() => onChange?.(rows.filter((_, place) => place !== at))}
-                >
-                  ✕
-                </Button>
-              </td>
-            </tr>
+            <RowCells
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two empty ones are alike
+              key={at}
+              row={row}
+              number={at + 1}
+              places={places}
+              currencies={currencies}
+              disabled={disabled}
+              removable={rows.length > 1}
+              change={(changed) => set(at, changed)}
+              remove={() => onChange?.(rows.filter((_, position) => position !== at))}
+            />
           ))}
         </tbody>
         {props.times && (
-          <tfoot>
-            <tr>
-              <th colSpan={places.length}>{t('inAll')}</th>
-              {currencies.map((currency) => (
-                <td key={currency} className="k-figure">
-                  {sumOf(rows, currency, props.times ?? (() => 1))}
-                </td>
-              ))}
-              <td />
-            </tr>
-          </tfoot>
+          <Totals rows={rows} columns={places.length} currencies={currencies} times={props.times} />
         )}
       </table>
       <Button
@@ -115,15 +177,16 @@ function Rows<Row extends { readonly amount: TypedAmounts }>(
   );
 }
 
-/** What all rows come to in a currency; a dash while one of them is no amount or no number. */
-function sumOf<Row extends { readonly amount: TypedAmounts }>(
+/** Returns the total of all rows in a currency; a dash while one of them has no valid amount or number. */
+function sumOf<Row extends AmountRow>(
   rows: readonly Row[],
   currency: string,
   times: (row: Row) => number,
 ): string {
   let sum = 0n;
   for (const row of rows) {
-    const [amount, count] = [amountFor(row.amount, currency), times(row)];
+    const amount = amountFor(row.amount, currency);
+    const count = times(row);
     if (amount === null || !Number.isInteger(count) || count < 1) return '-';
     sum += amount * BigInt(count);
   }

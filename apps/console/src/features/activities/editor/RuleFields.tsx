@@ -12,11 +12,11 @@ import { ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, OwnField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../kit/text.ts';
 import { GamesControl } from '../../../parts/choices/GamesControl.tsx';
-import type { ActivityRow } from '../row.ts';
+import type { ActivityRow } from '../activity/row.ts';
 import { AmountsControl } from './amounts-control.tsx';
 import { editorText } from './editor.text.ts';
 import { PrizesControl, StepsControl } from './RowsControl.tsx';
-import { useFaults } from './use-faults.ts';
+import { useErrors } from './use-errors.ts';
 import type { Values } from './values.ts';
 
 interface Props {
@@ -25,14 +25,14 @@ interface Props {
   readonly currencies: readonly string[];
 }
 
-/** What an activity counts and gives, by its kind. */
+/** Measure and awards of an activity, by its kind. */
 export function RuleFields(props: Props & { readonly kind: ActivityKind }) {
   return props.kind === 'leaderboard' ? <BoardFields {...props} /> : <StepFields {...props} />;
 }
 
 function BoardFields({ row, locked, currencies }: Props) {
   const t = useText(editorText);
-  const faultAt = useFaults(row);
+  const errorAt = useErrors(row);
   const form = Form.useFormInstance<Values>();
   const measure = Form.useWatch('measure', { form, preserve: true });
   return (
@@ -53,7 +53,7 @@ function BoardFields({ row, locked, currencies }: Props) {
             name={ownField('minBet')}
             label={t('minBet')}
             hint={t('minBetHint')}
-            check={faultAt('rule.minBet')}
+            check={errorAt('rule.minBet')}
           >
             <AmountsControl currencies={currencies} disabled={locked} label={t('minBet')} />
           </OwnField>
@@ -63,11 +63,11 @@ function BoardFields({ row, locked, currencies }: Props) {
         name={ownField('minScore')}
         label={t('minScore')}
         hint={t('minScoreHint')}
-        check={faultAt('rule.minScore')}
+        check={errorAt('rule.minScore')}
       >
         <AmountsControl currencies={currencies} disabled={locked} label={t('minScore')} />
       </OwnField>
-      <OwnField name={ownField('prizes')} label={t('prizes')} required check={faultAt('rule.prizes')}>
+      <OwnField name={ownField('prizes')} label={t('prizes')} required check={errorAt('rule.prizes')}>
         <PrizesControl currencies={currencies} disabled={locked} />
       </OwnField>
       <ChoiceField
@@ -107,7 +107,7 @@ function BetweenControl(props: {
 
 function StepFields({ row, locked, currencies, kind }: Props & { readonly kind: ActivityKind }) {
   const t = useText(editorText);
-  const faultAt = useFaults(row);
+  const errorAt = useErrors(row);
   return (
     <>
       {kind === 'login' && (
@@ -123,7 +123,7 @@ function StepFields({ row, locked, currencies, kind }: Props & { readonly kind: 
             name={ownField('between')}
             label={t('between')}
             hint={t('betweenHint')}
-            check={faultAt('rule.between')}
+            check={errorAt('rule.between')}
           >
             <BetweenControl disabled={locked} />
           </OwnField>
@@ -146,7 +146,7 @@ function StepFields({ row, locked, currencies, kind }: Props & { readonly kind: 
           options={runModes.map((value) => ({ value, label: t(`countMode.${value}`) }))}
         />
       )}
-      <OwnField name={ownField('steps')} label={t('steps')} required check={faultAt('rule.steps')}>
+      <OwnField name={ownField('steps')} label={t('steps')} required check={errorAt('rule.steps')}>
         <StepsControl
           currencies={currencies}
           disabled={locked}

@@ -8,15 +8,18 @@ import { ChoiceField, TimeField } from '../../../kit/form/fields.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useZone, zoneName } from '../../../kit/time/zone.ts';
-import type { ActivityRow } from '../row.ts';
+import type { ActivityRow } from '../activity/row.ts';
 import { editorText } from './editor.text.ts';
-import { useFaults } from './use-faults.ts';
+import { useErrors } from './use-errors.ts';
 import type { Values } from './values.ts';
 
 const field = fieldsOf(activities.add);
 const names = ['showStart', 'start', 'end', 'payoutTime', 'showEnd'] as const;
 
-/** The times of an activity, with the rules between them; where the viewer's zone is another, each also in the activity's. */
+/**
+ * The times of an activity, with the rules between them; where the viewer's zone is another, each also in the
+ * activity's.
+ */
 export function TimeFields({
   row,
   locked,
@@ -27,7 +30,7 @@ export function TimeFields({
   const t = useText(editorText);
   const language = useLanguage();
   const viewer = useZone();
-  const faultAt = useFaults(row);
+  const errorAt = useErrors(row);
   const form = Form.useFormInstance<Values>();
   const values = Form.useWatch<Values | undefined>([], { form, preserve: true });
   const zone = values?.zone ?? row?.zone ?? 'BeiJing';
@@ -44,7 +47,7 @@ export function TimeFields({
       Math.floor((values?.showEnd ?? 0) / 1000) < Math.floor(row.showEnd / 1000)
         ? t('laterOnly')
         : undefined;
-    return () => later() ?? faultAt(name)();
+    return () => later() ?? errorAt(name)();
   };
   return (
     <>
@@ -80,7 +83,7 @@ export function TimeFields({
 
 const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint });
 
-/** The payout is an hour after the end until somebody chooses another time. */
+/** Keeps the payout time an hour after the end until the user chooses another time. */
 function usePayoutFollows(end: number | undefined) {
   const form = Form.useFormInstance<Values>();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface AmountsProps {
   readonly onChange?: (value: TypedAmounts) => void;
   readonly currencies: readonly string[];
   readonly disabled?: boolean;
-  /** What the amounts are, where no label says it. */
+  /** Name of the amounts, if no label shows it. */
   readonly label?: string;
 }
 

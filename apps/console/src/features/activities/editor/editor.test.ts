@@ -1,36 +1,45 @@
 // @vitest-environment jsdom
 import type { ActivityTerms } from '@pitboss/rules/activities/activity';
-import { activityFaultText } from '@pitboss/rules/activities/fault-texts';
+import { activityErrorText } from '@pitboss/rules/activities/error-texts';
 import { describe, expect, it } from 'vitest';
+import { exampleWords } from '../activity/example-words.ts';
 import { budgetUse } from '../budget-use.ts';
-import { exampleWords } from './example-words.ts';
-import { copyOf, faultsOf, type Values, valuesOf, writtenOf } from './values.ts';
+import { copyOf, errorsOf, type Values, valuesOf, writtenOf } from './values.ts';
 
 const now = Date.parse('2026-03-04T05:30:00Z');
 const dayMs = 86_400_000;
 const board: Values = {
   ...valuesOf(undefined, now),
-  ...{ titleZh: '周末榜', titleEn: 'Weekend', currencies: ['CNY', 'USD'] },
+  titleZh: '周末榜',
+  titleEn: 'Weekend',
+  contentZh: '投注额前三名',
+  contentEn: 'The three largest turnovers',
+  currencies: ['CNY', 'USD'],
   prizes: [
     { from: '1', to: '1', amount: { CNY: '100.00', USD: '15' } },
     { from: '2', to: '3', amount: { CNY: '50', USD: '7.5', EUR: '9' } },
   ],
 };
 const saysOf = (values: Values) =>
-  faultsOf(values, now).map(({ at, fault }) => `${at}: ${activityFaultText(fault, 'en_us')}`);
+  errorsOf(values, now).map(({ at, fault }) => `${at}: ${activityErrorText(fault, 'en_us')}`);
 
 describe('an activity as it is typed', () => {
-  it('begins with times that may be saved, and says what is wrong at the field it is about', () => {
+  it('begins with times that may be saved, and reports errors at the field concerned', () => {
     expect(saysOf(board)).toEqual([]);
+    expect(saysOf({ ...board, contentEn: ' ' })).toEqual([
+      'content: Please enter the content in both languages.',
+    ]);
     const { start = 0, end = 0 } = board;
     expect(saysOf({ ...board, end: start - 1000, payoutTime: start + dayMs })).toEqual([
-      ...[expect.stringMatching(/^end: /), expect.stringMatching(/^start: /)],
+      expect.stringMatching(/^end: /),
+      expect.stringMatching(/^start: /),
     ]);
     expect(saysOf({ ...board, payoutTime: end })).toEqual([
-      ...[expect.stringMatching(/^payoutTime: /), expect.stringMatching(/^end: /)],
+      expect.stringMatching(/^payoutTime: /),
+      expect.stringMatching(/^end: /),
     ]);
     expect(saysOf({ ...board, budget: { CNY: '199.99' } })).toEqual([
-      'budget: The prizes add up to more than the budget.',
+      'budget: Total rewards exceed the budget.',
     ]);
     expect(saysOf({ ...board, prizes: [{ from: '1', to: 'x', amount: { CNY: '1', USD: '1' } }] })).toEqual([
       expect.stringMatching(/^rule\.prizes\.0\.from: /),
@@ -61,7 +70,9 @@ describe('an activity as it is typed', () => {
     );
     expect(copy.start).toBe(Date.parse('2026-03-04T06:00:00Z'));
     expect([copy.end, copy.payoutTime, copy.showStart].map((at = 0) => at - (copy.start ?? 0))).toEqual([
-      ...[dayMs - 1, 2 * dayMs, -dayMs],
+      dayMs - 1,
+      2 * dayMs,
+      -dayMs,
     ]);
   });
 });
@@ -70,7 +81,7 @@ describe('the worked example', () => {
   const said = (terms: Partial<ActivityTerms>, currency = 'CNY') =>
     exampleWords({ conditions: {}, ...terms } as ActivityTerms, currency, 'en_us');
 
-  it('adds up the steps that are each paid, and names the conditions', () => {
+  it('totals the steps that are each paid, and names the conditions', () => {
     const steps = [
       { at: 3, amount: { CNY: '3' } },
       { at: 7, amount: { CNY: '1000.50' } },
@@ -81,7 +92,7 @@ describe('the worked example', () => {
     ).toEqual([
       'A CNY member who signs in on 3 days in a row gets 3.00 CNY',
       'A CNY member who signs in on 7 days in a row gets 1,003.50 CNY (3.00 + 1,000.50)',
-      'Provided a turnover of 100.00 CNY or more in its time, and an account of 7 days or more at its start',
+      'Provided that turnover is at least 100.00 CNY, and the account is at least 7 days old at the start',
     ]);
     expect(said({ kind: 'signIn', rule: { ...rule, pay: 'highest' } })[1]).toContain('gets 1,000.50 CNY');
     expect(said({ kind: 'signIn', rule }, 'USD')).toEqual([]);
@@ -94,9 +105,9 @@ describe('the worked example', () => {
     ];
     const rule = { measure: 'netWin', ties: 'split', prizes, minBet: { CNY: '10' } } as const;
     expect(said({ kind: 'leaderboard', rule })).toEqual([
-      'A CNY member who is in place 1 by net win gets 88.00 CNY, bets of 10.00 CNY and more counted',
-      'A CNY member who is in places 2 to 5 by net win gets 8.00 CNY',
-      'With the same score, members have one rank and share the prizes of its places',
+      'A CNY member ranked 1 by net win gets 88.00 CNY, only bets of 10.00 CNY or more',
+      'A CNY member ranked 2 to 5 by net win gets 8.00 CNY',
+      'Ties: members share a rank and split the rewards of the ranks covered',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { activities } from '@pitboss/contract/content/activities';
-import type { RequestInput } from '@pitboss/contract/define';
+import type { RequestInput } from '@pitboss/contract/core/define';
 import type {
   ActivityConditions,
   ActivityKind,
@@ -7,15 +7,18 @@ import type {
   Amounts,
 } from '@pitboss/rules/activities/activity';
 import {
-  type ActivityFaultAt,
+  type ActivityErrorAt,
   type ActivityInput,
-  activityFaults,
+  activityErrors,
 } from '@pitboss/rules/activities/check-activity';
 import { endOfSecond } from '@pitboss/rules/time';
 import type { FileChoice } from '../../../kit/form/file-field.tsx';
-import type { ActivityRow } from '../row.ts';
+import type { ActivityRow } from '../activity/row.ts';
 
-/** Amounts as they are typed, by currency; those of currencies that are not chosen any more stay and are not sent. */
+/**
+ * Amounts as they are typed, by currency; those of currencies that are not chosen any more stay and are not
+ * sent.
+ */
 export type TypedAmounts = Readonly<Record<string, string>>;
 export interface TypedPrize {
   readonly from: string;
@@ -27,7 +30,7 @@ export interface TypedStep {
   readonly amount: TypedAmounts;
 }
 
-/** What the fields of the editor hold; which of the rule's count depends on the kind. */
+/** Values of the editor's fields; the kind determines which of the rule's values apply. */
 export interface Values {
   kind: ActivityKind;
   titleZh: string;
@@ -74,7 +77,7 @@ function amountsOf(typed: TypedAmounts, currencies: readonly string[]): Amounts 
   return all.length > 0 ? Object.fromEntries(all) : undefined;
 }
 
-/** The amounts of a prize or step: the server says which of them lacks one. */
+/** Returns the amounts of a prize or step; the server reports missing ones. */
 const everyAmount = (typed: TypedAmounts, currencies: readonly string[]): Amounts =>
   amountsOf(typed, currencies) ?? {};
 
@@ -86,12 +89,14 @@ function ruleOf(values: Values): ActivityRule {
     const minBet = amountsOf(values.minBet, currencies);
     const minScore = amountsOf(values.minScore, currencies);
     return {
-      ...{ measure: values.measure, ties: values.ties },
+      measure: values.measure,
+      ties: values.ties,
       ...(ofBets && gameIds.length > 0 ? { gameIds } : {}),
       ...(ofBets && minBet ? { minBet } : {}),
       ...(minScore ? { minScore } : {}),
       prizes: values.prizes.map(({ from, to, amount }) => ({
-        ...{ from: Number(from), to: Number(to) },
+        from: Number(from),
+        to: Number(to),
         amount: everyAmount(amount, currencies),
       })),
     };
@@ -104,13 +109,17 @@ function ruleOf(values: Values): ActivityRule {
   if (kind === 'signIn') return { mode, steps, pay };
   const between = { from: values.between.from.trim(), to: values.between.to.trim() };
   return {
-    ...{ period: values.period, mode, steps, pay },
+    period: values.period,
+    mode,
+    steps,
+    pay,
     ...(between.from || between.to ? { between } : {}),
   };
 }
 
 function conditionsOf({ turnover, transferIn, accountAgeDays, currencies }: Values): ActivityConditions {
-  const [bets, money] = [amountsOf(turnover, currencies), amountsOf(transferIn, currencies)];
+  const bets = amountsOf(turnover, currencies);
+  const money = amountsOf(transferIn, currencies);
   return {
     ...(bets ? { turnover: bets } : {}),
     ...(money ? { transferIn: money } : {}),
@@ -118,19 +127,24 @@ function conditionsOf({ turnover, transferIn, accountAgeDays, currencies }: Valu
   };
 }
 
-/** What a forecast needs; null while a time is missing. */
+/** Returns the payload of a forecast; null while a time is missing. */
 export function termsOf(values: Values): RequestInput<typeof activities.forecast> | null {
   const { kind, zone, start, end, currencies, agents, except } = values;
   if (start === undefined || end === undefined) return null;
   return {
-    ...{ kind, zone, start, end: endOfSecond(end), currencies, scope: { agents, except } },
+    kind,
+    zone,
+    start,
+    end: endOfSecond(end),
+    currencies,
+    scope: { agents, except },
     conditions: conditionsOf(values),
     budget: amountsOf(values.budget, currencies) ?? null,
     rule: ruleOf(values),
   } as RequestInput<typeof activities.forecast>;
 }
 
-/** The activity as it is written; null while a time is missing, which its field says. */
+/** Returns the payload of an activity; null while a time is missing, which its field reports. */
 export function writtenOf(values: Values): RequestInput<typeof activities.add> | null {
   const terms = termsOf(values);
   const { showStart, showEnd, payoutTime, picture } = values;
@@ -142,15 +156,18 @@ export function writtenOf(values: Values): RequestInput<typeof activities.add> |
     picture: picture.shown === null ? null : picture.file,
     link: values.link.trim() || null,
     sort: Number(values.sort),
-    ...{ showStart, showEnd: endOfSecond(showEnd), payoutTime, payoutWay: values.payoutWay },
+    showStart,
+    showEnd: endOfSecond(showEnd),
+    payoutTime,
+    payoutWay: values.payoutWay,
   };
 }
 
-/** What is wrong with it as it stands; times are left out while one is missing. */
-export function faultsOf(values: Values, now: number | null): ActivityFaultAt[] {
+/** Returns the errors in the present values; empty while a time is missing. */
+export function errorsOf(values: Values, now: number | null): ActivityErrorAt[] {
   const written = writtenOf(values);
   if (!written) return [];
-  return activityFaults(written as unknown as ActivityInput, now);
+  return activityErrors(written as unknown as ActivityInput, now);
 }
 
 const hourMs = 3_600_000;
@@ -161,39 +178,84 @@ function fresh(now: number): Values {
   const start = Math.ceil(now / hourMs) * hourMs;
   const end = start + 7 * dayMs - 1;
   return {
-    ...{ kind: 'leaderboard', titleZh: '', titleEn: '', contentZh: '', contentEn: '' },
-    ...{ picture: { file: null, shown: null }, link: '', sort: '1' },
-    ...{ showStart: start - hourMs, start, end, payoutTime: start + 7 * dayMs + hourMs },
-    ...{ showEnd: end + 3 * dayMs, payoutWay: 'automatic', zone: 'BeiJing' },
-    ...{ currencies: ['CNY'], agents: [], except: [], turnover: {}, transferIn: {}, accountAgeDays: '' },
-    ...{ budget: {}, measure: 'turnover', gameIds: [], minBet: {}, minScore: {}, ties: 'earlier' },
-    ...{ prizes: [{ from: '1', to: '1', amount: {} }], mode: 'total', period: 'day', span: 'total' },
-    ...{ between: { from: '', to: '' }, steps: [{ at: '1', amount: {} }], pay: 'each' },
+    kind: 'leaderboard',
+    titleZh: '',
+    titleEn: '',
+    contentZh: '',
+    contentEn: '',
+    picture: { file: null, shown: null },
+    link: '',
+    sort: '1',
+    showStart: start - hourMs,
+    start,
+    end,
+    payoutTime: start + 7 * dayMs + hourMs,
+    showEnd: end + 3 * dayMs,
+    payoutWay: 'automatic',
+    zone: 'BeiJing',
+    currencies: ['CNY'],
+    agents: [],
+    except: [],
+    turnover: {},
+    transferIn: {},
+    accountAgeDays: '',
+    budget: {},
+    measure: 'turnover',
+    gameIds: [],
+    minBet: {},
+    minScore: {},
+    ties: 'earlier',
+    prizes: [{ from: '1', to: '1', amount: {} }],
+    mode: 'total',
+    period: 'day',
+    span: 'total',
+    between: { from: '', to: '' },
+    steps: [{ at: '1', amount: {} }],
+    pay: 'each',
   };
 }
 
-/** What the fields begin with: of a new activity, or of one that is changed or copied. */
+/** Returns the initial values of the fields: of a new activity, or of one that is changed or copied. */
 export function valuesOf(row: ActivityRow | undefined, now: number): Values {
   const blank = fresh(now);
   if (!row) return blank;
   const { rule, conditions } = row;
   return {
-    ...{ kind: row.kind, titleZh: row.title.zh_cn, titleEn: row.title.en_us },
-    ...{ contentZh: row.content.zh_cn, contentEn: row.content.en_us },
+    kind: row.kind,
+    titleZh: row.title.zh_cn,
+    titleEn: row.title.en_us,
+    contentZh: row.content.zh_cn,
+    contentEn: row.content.en_us,
     picture: { file: row.picture?.file ?? null, shown: row.picture?.address ?? null },
-    ...{ link: row.link ?? '', sort: String(row.sort), showStart: row.showStart, start: row.start },
-    ...{ end: row.end, showEnd: row.showEnd, payoutTime: row.payoutTime, payoutWay: row.payoutWay },
-    ...{ zone: row.zone, currencies: [...row.currencies] },
-    ...{ agents: row.scope.agents.map(({ id }) => id), except: row.scope.except.map(({ id }) => id) },
-    ...{ turnover: conditions.turnover ?? {}, transferIn: conditions.transferIn ?? {} },
-    ...{ accountAgeDays: String(conditions.accountAgeDays ?? ''), budget: row.budget ?? {} },
-    ...{ measure: rule.measure ?? blank.measure, gameIds: (rule.gameIds ?? []).map(String) },
-    ...{ minBet: rule.minBet ?? {}, minScore: rule.minScore ?? {}, ties: rule.ties ?? blank.ties },
+    link: row.link ?? '',
+    sort: String(row.sort),
+    showStart: row.showStart,
+    start: row.start,
+    end: row.end,
+    showEnd: row.showEnd,
+    payoutTime: row.payoutTime,
+    payoutWay: row.payoutWay,
+    zone: row.zone,
+    currencies: [...row.currencies],
+    agents: row.scope.agents.map(({ id }) => id),
+    except: row.scope.except.map(({ id }) => id),
+    turnover: conditions.turnover ?? {},
+    transferIn: conditions.transferIn ?? {},
+    accountAgeDays: String(conditions.accountAgeDays ?? ''),
+    budget: row.budget ?? {},
+    measure: rule.measure ?? blank.measure,
+    gameIds: (rule.gameIds ?? []).map(String),
+    minBet: rule.minBet ?? {},
+    minScore: rule.minScore ?? {},
+    ties: rule.ties ?? blank.ties,
     prizes:
       rule.prizes?.map(({ from, to, amount }) => ({ from: String(from), to: String(to), amount })) ??
       blank.prizes,
-    ...{ mode: rule.mode ?? blank.mode, period: rule.period ?? blank.period, span: rule.span ?? blank.span },
-    ...{ between: rule.between ?? blank.between, pay: rule.pay ?? blank.pay },
+    mode: rule.mode ?? blank.mode,
+    period: rule.period ?? blank.period,
+    span: rule.span ?? blank.span,
+    between: rule.between ?? blank.between,
+    pay: rule.pay ?? blank.pay,
     steps: rule.steps?.map(({ at, amount }) => ({ at: String(at), amount })) ?? blank.steps,
   };
 }
@@ -204,9 +266,12 @@ export function copyOf(row: ActivityRow, now: number): Values {
   const moved = (at: number) => at + by;
   return {
     ...valuesOf(row, now),
-    ...{ showStart: moved(row.showStart), start: moved(row.start), end: moved(row.end) },
-    ...{ payoutTime: moved(row.payoutTime), showEnd: moved(row.showEnd) },
-    // A picture belongs to one activity.
+    showStart: moved(row.showStart),
+    start: moved(row.start),
+    end: moved(row.end),
+    payoutTime: moved(row.payoutTime),
+    showEnd: moved(row.showEnd),
+    // An image belongs to one activity.
     picture: { file: null, shown: null },
   };
 }

@@ -1,5 +1,5 @@
 import { activities } from '@pitboss/contract/content/activities';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
@@ -13,7 +13,7 @@ import { reportText } from './report.text.ts';
 type Award = ReplyOf<typeof activities.awards>['list'][number];
 const field = fieldsOf(activities.correct);
 
-/** Sets what an award should have been; what later events propose stands there to begin with. */
+/** Sets the correct amount of an award; the initial value is the amount proposed after later events. */
 export function CorrectDialog({ row, close }: { readonly row: Award; readonly close: () => void }) {
   const t = useText(reportText);
   const rule = useRule();

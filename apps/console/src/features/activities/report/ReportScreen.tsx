@@ -4,7 +4,7 @@ import { ActivityList, AgentList } from './figures-list.tsx';
 import { reportViews } from './views.tsx';
 import '../activities.css';
 
-/** What activities cost and gave: by activity, by agent, and award by award. */
+/** Costs and awards of activities: by activity, by agent, or as a list of awards. */
 export function ReportScreen() {
   const { view } = useView('view', reportViews);
   if (view === 'awards') return <AwardList />;

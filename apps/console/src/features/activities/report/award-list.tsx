@@ -1,5 +1,5 @@
 import { activities, awardNotes, awardReceipts } from '@pitboss/contract/content/activities';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { activityKinds, activityMeasures } from '@pitboss/rules/activities/activity';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, Plain, StatusTag } from '../../../kit/list/cells.tsx';
@@ -21,7 +21,7 @@ function Title({ row }: { readonly row: Row }) {
   return <Plain value={row.title[useLanguage()]} />;
 }
 
-/** Whether it is received, and if not why. */
+/** State of receipt of an award, with the reason if it is not received. */
 function Receipt({ row }: { readonly row: Row }) {
   const t = useText(reportText);
   const { receipt, note } = row;

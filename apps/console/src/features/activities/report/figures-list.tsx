@@ -1,5 +1,5 @@
 import { activities, awardReceipts } from '@pitboss/contract/content/activities';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { activityKinds, activityStates } from '@pitboss/rules/activities/activity';
 import { Count, Money, Plain, Rate, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
@@ -33,7 +33,9 @@ function Used({ share }: { readonly share: string | null }) {
 const awards = (row: Row, more: Readonly<Record<string, string>> = {}): Destination => ({
   page: '/activityReport',
   search: {
-    ...{ view: 'awards', activityId: row.activityId, currency: row.currency },
+    view: 'awards',
+    activityId: row.activityId,
+    currency: row.currency,
     ...(row.agentId ? { agentId: row.agentId } : {}),
     ...more,
   },
@@ -105,7 +107,7 @@ export const ActivityList = listScreen({
   always: { by: 'activity' },
 });
 
-/** The same by agent. */
+/** A row per activity, agent and currency. */
 export const AgentList = listScreen({
   ...shared,
   columns: {

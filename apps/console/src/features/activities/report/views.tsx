@@ -1,7 +1,7 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Combobox } from '../../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../../kit/list/list-types.ts';
+import type { PickerProps } from '../../../kit/filters/filter-types.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';

@@ -5,7 +5,7 @@ import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { OwnPage } from '../../../kit/detail/own-page.tsx';
 import { useText } from '../../../kit/text.ts';
-import { agentText } from '../agents.text.ts';
+import { agentText } from '../admin/agents.text.ts';
 import { AgentActions, AgentStory } from './AgentStory.tsx';
 
 /** Details of the agent named by `agent` in the address. */

@@ -1,12 +1,12 @@
 import { bets } from '@pitboss/contract/bets/bets';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { rangeOf } from '@pitboss/rules/time';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Failed } from '../../../kit/controls/failed.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
-import { Failed } from '../../../kit/failed.tsx';
 import { Count, GainLegend, Money } from '../../../kit/list/cells.tsx';
-import { PageLink } from '../../../kit/place.tsx';
+import { PageLink } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { agentPageText } from './agent-page.text.ts';
@@ -17,7 +17,7 @@ type Days = 1 | 7 | 30;
 const dayMs = 86_400_000;
 const staleMs = 60_000;
 
-/** The bets of some days with today, as lists are asked for them. */
+/** Returns the request of a list for the bets of an agent in the last `days` days, including today. */
 function useSpan(id: string, days: Days) {
   const { zone } = useZone();
   const today = rangeOf('today', Date.now(), zone);
@@ -39,7 +39,7 @@ function useFigures(id: string, days: Days) {
   };
 }
 
-/** Bets of an agent and all below: today, in 7 and in 30 days, each currency by itself. */
+/** Bets of an agent and all below: today, in 7 and in 30 days, by currency. */
 export function AgentFigures({ id }: { readonly id: string }) {
   const t = useText(agentPageText);
   const read = [useFigures(id, 1), useFigures(id, 7), useFigures(id, 30)];

@@ -1,12 +1,12 @@
 import { agents } from '@pitboss/contract/agents/agents';
-import type { PagePath } from '@pitboss/contract/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { Money, StatusTag } from '../../../kit/list/cells.tsx';
-import { PageLink, type Search, usePlace } from '../../../kit/place.tsx';
-import { useText } from '../../../kit/text.ts';
-import { agentText } from '../agents.text.ts';
+import { PageLink, type Search, useNavigation } from '../../../kit/navigation.tsx';
+import { type TextKey, useText } from '../../../kit/text.ts';
+import { agentText } from '../admin/agents.text.ts';
 import { AgentFigures } from './AgentFigures.tsx';
 import { AgentActions, type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
 import { agentPageText } from './agent-page.text.ts';
@@ -14,13 +14,13 @@ import { agentPageText } from './agent-page.text.ts';
 /** One agent: what it is and holds, its figures, what can be done, and what hangs together with it. */
 export function AgentScreen() {
   const t = useText(agentPageText);
-  const { id } = usePlace().search;
+  const { id } = useNavigation().search;
   return id ? <Agent key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
 }
 
 function Agent({ id }: { readonly id: string }) {
   const a = useText(agentText);
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const query = useCall(agents.detail, { id });
   return (
     <Loaded query={query} missing={a('notFound')} lines={16}>
@@ -50,12 +50,12 @@ function Agent({ id }: { readonly id: string }) {
   );
 }
 
-type Way = readonly [page: PagePath, search: Search, label: keyof typeof agentPageText];
+type Way = readonly [page: PagePath, search: Search, label: TextKey<typeof agentPageText>];
 
 /** The lists that hold what belongs to the agent. */
 function Ways({ agent: { id, account, transferMode } }: { readonly agent: AgentDetail }) {
   const t = useText(agentPageText);
-  const { allowed } = usePlace();
+  const { allowed } = useNavigation();
   const ways: readonly Way[] = [
     ['/memberList', { agentId: id }, 'members'],
     ['/agentList', { parentId: id }, 'subAgents'],

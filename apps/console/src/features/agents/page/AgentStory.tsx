@@ -1,34 +1,35 @@
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import type { agents } from '@pitboss/contract/agents/agents';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Breadcrumb } from '../../../kit/controls/breadcrumb.tsx';
 import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
 import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../../kit/list/cells.tsx';
 import { RowActions, useActions } from '../../../kit/list/list-actions.tsx';
-import { PageLink } from '../../../kit/place.tsx';
-import { useText } from '../../../kit/text.ts';
+import { PageLink } from '../../../kit/navigation.tsx';
+import { type Say, type TextKey, useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { Rtp } from '../../../parts/games/Rtp.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
-import { adminText } from '../admin.text.ts';
-import { agentActions } from '../agent-actions.tsx';
-import { agentText } from '../agents.text.ts';
-import { Logo } from '../Logo.tsx';
-import { RtpHistory } from '../RtpHistory.tsx';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { adminText } from '../admin/admin.text.ts';
+import { agentActions } from '../admin/agent-actions.tsx';
+import { agentText } from '../admin/agents.text.ts';
+import { Logo } from '../admin/Logo.tsx';
+import { RtpHistory } from '../admin/RtpHistory.tsx';
 
 export type AgentDetail = ReplyOf<typeof agents.detail>;
 
 /** Colours of the states of agents. */
 export const stateTones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 
-/** What is known of an agent: where it stands, its settings and limits, and the course of its RTP. */
-export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
-  const t = useText(agentText);
-  const a = useText(adminText);
-  const fields: readonly (readonly [keyof typeof agentText, ReactNode])[] = [
+type Field = readonly [TextKey<typeof agentText>, ReactNode];
+
+/** Fields of an agent in the order of the page, each with the key of its label. */
+function fieldsOf(agent: AgentDetail, t: Say<typeof agentText>): readonly Field[] {
+  return [
     ['account', agent.account],
     ['name', <Plain key="name" value={agent.name} />],
     ['level', t(`level.${agent.level}`)],
@@ -70,10 +71,16 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
     ],
     ['phone', <Plain key="phone" value={agent.phone} />],
     ['callbackUrl', <Plain key="callback" value={agent.callbackUrl} />],
-    ['remark', <Plain key="remark" value={agent.remark} />],
+    ['remark', <OperatorName key="remark" name={agent.remark} />],
     ['logo', agent.logo ? <Logo key="logo" src={agent.logo} size={56} /> : '-'],
     ['id', agent.id],
   ];
+}
+
+/** Details of an agent: its position in the tree, settings and limits, and the history of its RTP. */
+export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
+  const t = useText(agentText);
+  const a = useText(adminText);
   return (
     <>
       <Breadcrumb
@@ -88,7 +95,7 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
       />
       <Facts
         items={[
-          ...fields.map(([key, value]): Fact => ({ label: t(key), value })),
+          ...fieldsOf(agent, t).map(([key, value]): Fact => ({ label: t(key), value })),
           { label: t('publicKey'), wide: true, value: agent.publicKey ?? '-' },
           { label: t('games'), wide: true, value: <Games ids={agent.gameIds} /> },
         ]}
@@ -105,7 +112,7 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
   );
 }
 
-/** What can be done with the agent, as at the end of its row. */
+/** Actions on the agent, as at the end of its row. */
 export function AgentActions({
   agent,
   changed,

@@ -1,7 +1,7 @@
 import { gifts } from '@pitboss/contract/anchors/gifts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Combobox } from '../../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../../kit/list/list-types.ts';
+import type { PickerProps } from '../../../kit/filters/filter-types.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { giftText } from './rewards.text.ts';

@@ -1,11 +1,12 @@
 import { giftRecords } from '@pitboss/contract/anchors/gift-records';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
-import { RoomName } from '../parts.tsx';
+import { RoomName } from '../streams/RoomName.tsx';
 import { GiftPicker } from './GiftPicker.tsx';
 import { AnchorLink, GiftSums, giftColumn } from './parts.tsx';
 import { giftText } from './rewards.text.ts';
@@ -17,7 +18,9 @@ function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
   return (
     <GiftSums
       currencies={totals.currencies.map(({ currency, count, amount }) => ({
-        ...{ currency, amount, said: t('pieces', { count: String(count) }) },
+        currency,
+        amount,
+        said: t('pieces', { count: String(count) }),
       }))}
       cny={totals.amountCny}
       said={`${t('senders', { count: String(totals.senders) })} (${t('notCounted')})`}
@@ -65,7 +68,7 @@ export const GiftRecordScreen = listScreen({
   },
   actions: (row) => [
     {
-      label: giftText.reverse,
+      label: commonText.reverse,
       feature: 'gifts.reverse',
       danger: true,
       hidden: row.reversedAt !== null,

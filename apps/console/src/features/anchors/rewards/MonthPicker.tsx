@@ -1,16 +1,13 @@
+import { wallOf } from '@pitboss/rules/time';
 import { Combobox } from '../../../kit/controls/combobox.tsx';
-import type { PickerProps } from '../../../kit/list/list-types.ts';
+import type { PickerProps } from '../../../kit/filters/filter-types.ts';
 import { useText } from '../../../kit/text.ts';
 import { statementText } from './rewards.text.ts';
 
-const beijingMs = 8 * 3_600_000;
-
 /** The newest months in Beijing, the present one first. */
 function newestMonths(count: number): readonly string[] {
-  const now = new Date(Date.now() + beijingMs);
-  return Array.from({ length: count }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  );
+  const month = wallOf(Date.now(), 'BeiJing').startOf('month');
+  return Array.from({ length: count }, (_, back) => month.subtract(back, 'month').format('YYYY-MM'));
 }
 
 /** Chooses a Beijing month of the last two years. */

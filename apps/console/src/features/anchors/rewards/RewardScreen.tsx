@@ -1,12 +1,12 @@
 import { anchorRewards } from '@pitboss/contract/anchors/rewards';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { formatMoney } from '../../../kit/money.ts';
 import { useView } from '../../../kit/tabs/use-view.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
-import { Agency } from '../parts.tsx';
+import { Agency } from '../anchor/Agency.tsx';
 import { MonthPicker } from './MonthPicker.tsx';
 import { AnchorLink, GiftSums, giftColumn } from './parts.tsx';
 import { rewardText } from './rewards.text.ts';
@@ -31,7 +31,8 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
   return (
     <GiftSums
       currencies={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
-        ...{ currency, amount: coins },
+        currency,
+        amount: coins,
         said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: formatMoney(anchorPart), agency: formatMoney(agencyPart), house: formatMoney(housePart) })}`,
       }))}
       cny={totals.coinsCny}
@@ -72,7 +73,7 @@ const RecordList = listScreen({
   everyMs: 15_000,
 });
 
-/** What anchors received, with the three shares, and the statements by which they are paid. */
+/** Gifts received by anchors, with the three shares, and the statements by which they are paid. */
 export function RewardScreen() {
   const { view } = useView('view', rewardViews);
   return view === 'records' ? <RecordList /> : <StatementList />;

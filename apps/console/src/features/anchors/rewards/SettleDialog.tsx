@@ -6,8 +6,8 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
-import type { StatementRow } from '../rows.ts';
 import { statementText } from './rewards.text.ts';
+import type { StatementRow } from './row.ts';
 
 const field = fieldsOf(anchorRewards.settle);
 

@@ -1,5 +1,5 @@
 import { anchorRewards, payeeKinds, statementStates } from '@pitboss/contract/anchors/rewards';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
@@ -7,10 +7,10 @@ import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
-import type { StatementRow } from '../rows.ts';
 import { MonthPicker } from './MonthPicker.tsx';
 import { AnchorLink, Sums } from './parts.tsx';
 import { statementText } from './rewards.text.ts';
+import type { StatementRow } from './row.ts';
 import { RewardViews } from './views.tsx';
 
 const SettleDialog = lazyDialog(async () => (await import('./SettleDialog.tsx')).SettleDialog);
@@ -54,7 +54,9 @@ const actions = (row: StatementRow): readonly RowAction[] => [
     go: {
       page: '/anchorRewardRecord',
       search: {
-        ...{ view: 'records', month: row.month, currency: row.currency },
+        view: 'records',
+        month: row.month,
+        currency: row.currency,
         ...(row.anchorId === null ? { agentId: row.agentId ?? '' } : { anchor: row.anchorId }),
       },
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Money, Plain } from '../../../kit/list/cells.tsx';
-import { PageLink } from '../../../kit/place.tsx';
+import { PageLink } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { type Text, useText } from '../../../kit/text.ts';
 import { giftText } from './rewards.text.ts';
@@ -36,7 +36,7 @@ export function Sums({ label, children }: { readonly label: string; readonly chi
   );
 }
 
-/** Amounts of gifts by currency, each with what is said of it, and all of them in CNY. */
+/** Amounts of gifts by currency, each with a note, and the total in CNY. */
 export function GiftSums(props: {
   readonly currencies: readonly {
     readonly currency: string;

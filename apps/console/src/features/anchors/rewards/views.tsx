@@ -2,7 +2,7 @@ import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
 import { rewardText } from './rewards.text.ts';
 
-/** The records one by one, or the statements by month. */
+/** Views: the individual records, or the statements by month. */
 export const rewardViews = ['records', 'statements'] as const;
 
 export function RewardViews() {

@@ -7,7 +7,10 @@ import './tickers.css';
 const daySeconds = 86_400;
 const hours = [0, 6, 12, 18, 24];
 
-/** Play periods on the line of a day of their zone; none is the whole day. What is no time yet is not drawn. */
+/**
+ * Play periods on the time line of a day in their zone; an empty list is the full day. Invalid times are not
+ * rendered.
+ */
 export function DayLine({
   periods,
   scale = false,
@@ -19,14 +22,15 @@ export function DayLine({
   const t = useText(tickerText);
   const spans = (periods.length > 0 ? periods : [{ start: '00:00', end: '24:00' }]).flatMap(
     ({ start, end }) => {
-      const [from, to] = [parseDayTime(start), parseDayTime(end)];
+      const from = parseDayTime(start);
+      const to = parseDayTime(end);
       return from === null || to === null || from >= to ? [] : [{ from, to }];
     },
   );
-  const words =
+  const texts =
     periods.length > 0 ? periods.map(({ start, end }) => `${start}-${end}`).join(', ') : t('wholeDay');
   return (
-    <span className="an-day" title={words} role="img" aria-label={words}>
+    <span className="an-day" title={texts} role="img" aria-label={texts}>
       <span className="an-day-line">
         {spans.map(({ from, to }) => (
           <span
@@ -45,7 +49,7 @@ export function DayLine({
           ))}
         </span>
       ) : (
-        <span className="an-day-words">{words}</span>
+        <span className="an-day-words">{texts}</span>
       )}
     </span>
   );

@@ -1,11 +1,12 @@
 import { tickers } from '@pitboss/contract/content/tickers';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import {
   checkTickerContent,
   checkTickerInterval,
   checkTickerPeriods,
-} from '@pitboss/rules/checks/content-checks';
-import { checkTickerSort, tickerLimits } from '@pitboss/rules/content/announcement-checks';
+  checkTickerSort,
+  tickerLimits,
+} from '@pitboss/rules/content/announcement-checks';
 import type { PlayPeriod } from '@pitboss/rules/content/ticker';
 import { Button, Input } from 'antd';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
@@ -48,7 +49,7 @@ const writtenIn = (values: Values) => ({
   sort: Number(values.sort),
 });
 
-/** Periods of a day as lines of two times, drawn below. */
+/** Periods of a day as rows of two times, with a time line below. */
 function PeriodsControl(props: {
   readonly id?: string;
   readonly value?: PlayPeriod[];
@@ -57,7 +58,7 @@ function PeriodsControl(props: {
   const t = useText(tickerText);
   const periods = props.value ?? [];
   const set = (at: number, period: PlayPeriod) =>
-    props.onChange?.(periods.map((one, place) => (place === at ? period : one)));
+    props.onChange?.(periods.map((one, position) => (position === at ? period : one)));
   return (
     <div id={props.id}>
       {periods.map((period, at) => (
@@ -79,7 +80,7 @@ function PeriodsControl(props: {
           <Button
             type="text"
             aria-label={`${t('removePeriod')} ${at + 1}`}
-            onClick={() => props.onChange?.(periods.filter((_, place) => place !== at))}
+            onClick={() => props.onChange?.(periods.filter((_, position) => position !== at))}
           >
             ✕
           </Button>
@@ -158,7 +159,8 @@ export function TickerDialog({ row, close }: { readonly row?: Row; readonly clos
       {...shared}
       title={t('editTitle')}
       call={tickers.update}
-      payload={(values) => ({ id: row.id, version: row.version, ...writtenIn(values) })}
+      version={row.version}
+      payload={(values) => ({ id: row.id, ...writtenIn(values) })}
     />
   ) : (
     <FormDialog {...shared} title={t('add')} call={tickers.add} payload={writtenIn} />

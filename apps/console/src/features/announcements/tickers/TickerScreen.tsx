@@ -1,10 +1,13 @@
 import { tickerStates, tickers } from '@pitboss/contract/content/tickers';
-import type { ReplyOf } from '@pitboss/contract/define';
-import { ask } from '../../../kit/dialog/ask.ts';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { mutation } from '../../../kit/calls/mutation.ts';
+import { commonText } from '../../../kit/common.text.ts';
+import { confirmation } from '../../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
-import { mutation, type RowAction } from '../../../kit/list/list-types.ts';
+import type { RowAction } from '../../../kit/list/list-types.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
@@ -46,32 +49,32 @@ function Games({ row }: { readonly row: Row }) {
   );
 }
 
-/** How a question names a ticker. */
+/** Name of a ticker in a confirmation. */
 const named = ({ content }: Row) => {
-  const short = (words: string) => ([...words].length > 20 ? `${[...words].slice(0, 20).join('')}…` : words);
+  const short = (texts: string) => ([...texts].length > 20 ? `${[...texts].slice(0, 20).join('')}…` : texts);
   return { zh_cn: short(content.zh_cn), en_us: short(content.en_us) };
 };
 
 const actions = (row: Row): readonly RowAction[] => [
   {
-    label: tickerText.edit,
+    label: commonText.edit,
     feature: 'ticker.edit',
     open: (close) => <TickerDialog row={row} close={close} />,
   },
   {
-    label: tickerText.stop,
+    label: commonText.stop,
     feature: 'ticker.edit',
     hidden: row.state !== 'inProgress',
     danger: true,
-    confirm: ask(tickerText.stopOf, named(row), tickerText.stopSure),
+    confirm: confirmation(commonText.stopOf, named(row), tickerText.stopSure),
     write: mutation(tickers.stop, { id: row.id }),
   },
   {
-    label: tickerText.remove,
+    label: fieldLabels.remove,
     feature: 'ticker.edit',
     hidden: row.state !== 'notStarted',
     danger: true,
-    confirm: ask(tickerText.removeOf, named(row), tickerText.removeSure),
+    confirm: confirmation(commonText.removeOf, named(row), tickerText.removeSure),
     write: mutation(tickers.remove, { id: row.id }),
   },
 ];

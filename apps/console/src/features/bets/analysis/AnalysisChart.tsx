@@ -8,12 +8,12 @@ import type { ChartSpec } from '../../../parts/chart/chart-look.ts';
 import { findGame } from '../../../parts/games/find-game.ts';
 import { areaNameIn } from '../../../parts/games/game-names.ts';
 import { analysisText } from './analysis.text.ts';
-import { type AnalysisRow, bandWords } from './analysis.ts';
+import { type AnalysisRow, bandLabels } from './analysis.ts';
 
 /** More bars than this cannot be distinguished. */
 const barsMax = 16;
 
-/** The largest groups by stakes and payouts, side by side. */
+/** The largest groups by stakes and payouts, as grouped bars. */
 export function AnalysisChart({ rows }: { readonly rows: readonly AnalysisRow[] }) {
   const t = useText(analysisText);
   const language = useLanguage();
@@ -28,7 +28,7 @@ export function AnalysisChart({ rows }: { readonly rows: readonly AnalysisRow[] 
         row.gameId === null || row.areaId === null
           ? null
           : areaNameIn(areas, row.gameId, row.areaId)[language],
-        row.band === null ? null : bandWords(row.band, t),
+        row.band === null ? null : bandLabels(row.band, t),
       ]
         .filter(Boolean)
         .join(' ');

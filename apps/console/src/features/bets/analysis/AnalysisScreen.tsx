@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { Count, Money, Rate } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination } from '../../../kit/list/list-types.ts';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useView } from '../../../kit/tabs/use-view.ts';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -16,17 +16,20 @@ import { settledOnly } from '../../../parts/links.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { AnalysisChart } from './AnalysisChart.tsx';
 import { analysisText } from './analysis.text.ts';
-import { type AnalysisReply, type AnalysisRow, bandTexts, bandWords } from './analysis.ts';
+import { type AnalysisReply, type AnalysisRow, bandLabels, bandTexts } from './analysis.ts';
 import '../bets.css';
 
 type Page = '/betAnalysis' | '/samllBetAnalysis';
 
 function Band({ band }: { readonly band: number | null }) {
   const t = useText(analysisText);
-  return band === null ? '-' : bandWords(band, t);
+  return band === null ? '-' : bandLabels(band, t);
 }
 
-/** The bets that a row adds up, as far as the list of bets can be narrowed to them: it knows no bands of stakes. */
+/**
+ * Returns the bets that a row aggregates, as far as the list of bets can be filtered to them: it has no
+ * filter for bands of stakes.
+ */
 function betsOf(row: AnalysisRow, request: AnyRequest): Destination | null {
   if (row.band !== null || (request.mini === true && row.gameId === null)) return null;
   const { start_time, end_time, agentId, currency, gameId, memberKind = 'normal' } = request;
@@ -90,8 +93,8 @@ const totals = ({ totals: sums }: Pick<AnalysisReply, 'totals'>) => ({
   returnRate: sums.returnRate === null ? '-' : <Rate value={sums.returnRate} />,
 });
 
-/** What the figures mean, and their chart. */
-function Picture({ rows }: { readonly rows: readonly unknown[] }) {
+/** Explanation of the figures, and their chart. */
+function ImagePart({ rows }: { readonly rows: readonly unknown[] }) {
   const t = useText(analysisText);
   const players = (rows as readonly AnalysisRow[]).every((row) => row.players === null);
   return (
@@ -110,7 +113,7 @@ const common = {
   rowKey: 'key',
   pageSize: 100,
   toolbar: Grouping,
-  summary: Picture,
+  summary: ImagePart,
 } as const;
 
 /** The lists of one page by what they group by. */
@@ -172,7 +175,7 @@ const pages: Readonly<Record<Page, Readonly<Record<string, ComponentType>>>> = {
 
 type By = 'game' | 'area' | 'band' | 'gameBand';
 
-/** What bets can be grouped by on a page. */
+/** Groupings of bets on a page. */
 const groupings: Readonly<Record<Page, readonly [By, ...By[]]>> = {
   '/betAnalysis': ['game', 'area', 'band', 'gameBand'],
   '/samllBetAnalysis': ['game', 'band', 'gameBand'],
@@ -180,11 +183,11 @@ const groupings: Readonly<Record<Page, readonly [By, ...By[]]>> = {
 
 function Grouping() {
   const t = useText(analysisText);
-  const views = groupings[usePlace().page as Page];
+  const views = groupings[useNavigation().page as Page];
   return <ViewSwitch label={t('by')} param="by" views={views} words={(by) => t(`by.${by}`)} />;
 }
 
-/** Settled bets grouped by what the address says. */
+/** Settled bets by the grouping in the address. */
 export function Analysis({ page }: { readonly page: Page }) {
   const { view: by } = useView('by', groupings[page]);
   const List = pages[page][by] as ComponentType;

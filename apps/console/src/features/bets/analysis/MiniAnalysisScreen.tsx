@@ -1,4 +1,4 @@
 import { Analysis } from './AnalysisScreen.tsx';
 
-/** The same for mini games. */
+/** Analysis of bets for mini games. */
 export const MiniAnalysisScreen = () => <Analysis page="/samllBetAnalysis" />;

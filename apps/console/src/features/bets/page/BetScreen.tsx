@@ -1,27 +1,27 @@
 import { bets } from '@pitboss/contract/bets/bets';
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Failed } from '../../../kit/controls/failed.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { Failed } from '../../../kit/failed.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
-import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
-import { reportedRound, resultTones } from '../bet-columns.tsx';
-import { betText } from '../bets.text.ts';
+import { reportedRound, resultTones } from '../lists/bet-columns.tsx';
+import { betText } from '../lists/bets.text.ts';
 import { betPageText } from './page.text.ts';
 
-const RoundPanel = lazyPart(async () => (await import('../../../parts/RoundPanel.tsx')).RoundPanel);
+const RoundPanel = lazyPart(async () => (await import('../../../parts/round/RoundPanel.tsx')).RoundPanel);
 
 type Bet = ReplyOf<typeof bets.list>['list'][number];
 
 /** One bet: stake, win, balance, address and times, and the round it was made on. */
 export function BetScreen() {
   const t = useText(betPageText);
-  const { id } = usePlace().search;
+  const { id } = useNavigation().search;
   return id ? <Bet key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
 }
 

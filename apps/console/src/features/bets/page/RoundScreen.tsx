@@ -1,16 +1,16 @@
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { roundKey, roundSearch } from '../../../parts/links.tsx';
 import { betPageText } from './page.text.ts';
 
-const RoundPanel = lazyPart(async () => (await import('../../../parts/RoundPanel.tsx')).RoundPanel);
+const RoundPanel = lazyPart(async () => (await import('../../../parts/round/RoundPanel.tsx')).RoundPanel);
 
 /** One round: its result, its replay and the bets on it, the one that one came for marked. */
 export function RoundScreen() {
   const t = useText(betPageText);
-  const { id, bet } = usePlace().search;
+  const { id, bet } = useNavigation().search;
   if (!id) return <p className="k-empty">{t('hint')}</p>;
   return (
     <ThingPage key={id} thing={['round', roundKey(id, bet)]} searchOf={roundSearch} name={id}>

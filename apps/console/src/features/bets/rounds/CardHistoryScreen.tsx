@@ -1,19 +1,19 @@
 import { bets, shoeGames } from '@pitboss/contract/bets/bets';
-import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { NotShown } from '../../../kit/controls/failed.tsx';
+import { Pages } from '../../../kit/controls/pages.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
-import { NotShown } from '../../../kit/failed.tsx';
+import { changed } from '../../../kit/filters/list-url.ts';
 import { kitText } from '../../../kit/kit.text.ts';
 import { Count, Time } from '../../../kit/list/cells.tsx';
-import { changed } from '../../../kit/list/list-url.ts';
-import { Pages } from '../../../kit/list/pages.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { DateRange } from '../../../kit/time/date-range.tsx';
-import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
+import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { Roads, type ShoeHand } from './Roads.tsx';
 import { roundText } from './rounds.text.ts';
@@ -29,11 +29,11 @@ function handsOf(shoe: Shoe): ShoeHand[] {
   return shoe.hands.map((hand) => ({ ...hand, outcome: Number(hand.outcome) as 1 | 2 | 3 }));
 }
 
-/** Range, game, table and shoe; all of it stands in the address. */
+/** Range, game, table and shoe; all of them are in the address. */
 function Filters() {
   const t = useText(roundText);
   const k = useText(kitText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const [tableId, setTableId] = useState(search.tableId ?? '');
   const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
   const go = (change: Readonly<Record<string, string | undefined>>) =>
@@ -141,7 +141,7 @@ function ShoeCard({ shoe, open }: { readonly shoe: Shoe; readonly open: (inningI
 function Shoes() {
   const t = useText(roundText);
   const k = useText(kitText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const [start_time, end_time] = range(search);
   const filter: Filter = {
     start_time,

@@ -1,4 +1,4 @@
-import { bets, recordFaults } from '@pitboss/contract/bets/bets';
+import { bets, recordErrors } from '@pitboss/contract/bets/bets';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
@@ -7,15 +7,15 @@ import { eventRange } from '../../../kit/time/range-defaults.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { RoundLink } from '../../../parts/links.tsx';
-import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
-import { RoundLanguage } from '../../../parts/round/language.ts';
+import { RoundLanguage } from '../../../parts/round/labels/language.ts';
+import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { roundText } from './rounds.text.ts';
 
-/** The decoder comes beside the first rows. */
+/** The decoder loads in parallel with the first rows. */
 const RoundBrief = lazyPart(async () => (await import('../../../parts/round/RoundBrief.tsx')).RoundBrief);
 
-/** What won, in the console's language. */
+/** Winning outcome, in the console's language. */
 function Outcome({ record }: { readonly record: RoundRecord }) {
   return (
     <RoundLanguage value={useLanguage()}>
@@ -34,7 +34,7 @@ const ResultList = listScreen({
     gameId: { pick: GamePicker, as: 'int' },
     roomId: { as: 'text' },
     tableId: { as: 'text' },
-    record: { choices: recordFaults, more: true },
+    record: { choices: recordErrors, more: true },
   },
   columns: {
     inningId: {
@@ -60,7 +60,7 @@ const ResultList = listScreen({
   },
 });
 
-/** Rounds with their results drawn, newest first; a round opens with the bets on it. */
+/** Rounds with images of their results, newest first; a round opens with the bets on it. */
 export function ResultListScreen() {
   return (
     <>

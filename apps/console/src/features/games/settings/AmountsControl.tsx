@@ -29,7 +29,7 @@ export function amountsOf({ betRange, largestPayout, chips }: MiniRow): Amounts[
 
 const chipsIn = (text: string): string[] => text.split(/[,，\s]+/).filter((chip) => chip !== '');
 
-/** The same as the call takes them. */
+/** Returns the amounts in the format of the call. */
 export function writtenAmounts(lines: readonly Amounts[]) {
   const of = <T,>(pick: (line: Amounts) => T | null) =>
     Object.fromEntries(
@@ -45,7 +45,7 @@ export function writtenAmounts(lines: readonly Amounts[]) {
   };
 }
 
-/** What is wrong with the lines, in words; nothing when nothing is. */
+/** Returns the first error in the rows as text; undefined for none. */
 export function amountsWrong(lines: readonly Amounts[], t: Say<typeof settingText>): string | undefined {
   const codes = lines.map(({ currency }) => currency);
   if (codes.some((code) => code === '') || new Set(codes).size < codes.length) return t('currencyWrong');
@@ -69,7 +69,7 @@ export function AmountsControl(props: {
   const currencies = useClientState((state) => state.currency);
   const lines = props.value ?? [];
   const set = (at: number, more: Partial<Amounts>) =>
-    props.onChange?.(lines.map((line, place) => (place === at ? { ...line, ...more } : line)));
+    props.onChange?.(lines.map((line, position) => (position === at ? { ...line, ...more } : line)));
   const typed = (at: number, key: 'min' | 'max' | 'payout' | 'chips', label: string) => (
     <Input
       aria-label={`${label} ${lines[at]?.currency ?? ''}`}
@@ -99,7 +99,7 @@ export function AmountsControl(props: {
           <Button
             type="text"
             aria-label={t('removeCurrency', { currency: line.currency })}
-            onClick={() => props.onChange?.(lines.filter((_, place) => place !== at))}
+            onClick={() => props.onChange?.(lines.filter((_, position) => position !== at))}
           >
             ✕
           </Button>

@@ -21,7 +21,7 @@ const compared = [
   ...(['hours', 'newsTicker', 'voice', 'ai', 'robots', 'memberChat'] as const),
 ] as const;
 
-/** Two games side by side; what differs stands out. */
+/** Compares two games; differences are highlighted. */
 export function CompareDrawer(props: {
   readonly pair: readonly [GameRow, GameRow];
   readonly close: () => void;
@@ -29,7 +29,7 @@ export function CompareDrawer(props: {
   const t = useText(settingText);
   const name = useName();
   const [one, other] = props.pair;
-  const words = (row: GameRow, field: (typeof compared)[number]): ReactNode => {
+  const texts = (row: GameRow, field: (typeof compared)[number]): ReactNode => {
     const value = row[field];
     if (typeof value === 'boolean') return t(value ? 'on' : 'off');
     if (field === 'state') return t(`state.${row.state}`);
@@ -37,7 +37,7 @@ export function CompareDrawer(props: {
     return value === null ? t('notSet') : <Plain value={value} />;
   };
   const cell = (row: GameRow) => (field: (typeof compared)[number]) =>
-    one[field] === other[field] ? words(row, field) : <mark className="g-differs">{words(row, field)}</mark>;
+    one[field] === other[field] ? texts(row, field) : <mark className="g-differs">{texts(row, field)}</mark>;
   const title = t('compareOf', { one: name(one), other: name(other) });
   return (
     <DetailDrawer title={title} close={props.close}>

@@ -1,12 +1,12 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameSettings } from '@pitboss/contract/games/game-settings';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Pages } from '../../../kit/controls/pages.tsx';
 import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Plain, Time } from '../../../kit/list/cells.tsx';
-import { Pages } from '../../../kit/list/pages.tsx';
 import { useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { useName } from './names.ts';
@@ -26,7 +26,7 @@ function Value({ line, side }: { readonly line: Line; readonly side: 'before' | 
   return line.field === 'state' ? t(`state.${value as 'online'}`) : <Plain value={value} />;
 }
 
-/** Who changed what of a game, or of all games, and when. */
+/** Changes of a game, or of all games, with operator and time. */
 export function HistoryDrawer(props: {
   readonly game?: { readonly gameId: number; readonly name_zh_cn: string; readonly name_en_us: string };
   readonly close: () => void;

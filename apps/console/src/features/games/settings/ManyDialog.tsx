@@ -1,4 +1,4 @@
-import type { Call, RequestInput } from '@pitboss/contract/define';
+import type { Call, RequestInput } from '@pitboss/contract/core/define';
 import type { ReactNode } from 'react';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -9,6 +9,7 @@ import { settingText } from './settings.text.ts';
 
 interface Game extends Named {
   readonly gameId: number;
+  readonly version: number;
 }
 
 /** Changes of some games as the calls take them. */
@@ -18,7 +19,10 @@ export const changesOf = <T extends object>(rows: readonly Game[], changes: T, r
   ...(reason.trim() ? { reason: reason.trim() } : {}),
 });
 
-/** A change of one game or of many at once, with a reason: only the fields that are touched, all games or none. */
+/**
+ * A change of one game or of many at once, with a reason: only the fields that are touched, all games or
+ * none.
+ */
 export function ManyDialog<C extends Call, V extends object>(props: {
   readonly call: C;
   readonly rows: readonly Game[];
@@ -36,6 +40,7 @@ export function ManyDialog<C extends Call, V extends object>(props: {
     <FormDialog
       title={t('editOf', { games: names })}
       call={call}
+      version={Object.fromEntries(rows.map(({ gameId, version }) => [gameId, version]))}
       width={width}
       initial={initial}
       payload={payload}

@@ -18,7 +18,8 @@ interface Values {
 }
 
 function initialOf(rows: readonly MiniRow[]): Values {
-  const [open, hot] = [alike(rows, (row) => row.switch === 'open'), alike(rows, (row) => row.hot)];
+  const open = alike(rows, (row) => row.switch === 'open');
+  const hot = alike(rows, (row) => row.hot);
   const [first] = rows;
   const sameAmounts = alike(rows, (row) => JSON.stringify(amountsOf(row))) !== undefined;
   return {

@@ -1,4 +1,5 @@
 import { gameSettings, gameSwitch } from '@pitboss/contract/games/game-settings';
+import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
@@ -24,7 +25,7 @@ function Switch({ row }: { readonly row: MiniRow }) {
   );
 }
 
-const Words = ({ words }: { readonly words: string }) => (
+const Texts = ({ words }: { readonly words: string }) => (
   <span className="k-figure">
     <Plain value={words || null} />
   </span>
@@ -47,14 +48,14 @@ export const MiniScreen = listScreen({
     gameId: { as: 'text', width: 70 },
     switch: { as: (row) => <Switch row={row} />, sheet: 'choice', width: 260 },
     rtp: { as: (row) => <Rtp value={row.rtp} />, align: 'right', width: 90 },
-    betRange: { as: (row) => <Words words={row.betRangeText} />, field: 'betRangeText', width: 200 },
+    betRange: { as: (row) => <Texts words={row.betRangeText} />, field: 'betRangeText', width: 200 },
     largestPayout: {
-      as: (row) => <Words words={row.largestPayoutText} />,
+      as: (row) => <Texts words={row.largestPayoutText} />,
       field: 'largestPayoutText',
       width: 170,
     },
-    chips: { as: (row) => <Words words={row.chipsText} />, field: 'chipsText', width: 200 },
-    multiples: { as: (row) => <Words words={row.multiples} />, width: 220 },
+    chips: { as: (row) => <Texts words={row.chipsText} />, field: 'chipsText', width: 200 },
+    multiples: { as: (row) => <Texts words={row.multiples} />, width: 220 },
     hot: { as: 'yesNo', width: 70 },
     sort: { as: 'number', width: 70 },
     updatedAt: 'time',
@@ -65,7 +66,7 @@ export const MiniScreen = listScreen({
   buttons: () => [{ label: settingText.history, open: (close) => <HistoryDrawer close={close} /> }],
   actions: (row) => [
     {
-      label: settingText.edit,
+      label: commonText.edit,
       feature: 'smallGames.edit',
       open: (close) => <MiniDialog rows={[row]} close={close} />,
     },

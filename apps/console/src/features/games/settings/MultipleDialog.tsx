@@ -22,6 +22,7 @@ export function MultipleDialog({ row, close }: { readonly row: MiniRow; readonly
     <FormDialog
       title={t('multiplesOf', { name: name(row) })}
       call={gameSettings.setMultiple}
+      version={row.version}
       width={620}
       initial={initial}
       payload={(values) => {

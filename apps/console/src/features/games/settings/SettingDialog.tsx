@@ -29,7 +29,7 @@ interface Values {
   reason: string;
 }
 
-/** What the games have alike; what differs begins empty. */
+/** Returns the values that the games share; others are empty. */
 function initialOf(rows: readonly GameRow[]): Values {
   const of = <K extends keyof GameRow>(key: K) => alike(rows, (row) => row[key]);
   const on = (key: 'newsTicker' | 'voice' | 'ai' | 'memberChat') => {
@@ -43,7 +43,10 @@ function initialOf(rows: readonly GameRow[]): Values {
     profitability: of('profitability') ?? '',
     hours: String(of('hours') ?? ''),
     robots: String(of('robots') ?? ''),
-    ...{ ...on('newsTicker'), ...on('voice'), ...on('ai'), ...on('memberChat') },
+    ...on('newsTicker'),
+    ...on('voice'),
+    ...on('ai'),
+    ...on('memberChat'),
     reason: '',
   };
 }
@@ -62,9 +65,12 @@ function changesIn(initial: Values, values: Values) {
     ...(state === undefined ? {} : { state }),
     ...(rtp === undefined ? {} : { rtp: rtp.trim() || null }),
     ...(profitability === undefined ? {} : { profitability: profitability.trim() || null }),
-    ...{ ...numberOf('hours', hours), ...numberOf('robots', robots) },
-    ...{ ...isOn('newsTicker', newsTicker), ...isOn('voice', voice) },
-    ...{ ...isOn('ai', ai), ...isOn('memberChat', memberChat) },
+    ...numberOf('hours', hours),
+    ...numberOf('robots', robots),
+    ...isOn('newsTicker', newsTicker),
+    ...isOn('voice', voice),
+    ...isOn('ai', ai),
+    ...isOn('memberChat', memberChat),
   };
 }
 

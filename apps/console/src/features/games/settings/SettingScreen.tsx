@@ -1,5 +1,6 @@
 import { gameSettings, settingCategories } from '@pitboss/contract/games/game-settings';
 import { gameStates } from '@pitboss/rules/games/game-settings';
+import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Rate, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
@@ -92,7 +93,7 @@ export const SettingScreen = listScreen({
   buttons: () => [{ label: settingText.history, open: (close) => <HistoryDrawer close={close} /> }],
   actions: (row) => [
     {
-      label: settingText.edit,
+      label: commonText.edit,
       feature: 'games.edit',
       open: (close) => <SettingDialog rows={[row]} close={close} />,
     },

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { gameSettings } from '@pitboss/contract/games/game-settings';
 import { parseProfitability } from '@pitboss/rules/games/game-settings';
 import { checkRtp } from '@pitboss/rules/validation';
@@ -14,13 +14,13 @@ export type Switched = 'on' | 'off';
 
 export const switched = (on: boolean): Switched => (on ? 'on' : 'off');
 
-/** What all rows have alike; undefined where they differ. */
+/** Returns the value that all rows share; undefined if they differ. */
 export function alike<Row, Value>(rows: readonly Row[], of: (row: Row) => Value): Value | undefined {
   const [first, ...others] = rows.map(of);
   return others.every((value) => value === first) ? first : undefined;
 }
 
-/** What was changed in a form: fields whose value is another one than at the beginning. */
+/** Returns the fields of a form whose value differs from the initial one. */
 export function touched<V extends object>(initial: V, values: V): Partial<V> {
   const entries = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value ?? '') !== JSON.stringify(initial[name as keyof V] ?? ''),

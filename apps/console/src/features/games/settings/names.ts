@@ -8,7 +8,7 @@ export interface Named {
   readonly name_en_us: string;
 }
 
-/** What a game is called in the chosen language. */
+/** Returns a function that names a game in the chosen language. */
 export function useName(): (row: Named) => string {
   const language = useLanguage();
   return (row) => row[`name_${language}`];

@@ -1,4 +1,5 @@
 import { memberActivity } from '@pitboss/contract/members/member-activity';
+import type { Zone } from '@pitboss/rules/time';
 import { Count, Rate } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../../kit/list/list-types.ts';
@@ -7,7 +8,7 @@ import { useView } from '../../../kit/tabs/use-view.ts';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
 import { accountRange } from '../../../kit/time/range-defaults.ts';
-import { zoned } from '../../../kit/time/zone.ts';
+import { dayRange, zoned } from '../../../kit/time/zone.ts';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
@@ -19,23 +20,19 @@ interface Row extends Steps {
   readonly key: string;
   readonly agentAccount: string | null;
 }
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 /** The members who registered, as the list of members shows them. */
 function registered(row: Row, request: AnyRequest): Destination {
-  const [start, end] = [Number(request.start_time), Number(request.end_time)];
+  const start = Number(request.start_time);
+  const end = Number(request.end_time);
   // Days are those of the report's zone.
-  const day =
-    row.agentAccount === null
-      ? Date.parse(`${row.key}T00:00:00Z`) - Number(request.offsetMinutes) * minuteMs
-      : null;
+  const day = row.agentAccount === null ? dayRange(row.key, request.zone as Zone) : null;
   const agentId = row.agentAccount === null ? request.agentId : row.key;
   return {
     page: '/memberList',
     search: {
-      start_time: String(day === null ? start : Math.max(day, start)),
-      end_time: String(day === null ? end : Math.min(day + dayMs - 1, end)),
+      start_time: String(day === null ? start : Math.max(day[0], start)),
+      end_time: String(day === null ? end : Math.min(day[1], end)),
       type: 'normal',
       ...(agentId === undefined ? {} : { agentId: String(agentId) }),
       ...(day === null ? { direct: 'true' } : {}),
@@ -50,8 +47,8 @@ function Grouping() {
   return <ViewSwitch label={t('by')} param="by" views={groupings} words={(by) => t(`by.${by}`)} />;
 }
 
-/** What the figures mean, and their funnel. */
-function Picture({ reply }: ListTools<typeof memberActivity.convert>) {
+/** Explanation of the figures, and their funnel. */
+function ImagePart({ reply }: ListTools<typeof memberActivity.convert>) {
   const t = useText(convertText);
   return (
     <>
@@ -68,7 +65,7 @@ const common = {
   rowKey: 'key',
   pageSize: 100,
   toolbar: Grouping,
-  summary: Picture,
+  summary: ImagePart,
   filters: {
     registeredAt: accountRange,
     agentId: { pick: AgentPicker },
@@ -107,7 +104,7 @@ const ByAgent = listScreen({
   },
 });
 
-/** Conversion from registration to deposit, the last thirty days unless the address says otherwise. */
+/** Conversion from registration to deposit, by default of the last thirty days. */
 export function MemberConvertScreen() {
   const { view: by } = useView('by', groupings);
   const List = by === 'agent' ? ByAgent : ByDay;

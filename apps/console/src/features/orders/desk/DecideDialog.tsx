@@ -22,7 +22,7 @@ interface DecideDialogProps {
   readonly close: () => void;
 }
 
-/** Makes a decision on an order, with the reason; what it does to money stands above. */
+/** Makes a decision on an order, with the reason; the effect on money is shown above. */
 export function DecideDialog({ action, order, wm, close }: DecideDialogProps) {
   const t = useText(actionText);
   const rule = useRule();
@@ -33,11 +33,14 @@ export function DecideDialog({ action, order, wm, close }: DecideDialogProps) {
     <FormDialog
       title={`${t(action)} · ${order.txId}`}
       okText={t(action)}
-      // WM has a call of its own for the same thing.
+      // WM has a call of its own for the same decision.
       call={(wm ? orders.dealwithWm : orders.decide) as typeof orders.decide}
       initial={initial}
       payload={({ remark, agentTxId, totalBet, totalWin }) => ({
-        ...{ id: order.id, version: order.version, action, remark: remark.trim() },
+        id: order.id,
+        version: order.version,
+        action,
+        remark: remark.trim(),
         ...(booked ? { agentTxId: agentTxId.trim() } : {}),
         ...(sums ? { totalBet, totalWin } : {}),
       })}

@@ -2,7 +2,7 @@ import type { DeskAction } from '@pitboss/wallet/desk';
 import { useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { actionText } from './action.text.ts';
 import type { Evidence } from './evidence.ts';
@@ -10,14 +10,14 @@ import { useMoneyWords } from './money-words.ts';
 
 const DecideDialog = lazyDialog(async () => (await import('./DecideDialog.tsx')).DecideDialog);
 
-/** Actions whose press ends something for good. */
+/** Actions that cannot be undone. */
 const dangerous: readonly DeskAction[] = ['cancel', 'markNotTaken', 'markFailed'];
 
-/** What can be done with the order in its state: each button beside what it does to money. */
+/** Actions for the order in its state: each button with its effect on money. */
 export function DeskActions({ evidence, wm }: { readonly evidence: Evidence; readonly wm: boolean }) {
   const t = useText(actionText);
   const money = useMoneyWords();
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const [asked, setAsked] = useState<{ action: DeskAction; order: Evidence['order'] } | null>(null);
   const { order, locks } = evidence;
   const actions = evidence.actions.filter(

@@ -8,7 +8,7 @@ import { actionText } from './action.text.ts';
 
 const field = fieldsOf(orders.wmRoundEnd);
 
-/** Ends a round of WM: what came in and did not go out is given back. */
+/** Ends a WM round: refunds transfers in without a transfer out. */
 export function EndRoundDialog({ roundId, close }: { readonly roundId: string; readonly close: () => void }) {
   const t = useText(actionText);
   return (

@@ -1,16 +1,16 @@
-import { actionWords } from '@pitboss/contract/orders/order-words';
+import { actionLabels } from '@pitboss/contract/orders/order-labels';
 import { type ReactNode, useMemo } from 'react';
 import { Money, StatusTag, Time, type Tone } from '../../../kit/list/cells.tsx';
-import { PageLink } from '../../../kit/place.tsx';
+import { PageLink } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { say, useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
-import { OrderLink } from '../OrderLink.tsx';
-import { stateTones } from '../order-columns.tsx';
-import { orderText, wmText } from '../orders.text.ts';
-import { answerWords, callWords, signatureWords } from './answer-words.ts';
+import { OrderLink } from '../order/OrderLink.tsx';
+import { orderText, wmText } from '../order/orders.text.ts';
+import { stateTones } from '../order/states.ts';
 import { deskText } from './desk.text.ts';
 import type { Evidence } from './evidence.ts';
+import { answerWords, callWords, signatureWords } from './reply-labels.ts';
 
 type Attempt = Evidence['attempts'][number];
 type Event = { readonly key: string; readonly at: number } & (
@@ -29,10 +29,10 @@ const tones: Readonly<Record<Event['kind'], Tone>> = {
   audit: 'error',
 };
 
-/** An answer that ends the matter well, one that refuses, and one that leaves it open. */
-function toneOf(answer: Attempt['answers'][number]): Tone {
-  if (answer.class === 'ok' || answer.step === 'status') return 'success';
-  return answer.class === 'reject' || answer.class === 'fatal' ? 'error' : 'warning';
+/** Returns the tone of a response: success, rejection, or an open outcome. */
+function toneOf(reply: Attempt['answers'][number]): Tone {
+  if (reply.class === 'ok' || reply.step === 'status') return 'success';
+  return reply.class === 'reject' || reply.class === 'fatal' ? 'error' : 'warning';
 }
 
 /** Everything of an order by its time, oldest first. */
@@ -85,7 +85,7 @@ function Body({ event, wm }: { readonly event: Event; readonly wm: boolean }): R
     case 'attempt':
       return <AttemptEvent attempt={event.of} />;
     case 'answer':
-      return <AnswerEvent answer={event.of} />;
+      return <ReplyEvent answer={event.of} />;
     case 'ledger':
       return <LedgerEvent line={event.of} />;
     case 'audit':
@@ -111,11 +111,11 @@ function OrderEvent(props: {
 }
 
 /** JSON on lines of its own; anything else as it came. */
-function pretty(words: string): string {
+function pretty(texts: string): string {
   try {
-    return JSON.stringify(JSON.parse(words), null, 2);
+    return JSON.stringify(JSON.parse(texts), null, 2);
   } catch {
-    return words;
+    return texts;
   }
 }
 
@@ -142,7 +142,7 @@ function AttemptEvent({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-function AnswerEvent({ answer }: { readonly answer: Attempt['answers'][number] }) {
+function ReplyEvent({ answer }: { readonly answer: Attempt['answers'][number] }) {
   const t = useText(deskText);
   const o = useText(orderText);
   const signature = signatureWords(answer, t);
@@ -171,10 +171,10 @@ function LedgerEvent({ line }: { readonly line: Evidence['ledger'][number] }) {
 
 function AuditEvent({ line }: { readonly line: Evidence['audit'][number] }) {
   const language = useLanguage();
-  const action = line.action as keyof typeof actionWords | null;
+  const action = line.action as keyof typeof actionLabels | null;
   return (
     <p>
-      <b>{action !== null && action in actionWords ? say(actionWords[action], language) : line.call}</b>{' '}
+      <b>{action !== null && action in actionLabels ? say(actionLabels[action], language) : line.call}</b>{' '}
       <OperatorName name={line.operator} /> {line.remark}{' '}
       <PageLink page="/operationLog" search={{ id: line.id }}>
         {line.id}

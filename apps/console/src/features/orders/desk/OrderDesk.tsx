@@ -1,6 +1,5 @@
 import { orders } from '@pitboss/contract/orders/orders';
 import { useCall } from '../../../kit/calls/use-call.ts';
-import { Copyable } from '../../../kit/copy.tsx';
 import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
 import { useInAddress } from '../../../kit/detail/in-address.ts';
@@ -8,13 +7,14 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { OwnPage } from '../../../kit/detail/own-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, Plain, Time } from '../../../kit/list/cells.tsx';
-import { PageLink } from '../../../kit/place.tsx';
-import { useText } from '../../../kit/text.ts';
+import { PageLink } from '../../../kit/navigation.tsx';
+import { textOf, useText } from '../../../kit/text.ts';
+import { Copyable } from '../../../kit/values/copy.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
-import { OrderLink } from '../OrderLink.tsx';
-import { orderText, wmText } from '../orders.text.ts';
+import { OrderLink } from '../order/OrderLink.tsx';
+import { orderText, wmText } from '../order/orders.text.ts';
 import { DeskActions } from './DeskActions.tsx';
 import { deskText } from './desk.text.ts';
 import { EvidenceAxis } from './EvidenceAxis.tsx';
@@ -22,12 +22,12 @@ import type { Evidence } from './evidence.ts';
 import { OrderTruth } from './OrderTruth.tsx';
 import '../orders.css';
 
-const RoundPanel = lazyPart(async () => (await import('../../../parts/RoundPanel.tsx')).RoundPanel);
+const RoundPanel = lazyPart(async () => (await import('../../../parts/round/RoundPanel.tsx')).RoundPanel);
 
-/** The order is looked at again this often while its desk is open: it goes on by itself. */
+/** Polling interval of an order while its desk is open, because its state changes without user actions. */
 const everyMs = 3_000;
 
-/** One order with where it stands, what can be done, and the evidence beside it. */
+/** One order with its state, the possible actions, and the evidence. */
 export function OrderDesk({ wm = false }: { readonly wm?: boolean }) {
   const t = useText(deskText);
   const { id, close } = useInAddress('order');
@@ -46,7 +46,7 @@ export function OrderDesk({ wm = false }: { readonly wm?: boolean }) {
   );
 }
 
-/** Where an order stands, what can be done, and the evidence beside it. */
+/** State of an order, the possible actions, and the evidence. */
 export function OrderStory({ evidence, wm }: { readonly evidence: Evidence; readonly wm: boolean }) {
   const t = useText(deskText);
   const { roundId } = evidence.order;
@@ -98,7 +98,7 @@ function OrderFacts({ evidence, wm }: { readonly evidence: Evidence; readonly wm
     },
     evidence.undoReason !== null && {
       label: t('undoReason'),
-      value: undoKey in deskText ? t(undoKey as keyof typeof deskText) : evidence.undoReason,
+      value: textOf(deskText, undoKey) ? t(undoKey as keyof typeof deskText) : evidence.undoReason,
     },
     evidence.nodeId !== null && { label: t('node'), value: evidence.nodeId },
     evidence.provider !== '' && { label: t('provider'), value: evidence.provider },

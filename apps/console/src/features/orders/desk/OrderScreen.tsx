@@ -2,19 +2,21 @@ import { orders } from '@pitboss/contract/orders/orders';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
-import { OrderDrawer } from '../OrderDrawer.tsx';
 import { deskText } from './desk.text.ts';
 import { OrderStory } from './OrderDesk.tsx';
+import { OrderDrawer } from './OrderDrawer.tsx';
 
-/** The order is looked at again this often while its page is in front: it goes on by itself. */
+/**
+ * Polling interval of an order while its page is in front, because its state changes without user actions.
+ */
 const everyMs = 3_000;
 
-/** One order towards a wallet: where it stands, what can be done, and the evidence beside it. */
+/** One order of a wallet: its state, the possible actions, and the evidence. */
 export function OrderScreen() {
   const t = useText(deskText);
-  const { id } = usePlace().search;
+  const { id } = useNavigation().search;
   if (!id) return <p className="k-empty">{t('hint')}</p>;
   return (
     <>

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { OrderLink } from '../OrderLink.tsx';
-import { stateTones } from '../order-columns.tsx';
-import { orderText, wmText } from '../orders.text.ts';
-import { answerWords, callWords } from './answer-words.ts';
+import { OrderLink } from '../order/OrderLink.tsx';
+import { orderText, wmText } from '../order/orders.text.ts';
+import { stateTones } from '../order/states.ts';
 import { deskText } from './desk.text.ts';
 import type { Evidence } from './evidence.ts';
+import { answerWords, callWords } from './reply-labels.ts';
 
 /** Minutes and seconds, hours before them where there are any. */
 function clock(ms: number): string {
@@ -35,7 +35,7 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
   const language = useLanguage();
   const { order, locks } = evidence;
   const last = evidence.attempts.at(-1);
-  const answer = last?.answers.at(-1);
+  const reply = last?.answers.at(-1);
   return (
     <section className="order-truth" aria-label={t('truth')}>
       <p>
@@ -49,7 +49,7 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
           {last ? (
             <>
               {callWords(last.call, language)} <Time value={last.sentAt} /> ·{' '}
-              {answer ? answerWords(answer, t) : t('running')}
+              {reply ? answerWords(reply, t) : t('running')}
             </>
           ) : (
             t('never')

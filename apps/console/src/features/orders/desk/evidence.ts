@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { orders } from '@pitboss/contract/orders/orders';
 
 /** Everything that is known of an order. */

@@ -5,7 +5,7 @@ import { useText } from '../../../kit/text.ts';
 import { actionText } from './action.text.ts';
 import type { Evidence } from './evidence.ts';
 
-/** What an action does to money, in a sentence. */
+/** Returns a function that describes the effect of an action on money in a sentence. */
 export function useMoneyWords(): (action: DeskAction, order: Evidence['order']) => string {
   const t = useText(actionText);
   return (action, order) => {

@@ -1,11 +1,10 @@
+import { DAY_MS, wallOf } from '@pitboss/rules/time';
 import '../orders.css';
 
-const dayMs = 86_400_000;
-const beijingMs = 8 * 3_600_000;
-const dayOf = (ms: number) => new Date(ms + beijingMs).toISOString().slice(0, 10);
+const dayOf = (ms: number) => wallOf(ms, 'BeiJing').format('YYYY-MM-DD');
 
 /** The day that ended last in Beijing. */
-export const yesterday = (): string => dayOf(Date.now() - dayMs);
+export const yesterday = (): string => dayOf(Date.now() - DAY_MS);
 
 /** A day as YYYY-MM-DD, chosen in the browser's own calendar; none that has not begun in Beijing. */
 export function DayControl(props: {

@@ -1,21 +1,21 @@
-import { orderKinds } from '@pitboss/contract/orders/order-words';
+import { orderKinds } from '@pitboss/contract/orders/order-labels';
 import {
   differenceKinds,
-  lineFaults,
+  lineErrors,
   ourStates,
   reconciliation,
   theirStates,
 } from '@pitboss/contract/orders/reconciliation';
-import { Copyable } from '../../../kit/copy.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { ListButton } from '../../../kit/list/list-types.ts';
 import { text } from '../../../kit/text.ts';
+import { Copyable } from '../../../kit/values/copy.tsx';
 import { CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { MemberLink } from '../../../parts/links.tsx';
-import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
-import { OrderDrawer } from '../OrderDrawer.tsx';
-import { OrderLink } from '../OrderLink.tsx';
+import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
+import { OrderDrawer } from '../desk/OrderDrawer.tsx';
+import { OrderLink } from '../order/OrderLink.tsx';
 import { ResultSummary } from './ResultSummary.tsx';
 import { differenceText, reconciliationText } from './reconciliation.text.ts';
 
@@ -64,11 +64,12 @@ const Differences = listScreen({
     theirCurrency: { as: 'text', width: 96, hidden: true },
     theirAmount: {
       as: (row) => <Money value={row.theirAmount} currency={row.theirCurrency} />,
-      ...{ align: 'right', width: 150 },
+      align: 'right',
+      width: 150,
     },
     theirState: { choices: theirStates, tones: { done: 'success' }, width: 96 },
     line: { as: 'number', width: 110 },
-    fault: { choices: lineFaults, width: 170 },
+    fault: { choices: lineErrors, width: 170 },
   },
   buttons: ({ request: { id } }): readonly ListButton[] => [
     { label: reconciliationText.back, go: { page: '/reconciliation' } },
@@ -78,7 +79,7 @@ const Differences = listScreen({
   summary: ({ request: { id } }) => (id ? <ResultSummary id={id} /> : null),
 });
 
-/** What one comparison has found; the desk of an order opens over it. */
+/** Differences found by one comparison; the desk of an order opens over it. */
 export function ReconciliationResultScreen() {
   return (
     <>

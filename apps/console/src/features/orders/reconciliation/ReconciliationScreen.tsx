@@ -2,7 +2,7 @@ import { reconciliation, reconciliationStates } from '@pitboss/contract/orders/r
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { Destination } from '../../../kit/list/list-types.ts';
-import { PageLink, type Search } from '../../../kit/place.tsx';
+import { PageLink, type Search } from '../../../kit/navigation.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';

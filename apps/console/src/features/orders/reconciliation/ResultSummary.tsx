@@ -1,9 +1,9 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { reconciliation } from '@pitboss/contract/orders/reconciliation';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Count, Money, StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { PageLink } from '../../../kit/place.tsx';
+import { PageLink } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
@@ -16,15 +16,19 @@ type Sum = ReplyOf<typeof reconciliation.get>['sums'][number];
 /** A comparison under way is looked at this often. */
 const lookMs = 1_000;
 /** From the whole to what is not the same. */
-const places = ['ours', 'theirs', 'same', 'onlyOurs', 'onlyTheirs', 'currency', 'amount', 'state'];
+const positions = ['ours', 'theirs', 'same', 'onlyOurs', 'onlyTheirs', 'currency', 'amount', 'state'];
 
 const inOrder = (sums: readonly Sum[]) =>
   [...sums].sort(
     (a, b) =>
-      (a.currency ?? '').localeCompare(b.currency ?? '') || places.indexOf(a.kind) - places.indexOf(b.kind),
+      (a.currency ?? '').localeCompare(b.currency ?? '') ||
+      positions.indexOf(a.kind) - positions.indexOf(b.kind),
   );
 
-/** Of which day and agent a comparison is, how far it is, and its counts and sums by currency; each leads to its lines. */
+/**
+ * Of which day and agent a comparison is, how far it is, and its counts and sums by currency; each leads to
+ * its lines.
+ */
 export function ResultSummary({ id }: { readonly id: string }) {
   const t = useText(reconciliationText);
   const d = useText(differenceText);

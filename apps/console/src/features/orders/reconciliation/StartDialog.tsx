@@ -6,7 +6,7 @@ import { OwnField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { noUpload, type UploadChoice, UploadField } from '../../../kit/form/upload-field.tsx';
 import { useText } from '../../../kit/text.ts';
-import { AgentControl } from '../../../parts/AgentControl.tsx';
+import { AgentControl } from '../../../parts/choices/AgentControl.tsx';
 import { DayControl, yesterday } from './DayControl.tsx';
 import { reconciliationText } from './reconciliation.text.ts';
 
@@ -15,7 +15,7 @@ interface Values {
   day: string;
 }
 
-/** Whom and when: the own agent unless said otherwise, the day that ended last. */
+/** Returns the initial agent and day: the caller's own agent by default, and the last day that ended. */
 function useInitial(agentId: string | undefined): Values {
   const own = useClientState((state) => state.userInfo?.agentId);
   const agent = agentId ?? own ?? undefined;
@@ -71,7 +71,7 @@ export function StartDialog({ agentId, close }: DialogProps) {
   );
 }
 
-/** Downloads our statement of a day, for whoever compares it on the own side. */
+/** Downloads our statement of a day, for a comparison by the agent. */
 export function StatementDialog({ agentId, close }: DialogProps) {
   const t = useText(reconciliationText);
   return (

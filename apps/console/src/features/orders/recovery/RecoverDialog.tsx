@@ -1,5 +1,5 @@
-import type { ReplyOf, RequestInput } from '@pitboss/contract/define';
-import { orderKinds } from '@pitboss/contract/orders/order-words';
+import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import { orderKinds } from '@pitboss/contract/orders/order-labels';
 import { recoverableStates, recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
 import { Form } from 'antd';
 import { useClientState } from '../../../kit/calls/client-state.ts';
@@ -11,9 +11,9 @@ import { ChoiceField, OwnField, TextField, TimeField, WholeField } from '../../.
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
-import { AgentControl } from '../../../parts/AgentControl.tsx';
-import { stateTones } from '../order-columns.tsx';
-import { orderText } from '../orders.text.ts';
+import { AgentControl } from '../../../parts/choices/AgentControl.tsx';
+import { orderText } from '../order/orders.text.ts';
+import { stateTones } from '../order/states.ts';
 import { recoveryText } from './recovery.text.ts';
 
 const field = fieldsOf(recovery.start);
@@ -32,7 +32,10 @@ export function RecoverDialog(props: { readonly agentId: string | undefined; rea
   const own = useClientState((state) => state.userInfo?.agentId);
   const agentId = props.agentId ?? own ?? undefined;
   const initial: Values = {
-    ...{ rate: recoveryLimits.rate.usual, remark: '', start_time: Date.now() - dayMs, end_time: Date.now() },
+    rate: recoveryLimits.rate.usual,
+    remark: '',
+    start_time: Date.now() - dayMs,
+    end_time: Date.now(),
     ...(agentId === undefined ? {} : { agentId }),
   };
   return (
@@ -85,7 +88,7 @@ function filterOf({ agentId, start_time, end_time, kind, state }: Partial<Filter
   return { agentId, start_time, end_time, ...(kind ? { kind } : {}), ...(state ? { state } : {}) };
 }
 
-/** What is open under the filter as it is chosen now, and what will be done with it to money. */
+/** Open orders under the chosen filter, and the effect of the recovery on money. */
 function Plan() {
   const t = useText(recoveryText);
   const form = Form.useFormInstance<Values>();

@@ -1,14 +1,14 @@
-import { orderKinds, orderStates } from '@pitboss/contract/orders/order-words';
+import { orderKinds, orderStates } from '@pitboss/contract/orders/order-labels';
 import { recovery, recoveryOutcomes } from '@pitboss/contract/orders/recovery';
 import { recoveryActions } from '@pitboss/wallet/desk';
-import { Copyable } from '../../../kit/copy.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { Copyable } from '../../../kit/values/copy.tsx';
 import { CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { MemberLink } from '../../../parts/links.tsx';
-import { RoundDrawer } from '../../../parts/RoundDrawer.tsx';
-import { OrderDrawer } from '../OrderDrawer.tsx';
-import { OrderLink } from '../OrderLink.tsx';
-import { stateTones } from '../order-columns.tsx';
+import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
+import { OrderDrawer } from '../desk/OrderDrawer.tsx';
+import { OrderLink } from '../order/OrderLink.tsx';
+import { stateTones } from '../order/states.ts';
 import { recoveryItemText, recoveryText } from './recovery.text.ts';
 
 const Items = listScreen({

@@ -1,13 +1,14 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { recovery, recoveryStates } from '@pitboss/contract/orders/recovery';
 import { download } from '../../../kit/calls/download.ts';
+import { mutation } from '../../../kit/calls/mutation.ts';
 import { send } from '../../../kit/calls/send.ts';
-import { ask } from '../../../kit/dialog/ask.ts';
+import { commonText } from '../../../kit/common.text.ts';
+import { confirmation } from '../../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { ExportBar } from '../../../kit/export/export-button.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { Destination } from '../../../kit/list/list-types.ts';
-import { mutation } from '../../../kit/list/list-types.ts';
 import { formatCount } from '../../../kit/money.ts';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
@@ -66,7 +67,7 @@ export const RecoveryScreen = listScreen({
     to: 'time',
     rate: 'number',
     operator: (row) => <OperatorName name={row.operator} />,
-    remark: { as: 'text', width: 200 },
+    remark: { as: (row) => <OperatorName name={row.remark} />, width: 200 },
     finishedAt: 'time',
   },
   buttons: ({ request }) => [
@@ -86,11 +87,11 @@ export const RecoveryScreen = listScreen({
       run: async () => download((await send(recovery.file, { recoveryId: row.id })).url),
     },
     {
-      label: row.stopping ? recoveryText.stopping : recoveryText.stop,
+      label: row.stopping ? recoveryText.stopping : commonText.stop,
       feature: 'orders.recover',
       hidden: !isOpen(row),
       danger: true,
-      confirm: ask(recoveryText.stopOf, row.agentAccount, recoveryText.stopSure),
+      confirm: confirmation(recoveryText.stopOf, row.agentAccount, recoveryText.stopSure),
       write: mutation(recovery.stop, { recoveryId: row.id }),
     },
   ],

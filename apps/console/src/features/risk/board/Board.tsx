@@ -6,12 +6,12 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
-import type { Setting } from '../setting.ts';
+import type { Setting } from '../monitor/setting.ts';
 import { boardText } from './board.text.ts';
 import { type CodeCount, type Group, groupNames, groupOf } from './layout.ts';
 import { MonitorPanel } from './MonitorPanel.tsx';
 import type { LayoutState } from './use-layout.ts';
-import { usePanelActs } from './use-panel-acts.ts';
+import { usePanelActions } from './use-panel-actions.ts';
 
 const PanelMenu = lazyPart(async () => (await import('./PanelMenu.tsx')).PanelMenu);
 
@@ -39,13 +39,13 @@ export const Board = memo(function Board(props: BoardProps): ReactNode {
     { everyMs: trendsEveryMs, staleMs: trendsEveryMs, keepPrevious: true, quiet: true },
   );
   const openOf = (code: string) => counts[code]?.open ?? 0;
-  const inSight = layout.all.filter(
+  const inViewport = layout.all.filter(
     (code) =>
       settings[code] &&
       !layout.hidden.includes(code) &&
       (wall || shown === 'all' || (shown === 'alarmed' ? openOf(code) > 0 : groupOf(code) === shown)),
   );
-  const { acts, said, dragged } = usePanelActs(layout, inSight);
+  const { acts, said, dragged } = usePanelActions(layout, inViewport);
   const panel = (code: MonitorCode) => {
     const setting = settings[code];
     return (
@@ -63,8 +63,8 @@ export const Board = memo(function Board(props: BoardProps): ReactNode {
     <section className="risk-board" aria-label={t('monitors')}>
       {!wall && <Toolbar {...props} openOf={openOf} />}
       <div className="risk-panels" data-dragged={dragged ?? undefined}>
-        {inSight.map(panel)}
-        {inSight.length === 0 && <Empty {...props} />}
+        {inViewport.map(panel)}
+        {inViewport.length === 0 && <Empty {...props} />}
       </div>
       <span role="status" className="k-unseen">
         {said}

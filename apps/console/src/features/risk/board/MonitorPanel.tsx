@@ -1,7 +1,7 @@
 import { hasTable, monitorCalls, type TableCode } from '@pitboss/contract/risk/risk-control';
 import { windowText } from '@pitboss/risk/content';
-import type { Monitor } from '@pitboss/risk/monitor';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
@@ -9,27 +9,27 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { MenuButton } from '../../../kit/menu/menu-button.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { riskText } from '../risk.text.ts';
-import type { Setting } from '../setting.ts';
+import { riskText } from '../monitor/risk.text.ts';
+import type { Setting } from '../monitor/setting.ts';
 import { boardText } from './board.text.ts';
 import { PanelRows } from './PanelRows.tsx';
 import { SignalAlerts } from './SignalAlerts.tsx';
 import { Trend } from './Trend.tsx';
-import { useInSight } from './use-in-sight.ts';
+import { useInViewport } from './use-in-viewport.ts';
 
 const OppositeRecords = lazyPart(
   async () => (await import('../opposites/OppositeRecords.tsx')).OppositeRecords,
 );
-const SettingsDialog = lazyDialog(async () => (await import('../SettingsDialog.tsx')).SettingsDialog);
+const SettingsDialog = lazyDialog(async () => (await import('../tuning/SettingsDialog.tsx')).SettingsDialog);
 
-/** Asked again by the clock where there is no stream, and at most so often because of it. */
+/** Polling interval without a stream, and minimum interval between reads because of the stream. */
 const tableEveryMs = 5_000;
 const tableGapMs = 3_000;
 
-export interface PanelActs {
+export interface PanelActions {
   fold(code: MonitorCode, on: boolean): void;
   hide(code: MonitorCode): void;
   widen(code: MonitorCode, on: boolean): void;
@@ -47,15 +47,17 @@ interface PanelProps {
   readonly wide: boolean;
   /** On the wall nothing is set or moved. */
   readonly wall: boolean;
-  readonly acts: PanelActs;
+  readonly acts: PanelActions;
 }
 
-/** One monitor: its largest figures of now, its trend, the number of open alerts, and the way to its settings. */
+/**
+ * One monitor: its largest figures of now, its trend, the number of open alerts, and the way to its settings.
+ */
 export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): ReactNode {
   const { code, folded, wide, wall, open, trend } = props;
   const language = useLanguage();
   const box = useRef<HTMLElement>(null);
-  const inSight = useInSight(box);
+  const inViewport = useInViewport(box);
   const monitor: Monitor = monitorOf(code);
   return (
     <article
@@ -73,11 +75,11 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
           {!monitor.said && <Trend line={trend} />}
           <div className="risk-panel-body">
             {monitor.said ? (
-              <SignalAlerts code={code} inSight={inSight} />
+              <SignalAlerts code={code} inSight={inViewport} />
             ) : hasTable(code) ? (
-              <PanelTable code={code} inSight={inSight} wide={wide && !wall} />
+              <PanelTable code={code} inSight={inViewport} wide={wide && !wall} />
             ) : (
-              <OppositeRecords inSight={inSight} wall={wall} />
+              <OppositeRecords inSight={inViewport} wall={wall} />
             )}
           </div>
         </>
@@ -86,7 +88,7 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
   );
 });
 
-/** The rows of a monitor, asked for while they can be seen. */
+/** The rows of a monitor, read only while they are visible. */
 function PanelTable(props: {
   readonly code: TableCode;
   readonly inSight: boolean;
@@ -97,8 +99,12 @@ function PanelTable(props: {
     monitorCalls[code],
     {},
     {
-      ...{ live: inSight ? 'risk' : undefined, everyMs: tableEveryMs, liveGapMs: tableGapMs },
-      ...{ keepPrevious: true, quiet: true, enabled: inSight },
+      live: inSight ? 'risk' : undefined,
+      everyMs: tableEveryMs,
+      liveGapMs: tableGapMs,
+      keepPrevious: true,
+      quiet: true,
+      enabled: inSight,
     },
   );
   return (
@@ -110,9 +116,9 @@ function PanelTable(props: {
 
 function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): ReactNode {
   const t = useText(boardText);
-  const words = useText(riskText);
+  const texts = useText(riskText);
   const language = useLanguage();
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const [editing, setEditing] = useState(false);
   const { title, about, window }: Monitor = monitorOf(code);
   const monitor = title[language];
@@ -133,11 +139,11 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
       <span className="risk-note">
         {windowText(setting.windowMinutes, setting.unit, window.per)[language]}
       </span>
-      {!setting.enabled && <StatusTag>{words('off')}</StatusTag>}
+      {!setting.enabled && <StatusTag>{texts('off')}</StatusTag>}
       <span className="risk-space" />
       {open > 0 && (
         <span title={t('openOf', { monitor, count: open })}>
-          <StatusTag tone="error">{words('open', { count: open })}</StatusTag>
+          <StatusTag tone="error">{texts('open', { count: open })}</StatusTag>
         </span>
       )}
       {!wall && (
@@ -146,7 +152,7 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
             <Button
               size="small"
               data-begin={`risk-${code}`}
-              aria-label={words('settingsOf', { monitor })}
+              aria-label={texts('settingsOf', { monitor })}
               onClick={() => setEditing(true)}
             >
               {t('settings')}

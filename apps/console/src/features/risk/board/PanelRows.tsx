@@ -1,32 +1,32 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
-import { columns } from '@pitboss/risk/columns';
-import type { Monitor } from '@pitboss/risk/monitor';
+import { columns } from '@pitboss/risk/rules/columns';
+import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { memo, type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
-import { Cell } from '../FigureValue.tsx';
-import { riskText } from '../risk.text.ts';
-import { Subject } from '../Subject.tsx';
+import { Cell } from '../monitor/FigureValue.tsx';
+import { riskText } from '../monitor/risk.text.ts';
+import { Subject } from '../monitor/Subject.tsx';
 import { boardText } from './board.text.ts';
 
-export type Table = ReplyOf<typeof riskControl.memberWinLose>;
+type Table = ReplyOf<typeof riskControl.memberWinLose>;
 type Row = Table['rows'][number];
 
-/** Rows that are drawn at once. */
+/** Number of rows that are rendered first, and added by each press of the button. */
 const rowsAtOnce = 30;
 
-/** How far a figure is on its way to the alarm threshold, in whole percent. */
+/** Returns a figure's share of the alarm threshold, in percent, rounded down. */
 const shareOf = ({ value, alarm }: Row): number => Math.floor((Number(value) / Number(alarm)) * 100);
 
 interface RowsProps {
   readonly monitor: Monitor;
   readonly table: Table;
-  /** Every column beside each other; else the further ones under each row. */
+  /** True to show all columns; else the further ones are under each row. */
   readonly wide: boolean;
 }
 
@@ -75,7 +75,7 @@ export function PanelRows({ monitor, table, wide }: RowsProps): ReactNode {
   );
 }
 
-/** A row is drawn anew when it has changed, not when another one has. */
+/** A row that is rendered again only when it has changed itself. */
 const PanelRow = memo(function PanelRow(props: {
   readonly row: Row;
   readonly monitor: Monitor;
@@ -164,8 +164,8 @@ function FigureCell({ row, monitor }: { readonly row: Row; readonly monitor: Mon
 
 function OpenAlert({ id, name }: { readonly id: string; readonly name: string }): ReactNode {
   const t = useText(boardText);
-  const words = useText(riskText);
-  const { search, setSearch } = usePlace();
+  const texts = useText(riskText);
+  const { search, setSearch } = useNavigation();
   return (
     <div>
       <button
@@ -175,7 +175,7 @@ function OpenAlert({ id, name }: { readonly id: string; readonly name: string })
         aria-label={t('openAlert', { name })}
         onClick={() => setSearch({ ...search, alert: id }, 'push')}
       >
-        <StatusTag tone="error">{words('alert')}</StatusTag>
+        <StatusTag tone="error">{texts('alert')}</StatusTag>
       </button>
     </div>
   );

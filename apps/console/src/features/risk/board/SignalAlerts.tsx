@@ -3,17 +3,18 @@ import type { MonitorCode } from '@pitboss/risk/monitors';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AlertLine } from '../feed/AlertLine.tsx';
 import { feedText } from '../feed/feed.text.ts';
 
-/** Asked again by the clock where there is no stream, and at most so often because of it. */
-const [everyMs, gapMs] = [5_000, 3_000];
+/** Polling interval without a stream, and minimum interval between reads because of the stream. */
+const everyMs = 5_000;
+const gapMs = 3_000;
 /** Lines that a panel shows; the feed has all of them. */
 const pageSize = 30;
 
-/** The open alerts of a monitor that has no figures: what other areas say is an alert at once. */
+/** The open alerts of a monitor without figures: events of other areas raise alerts immediately. */
 export function SignalAlerts({
   code,
   inSight,
@@ -22,13 +23,17 @@ export function SignalAlerts({
   readonly inSight: boolean;
 }): ReactNode {
   const t = useText(feedText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const query = useCall(
     riskControl.alerts,
     { code, state: 'open', pageSize },
     {
-      ...{ live: inSight ? 'risk' : undefined, everyMs, liveGapMs: gapMs },
-      ...{ keepPrevious: true, quiet: true, enabled: inSight },
+      live: inSight ? 'risk' : undefined,
+      everyMs,
+      liveGapMs: gapMs,
+      keepPrevious: true,
+      quiet: true,
+      enabled: inSight,
     },
   );
   const open = (id: string) => setSearch({ ...search, alert: id }, 'push');

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../kit/text.ts';
 import { boardText } from './board.text.ts';
 
-/** The alarm threshold stands at this share of the height, unless the line goes higher. */
+/** Height of the alarm threshold as a share of the chart, unless the line goes higher. */
 const alarmAt = 0.7;
 const [width, height] = [240, 26] as const;
-/** A wait of days against an alarm of minutes is beyond what a percentage says. */
-const mostSaid = 999;
+/** Max percentage that is shown: a wait of days against an alarm of minutes exceeds any useful percentage. */
+const maxSaid = 999;
 
-/** The highest figure of a monitor over two hours, beside its alarm threshold. */
+/** The highest figure of a monitor over two hours, relative to its alarm threshold. */
 export function Trend({ line }: { readonly line: readonly number[] | undefined }): ReactNode {
   const t = useText(boardText);
   if (!line || line.length < 2) return <div className="risk-trend" />;
@@ -16,7 +16,8 @@ export function Trend({ line }: { readonly line: readonly number[] | undefined }
   const y = (value: number) => (height - 1 - (value / top) * (height - 2)).toFixed(1);
   const x = (at: number) => ((at / (line.length - 1)) * width).toFixed(1);
   const points = line.map((value, at) => `${x(at)},${y(value)}`).join(' ');
-  const [last = 0, most] = [line.at(-1), Math.max(...line)];
+  const last = line.at(-1) ?? 0;
+  const most = Math.max(...line);
   return (
     <div className="risk-trend">
       <svg
@@ -31,7 +32,7 @@ export function Trend({ line }: { readonly line: readonly number[] | undefined }
         <polyline points={points} />
       </svg>
       <span className="risk-note" title={t('trendHint')} data-over={last >= 100 || undefined}>
-        {last > mostSaid ? `>${mostSaid}` : last}%
+        {last > maxSaid ? `>${maxSaid}` : last}%
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { monitorCodes } from '@pitboss/risk/monitors';
 
-/** How a person has arranged the panels of risk control; a panel that is not named stands as declared. */
+/** A user's arrangement of the panels of risk control; a panel that is not named is as declared. */
 export interface Layout {
   readonly order: readonly string[];
   /** Only the head is shown. */
@@ -12,15 +12,28 @@ export interface Layout {
 
 export const asDeclared: Layout = { order: [], folded: [], hidden: [], wide: [] };
 
-/** What monitors are about, in the order of the page; a code that no group names belongs to the last. */
-export const groups = {
+/** Groups of monitors, in the order of the page; a code without a group belongs to the last one. */
+const groups = {
   play: [
-    ...['memberWinLose', 'betAmount', 'singleBet', 'singleFish', 'playerContinuousWin', 'proxyWinLose'],
-    ...['proxyGroupLose', 'betInfo', 'smallgameBetReturn', 'hallData'],
+    'memberWinLose',
+    'betAmount',
+    'singleBet',
+    'singleFish',
+    'playerContinuousWin',
+    'proxyWinLose',
+    'proxyGroupLose',
+    'betInfo',
+    'smallgameBetReturn',
+    'hallData',
   ],
   money: [
-    ...['playerTransfer', 'playerTransfer2', 'transfer', 'transferFailure', 'transferLimit'],
-    ...['seamlessOrder', 'wmOrder'],
+    'playerTransfer',
+    'playerTransfer2',
+    'transfer',
+    'transferFailure',
+    'transferLimit',
+    'seamlessOrder',
+    'wmOrder',
   ],
   people: ['relativelyBet', 'accountIp', 'registered', 'online'],
 } as const;
@@ -34,9 +47,9 @@ export const groupOf = (code: string): Group =>
 
 const declared: readonly string[] = groupNames.flatMap((name) => groups[name]);
 /** All monitors by their groups. */
-export const declaredOrder = [...monitorCodes].sort((a, b) => placeOf(a) - placeOf(b));
+export const declaredOrder = [...monitorCodes].sort((a, b) => positionOf(a) - positionOf(b));
 
-function placeOf(code: string): number {
+function positionOf(code: string): number {
   const at = declared.indexOf(code);
   return at < 0 ? declared.length : at;
 }
@@ -44,7 +57,7 @@ function placeOf(code: string): number {
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** What the browser's store holds; anything else than a layout is none. */
+/** Parses a layout from the browser's storage; returns the declared layout for invalid data. */
 export function readLayout(stored: string | null): Layout {
   try {
     const held = JSON.parse(stored ?? 'null') as Partial<Record<keyof Layout, unknown>> | null;
@@ -56,7 +69,9 @@ export function readLayout(stored: string | null): Layout {
   }
 }
 
-/** All codes in their order: one that the layout does not know yet stays behind the one declared before it. */
+/**
+ * All codes in their order: one that the layout does not know yet stays behind the one declared before it.
+ */
 export function arranged<C extends string>(codes: readonly C[], order: readonly string[]): C[] {
   const result = order.flatMap((code) => codes.filter((one) => one === code));
   for (const [at, code] of codes.entries()) {
@@ -67,13 +82,13 @@ export function arranged<C extends string>(codes: readonly C[], order: readonly 
   return result;
 }
 
-/** The order after a panel was put where another one stands. */
+/** Returns the order after a panel was moved to the position of another one. */
 export function moved<C extends string>(codes: readonly C[], code: C, onto: C): C[] {
   const to = codes.indexOf(onto);
   return codes.filter((one) => one !== code).toSpliced(to, 0, code);
 }
 
-/** Alerts of one monitor that wait for somebody. */
+/** Pending alerts of one monitor. */
 export interface CodeCount {
   readonly open: number;
   readonly beyond: number;
@@ -89,13 +104,15 @@ export interface HiddenAlerts {
   readonly all: number;
 }
 
-/** How many alerts nobody sees here (risk §1, hidden alerts): each counts once. */
+/** Returns the number of alerts that are not visible here (risk §1, hidden alerts); each counts once. */
 export function hiddenAlerts(
   counts: Readonly<Record<string, CodeCount>>,
   { folded, hidden }: Pick<Layout, 'folded' | 'hidden'>,
 ): HiddenAlerts {
   const away = new Set([...folded, ...hidden]);
-  let [panels, beyond, snoozed] = [0, 0, 0];
+  let panels = 0;
+  let beyond = 0;
+  let snoozed = 0;
   for (const [code, count] of Object.entries(counts)) {
     if (away.has(code)) panels += count.open;
     else beyond += count.beyond;

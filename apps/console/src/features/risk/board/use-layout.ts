@@ -6,7 +6,7 @@ import { arranged, asDeclared, declaredOrder, type Layout, moved, readLayout } f
 export interface LayoutState extends Layout {
   /** All panels in their order, those that are hidden too. */
   readonly all: readonly MonitorCode[];
-  /** Puts a panel where another one stands. */
+  /** Moves a panel to the position of another one. */
   put(code: MonitorCode, onto: MonitorCode): void;
   /** Puts a panel at a place among all of them. */
   move(code: string, to: number): void;

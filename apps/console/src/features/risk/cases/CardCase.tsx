@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
-import type { Alert } from '../alert/alert.ts';
+import type { Alert } from '../alerts/alert.ts';
 import { caseText } from './cases.text.ts';
 
 const SnoozeDialog = lazyDialog(async () => (await import('./CaseDialogs.tsx')).SnoozeDialog);
 
-/** Whom an alert is about, by the names that are known: that of its subject, else the number. */
+/** Returns the subjects of an alert with their known names: the name of a single subject, else the number. */
 const pivotsNamed = (alert: Alert) => {
   const all = pivotsOf(alert.subject, alert.memberId);
   return all.map((pivot) => ({
@@ -22,7 +22,7 @@ const pivotsNamed = (alert: Alert) => {
 /** The case of an alert, until when it is snoozed, and the way to snooze its like. */
 export function CardCase({ alert }: { readonly alert: Alert }): ReactNode {
   const t = useText(caseText);
-  const { holds, search, setSearch } = usePlace();
+  const { holds, search, setSearch } = useNavigation();
   const [asking, setAsking] = useState(false);
   const { caseId, snoozedUntil } = alert;
   const toCase = () => {

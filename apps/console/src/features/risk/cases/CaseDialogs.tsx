@@ -14,17 +14,17 @@ import { caseText } from './cases.text.ts';
 const assigned = fieldsOf(riskCases.assign);
 const snoozed = fieldsOf(riskSnoozes.add);
 
-/** Stands for every monitor, and for nobody. */
+/** Value for all monitors, and for no assignee. */
 const none = '*';
 
-/** Gives a case to somebody who may decide alerts. */
+/** Assigns a case to an operator who may decide alerts. */
 export function AssignDialog(props: {
   readonly id: string;
   readonly assignee: string | null;
   readonly onClose: () => void;
 }): ReactNode {
   const t = useText(caseText);
-  const people = useCall(riskCases.assignees, {}, { quiet: true });
+  const users = useCall(riskCases.assignees, {}, { quiet: true });
   return (
     <FormDialog
       title={t('assignTitle')}
@@ -39,7 +39,7 @@ export function AssignDialog(props: {
         required
         options={[
           { value: none, label: t('nobody') },
-          ...(people.data ?? []).map((account) => ({ value: account, label: account })),
+          ...(users.data ?? []).map((account) => ({ value: account, label: account })),
         ]}
       />
     </FormDialog>
@@ -48,7 +48,7 @@ export function AssignDialog(props: {
 
 const dayMs = 86_400_000;
 
-/** Snoozes the alerts about somebody: of one monitor that raised some, or of all. */
+/** Snoozes the alerts about a subject: of one monitor that raised some, or of all. */
 export function SnoozeDialog(props: {
   readonly pivots: readonly { readonly pivot: string; readonly name: string }[];
   readonly codes: readonly MonitorCode[];
@@ -71,7 +71,9 @@ export function SnoozeDialog(props: {
         reason: '',
       }}
       payload={({ pivot, code, until, reason }) => ({
-        ...{ pivot, until, reason: reason.trim() },
+        pivot,
+        until,
+        reason: reason.trim(),
         ...(code === none ? {} : { code }),
       })}
       onClose={props.onClose}

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { riskCases } from '@pitboss/contract/risk/risk-cases';
 import { monitorOf } from '@pitboss/risk/monitors';
 import { type ReactNode, useCallback, useState } from 'react';
@@ -13,13 +13,13 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { isOpen, stateTones } from '../alert/alert.ts';
-import { Records } from '../alert/Records.tsx';
-import { UndoBar } from '../feed/UndoBar.tsx';
-import { type Decided, Verdicts } from '../feed/Verdicts.tsx';
+import { isOpen, stateTones } from '../alerts/alert.ts';
+import { Records } from '../alerts/Records.tsx';
+import { UndoBar } from '../alerts/UndoBar.tsx';
+import { type Decided, Verdicts } from '../alerts/Verdicts.tsx';
 import { SeverityTag } from './CasesDrawer.tsx';
 import { caseText } from './cases.text.ts';
 import { Pivots, type RiskCase } from './Pivots.tsx';
@@ -31,11 +31,14 @@ const everyMs = 5_000;
 
 type View = ReplyOf<typeof riskCases.one>;
 
-/** The case that the address names under `case`: its alerts, what was decided, and all that can be done with it. */
+/**
+ * The case that the address names under `case`: its alerts, what was decided, and all that can be done with
+ * it.
+ */
 export function CaseDrawer(): ReactNode {
   const t = useText(caseText);
   const { id, close } = useInAddress('case');
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const query = useCall(riskCases.one, { id }, { live: 'risk', everyMs, keepPrevious: true, quiet: true });
   const [done, setDone] = useState<Decided | null>(null);
   const over = useCallback(() => setDone(null), []);
@@ -129,7 +132,7 @@ function CaseFacts({ of }: { readonly of: RiskCase }): ReactNode {
 function CaseAlerts({ of }: { readonly of: View }): ReactNode {
   const t = useText(caseText);
   const language = useLanguage();
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   return (
     <section>
       <h3>{t('alerts')}</h3>

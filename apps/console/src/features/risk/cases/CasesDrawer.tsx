@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { riskCases, riskSnoozes } from '@pitboss/contract/risk/risk-cases';
 import { monitorOf } from '@pitboss/risk/monitors';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
@@ -18,17 +18,17 @@ import { caseText } from './cases.text.ts';
 import { Pivots, type RiskCase } from './Pivots.tsx';
 
 const everyMs = 5_000;
-const most = 200;
+const max = 200;
 const views = ['open', 'closed', 'snoozes'] as const;
 type View = (typeof views)[number];
 
 export const severityTones = { info: 'info', warning: 'warning', critical: 'error' } as const;
 
-/** Cases and snoozes over the page; the address says which under `cases`. */
+/** Cases and snoozes over the page; the parameter `cases` of the address selects the view. */
 export function CasesDrawer(): ReactNode {
   const t = useText(caseText);
   const { id, close } = useInAddress('cases');
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const view: View = views.find((one) => one === id) ?? 'open';
   return (
     <DetailDrawer
@@ -52,10 +52,10 @@ export function CasesDrawer(): ReactNode {
 function Cases({ state }: { readonly state: 'open' | 'closed' }): ReactNode {
   const t = useText(caseText);
   const language = useLanguage();
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const query = useCall(
     riskCases.list,
-    { state, pageSize: most, sort: state === 'open' ? 'lastAt' : 'openedAt' },
+    { state, pageSize: max, sort: state === 'open' ? 'lastAt' : 'openedAt' },
     { live: 'risk', everyMs, keepPrevious: true, quiet: true },
   );
   return (
@@ -109,7 +109,7 @@ function Cases({ state }: { readonly state: 'open' | 'closed' }): ReactNode {
   );
 }
 
-/** How grave a case is. */
+/** Severity of a case. */
 export function SeverityTag({ of }: { readonly of: Pick<RiskCase, 'severity'> }): ReactNode {
   const t = useText(caseText);
   return <StatusTag tone={severityTones[of.severity]}>{t(`severity.${of.severity}`)}</StatusTag>;
@@ -120,10 +120,10 @@ type Snooze = ReplyOf<typeof riskSnoozes.list>['list'][number];
 function Snoozes(): ReactNode {
   const t = useText(caseText);
   const language = useLanguage();
-  const { holds } = usePlace();
+  const { holds } = useNavigation();
   const query = useCall(
     riskSnoozes.list,
-    { pageSize: most },
+    { pageSize: max },
     { live: 'risk', everyMs, keepPrevious: true, quiet: true },
   );
   const may = holds('risk.decide');

@@ -2,7 +2,7 @@ import { riskCases } from '@pitboss/contract/risk/risk-cases';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { linkText } from './link.text.ts';
 
@@ -11,7 +11,7 @@ const everyMs = 5_000;
 /** The way to the cases, with how many are open. */
 export function CasesLink(): ReactNode {
   const t = useText(linkText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const query = useCall(
     riskCases.list,
     { state: 'open', pageSize: 1 },

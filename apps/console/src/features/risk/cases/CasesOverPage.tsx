@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { usePlace } from '../../../kit/place.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 
 const CasesDrawer = lazyPart(async () => (await import('./CasesDrawer.tsx')).CasesDrawer);
 const CaseDrawer = lazyPart(async () => (await import('./CaseDrawer.tsx')).CaseDrawer);
 
-/** What the address opens of cases over the page. */
+/** Drawers of cases that the address opens over the page. */
 export function CasesOverPage(): ReactNode {
-  const { search } = usePlace();
+  const { search } = useNavigation();
   return (
     <>
       {search.cases && <CasesDrawer />}

@@ -9,8 +9,8 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import type { Alert } from '../alert/alert.ts';
-import { actText } from './acts.text.ts';
+import type { Alert } from '../alerts/alert.ts';
+import { actText } from './actions.text.ts';
 
 const listed = fieldsOf(singleLabels.add);
 
@@ -42,7 +42,10 @@ export function ListDialog({
       payload={({ tag, until, reason }: Entry) =>
         tag
           ? {
-              ...{ memberIds: [...ids], tag, reason: reason.trim(), alertId: alert.id },
+              memberIds: [...ids],
+              tag,
+              reason: reason.trim(),
+              alertId: alert.id,
               ...(until ? { until } : {}),
             }
           : null

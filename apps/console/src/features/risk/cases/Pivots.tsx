@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { riskCases } from '@pitboss/contract/risk/risk-cases';
 import { booksOf, booksTexts } from '@pitboss/risk/rules/signals';
 import { Fragment, type ReactNode } from 'react';
@@ -11,11 +11,11 @@ import { caseText } from './cases.text.ts';
 export type RiskCase = ReplyOf<typeof riskCases.list>['list'][number];
 type Pivot = RiskCase['pivots'][number];
 
-/** Whom a case is about. */
+/** Subjects of a case. */
 export function Pivots({ of }: { readonly of: readonly Pivot[] }): ReactNode {
-  return of.map((one, place) => (
+  return of.map((one, position) => (
     <Fragment key={one.pivot}>
-      {place > 0 && ', '}
+      {position > 0 && ', '}
       <One pivot={one} />
     </Fragment>
   ));

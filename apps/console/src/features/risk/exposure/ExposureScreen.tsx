@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { riskExposure } from '@pitboss/contract/risk/risk-exposure';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,8 +6,8 @@ import { send } from '../../../kit/calls/send.ts';
 import { keyOf, useCall } from '../../../kit/calls/use-call.ts';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag, Time } from '../../../kit/list/cells.tsx';
-import { usePlace } from '../../../kit/place.tsx';
-import { TreeTable } from '../../../kit/table/tree-table.tsx';
+import { TreeTable } from '../../../kit/list/tree-table.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
@@ -71,16 +71,19 @@ const columns = {
   },
 } as const;
 
-/** What every agent owes and may lose now, with the sums below it, opened branch by branch. */
+/**
+ * Exposure of every agent: current debt and max loss, with the totals below it, expanded branch by branch.
+ */
 export function ExposureScreen() {
   const t = useText(exposureText);
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const view = search.sums === 'own' ? 'own' : 'all';
   const open = (search.open ?? '').split(',').filter((id) => /^[1-9]\d{0,18}$/.test(id));
   const top = useCall(riskExposure.tree, {}, { everyMs, keepPrevious: true });
   const branches = useQueries({
     queries: open.map((parentId) => ({
       queryKey: keyOf(riskExposure.tree, { parentId }),
+      meta: { call: riskExposure.tree },
       queryFn: () => send(riskExposure.tree, { parentId }, { quiet: true }),
       refetchInterval: everyMs,
     })),
@@ -91,7 +94,7 @@ export function ExposureScreen() {
       shown: row[view],
       unit: view === 'own' ? row.currency : 'CNY',
     }));
-  const below = new Map(open.map((id, place) => [id, shown(branches[place]?.data?.rows)]));
+  const below = new Map(open.map((id, position) => [id, shown(branches[position]?.data?.rows)]));
   const refresh = () => void Promise.all([top.refetch(), ...branches.map((one) => one.refetch())]);
   return (
     <div className="k-list">

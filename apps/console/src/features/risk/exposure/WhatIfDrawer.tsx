@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import { riskExposure } from '@pitboss/contract/risk/risk-exposure';
 import { checkAmount } from '@pitboss/rules/validation';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -20,7 +20,10 @@ type Reply = ReplyOf<typeof riskExposure.whatIf>;
 
 const isNone = (amount: string) => !/[1-9]/.test(amount);
 
-/** Who pays if the agent that the address names under `whatIf` loses today's maximum, or an amount, and who is short. */
+/**
+ * Payers and shortfalls if the agent that the address names under `whatIf` loses today's maximum, or a given
+ * amount.
+ */
 export function WhatIfDrawer(): ReactNode {
   const t = useText(exposureText);
   const { id, close } = useInAddress('whatIf');

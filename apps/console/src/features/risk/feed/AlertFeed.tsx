@@ -1,25 +1,25 @@
 import { type ReactNode, useCallback, useRef } from 'react';
+import { useLive } from '../../../kit/calls/use-live.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { LiveNote } from '../../../kit/live/live-rows.tsx';
-import { useLive } from '../../../kit/live/use-live.ts';
-import { usePlace } from '../../../kit/place.tsx';
+import { LiveNote } from '../../../kit/list/live-rows.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
+import { type Decided, Verdicts } from '../alerts/Verdicts.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { feedText } from './feed.text.ts';
 import { type Feed, feedEveryMs, useFeedFilter } from './use-feed.ts';
-import { type Decided, Verdicts } from './Verdicts.tsx';
 
 // A wall never needs them.
 const FeedFilters = lazyPart(async () => (await import('./FeedFilters.tsx')).FeedFilters);
-const FeedActs = lazyPart(async () => (await import('../cases/FeedActs.tsx')).FeedActs);
+const FeedActions = lazyPart(async () => (await import('../cases/FeedActions.tsx')).FeedActions);
 
 const unmoving = { come: 0, gone: 0, show: () => undefined };
 
 interface FeedProps {
   readonly feed: Feed;
   readonly decided: (done: Decided) => void;
-  /** Beside the heading: what is not in sight. */
+  /** Content next to the heading: the alerts that are not visible. */
   readonly aside: ReactNode;
   readonly wall: boolean;
 }
@@ -27,13 +27,13 @@ interface FeedProps {
 /** The alerts of the chosen state, newest first, and what is decided about them. */
 export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode {
   const t = useText(feedText);
-  const place = usePlace();
-  const may = place.holds('risk.decide') && !wall;
+  const navigation = useNavigation();
+  const may = navigation.holds('risk.decide') && !wall;
   const live = useLive('risk');
   const filter = useFeedFilter();
   const { list, ticked, selected } = feed;
-  const last = useRef({ place, feed });
-  last.current = { place, feed };
+  const last = useRef({ place: navigation, feed });
+  last.current = { place: navigation, feed };
   const open = useCallback((id: string) => {
     const { search, setSearch } = last.current.place;
     setSearch({ ...search, alert: id }, 'push');
@@ -80,7 +80,7 @@ export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode 
             }}
             keep={feed.setTicked}
           />
-          <FeedActs selected={selected} done={clear} />
+          <FeedActions selected={selected} done={clear} />
         </footer>
       )}
     </section>

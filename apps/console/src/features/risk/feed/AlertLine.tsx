@@ -3,9 +3,9 @@ import { memo, type ReactNode } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { type Alert, stateTones } from '../alert/alert.ts';
+import { type Alert, stateTones } from '../alerts/alert.ts';
 import { CaseTag } from '../cases/CaseTag.tsx';
-import { riskText } from '../risk.text.ts';
+import { riskText } from '../monitor/risk.text.ts';
 import { feedText } from './feed.text.ts';
 
 const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
@@ -18,10 +18,10 @@ interface LineProps {
   readonly open: (id: string) => void;
 }
 
-/** An alert of the feed, drawn anew when it has changed. */
+/** An alert of the feed, rendered again only when it has changed. */
 export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: LineProps): ReactNode {
   const t = useText(riskText);
-  const words = useText(feedText);
+  const texts = useText(feedText);
   const language = useLanguage();
   const content = alert.content[language];
   return (
@@ -32,7 +32,7 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
             type="checkbox"
             checked={ticked}
             onChange={() => tick(alert.id)}
-            aria-label={words('select', { alert: content })}
+            aria-label={texts('select', { alert: content })}
           />
         )}
         <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>

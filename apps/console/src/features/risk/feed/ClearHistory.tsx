@@ -2,8 +2,8 @@ import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { monitorOf } from '@pitboss/risk/monitors';
 import type { ReactNode } from 'react';
 import { useWrite } from '../../../kit/calls/use-call.ts';
-import { ask } from '../../../kit/dialog/ask.ts';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
+import { confirmation } from '../../../kit/dialog/confirmation.ts';
 import { notify } from '../../../kit/notices.ts';
 import { useText } from '../../../kit/text.ts';
 import { feedText } from './feed.text.ts';
@@ -24,7 +24,11 @@ export function ClearHistory(): ReactNode {
     <ConfirmAction
       size="small"
       label={t('clear')}
-      question={ask(feedText.clearOf, code ? monitorOf(code).title : feedText.anyCode, feedText.askClear)}
+      question={confirmation(
+        feedText.clearOf,
+        code ? monitorOf(code).title : feedText.anyCode,
+        feedText.askClear,
+      )}
       onConfirm={clear}
     />
   );

@@ -1,25 +1,25 @@
 import { alertStates } from '@pitboss/contract/risk/risk-words';
-import { severities } from '@pitboss/risk/monitor';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
+import { severities } from '@pitboss/risk/rules/monitor';
 import type { ReactNode } from 'react';
 import { Select } from '../../../kit/controls/select.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { PageLink, usePlace } from '../../../kit/place.tsx';
+import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
-import { riskText } from '../risk.text.ts';
+import { riskText } from '../monitor/risk.text.ts';
 import { feedText } from './feed.text.ts';
 import { type Feed, useFeedFilter } from './use-feed.ts';
 
 const ClearHistory = lazyPart(async () => (await import('./ClearHistory.tsx')).ClearHistory);
 const CasesLink = lazyPart(async () => (await import('../cases/CasesLink.tsx')).CasesLink);
 
-/** Which alerts the feed shows; all of them are ticked, and the history is cleared from here. */
+/** Filters of the feed, with controls to tick all alerts and to clear the history. */
 export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: boolean }): ReactNode {
   const t = useText(feedText);
-  const words = useText(riskText);
+  const texts = useText(riskText);
   const language = useLanguage();
-  const { search, setSearch } = usePlace();
+  const { search, setSearch } = useNavigation();
   const filter = useFeedFilter();
   const set = (name: string, value: string, none: string) => {
     const { [name]: _before, ...rest } = search;
@@ -52,7 +52,7 @@ export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: 
         onChange={(value) => set('severity', value, '')}
         options={[
           { value: '', label: t('anySeverity') },
-          ...severities.map((value) => ({ value, label: words(`severity.${value}`) })),
+          ...severities.map((value) => ({ value, label: texts(`severity.${value}`) })),
         ]}
       />
       <Select

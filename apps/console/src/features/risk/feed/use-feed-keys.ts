@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of the page do. */
+/** Actions of the page's keys. */
 export interface FeedKeys {
   /** Ids in the order of the feed, and the one whose card is open. */
   readonly ids: readonly string[];
@@ -10,7 +10,7 @@ export interface FeedKeys {
   readonly tick: (id: string) => void;
   readonly help: () => void;
   readonly wall: () => void;
-  /** Escape where nothing lies above the page. */
+  /** Called on Escape when no overlay is open above the page. */
   readonly leave: () => void;
 }
 
@@ -41,6 +41,7 @@ const isCovered = (): boolean =>
     (one) => one.clientHeight > 0 && !one.querySelector('.risk-of-alert') && !one.matches('.risk-pop'),
   );
 
+/** Moves to the next or previous alert: shows it if one is shown, else focuses its row. */
 function step(keys: FeedKeys, by: 1 | -1): void {
   const { ids, shown, show } = keys;
   const at = ids.indexOf(shown || focused());

@@ -1,11 +1,11 @@
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { alertStates } from '@pitboss/contract/risk/risk-words';
-import { severities } from '@pitboss/risk/monitor';
 import { monitorCodes } from '@pitboss/risk/monitors';
+import { severities } from '@pitboss/risk/rules/monitor';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
-import { usePlace } from '../../../kit/place.tsx';
-import type { Alert } from '../alert/alert.ts';
+import { useNavigation } from '../../../kit/navigation.tsx';
+import type { Alert } from '../alerts/alert.ts';
 
 export const feedEveryMs = 5_000;
 /** Alerts that the feed shows (risk §1, hidden alerts). */
@@ -14,9 +14,9 @@ const feedMax = 100;
 const oneOf = <V extends string>(all: readonly V[], word: string | undefined): V | undefined =>
   all.find((one) => one === word);
 
-/** The filters of the feed as the address has them; open alerts unless it says otherwise. */
+/** Returns the filters of the feed in the address; open alerts by default. */
 export function useFeedFilter() {
-  const { search } = usePlace();
+  const { search } = useNavigation();
   return {
     state: oneOf(alertStates, search.state) ?? 'open',
     code: oneOf(monitorCodes, search.code),

@@ -1,8 +1,8 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { useWords } from '../language.ts';
-import { numbersOf, outcomeOf } from '../record.ts';
-import { bullTypes, playerText, words } from '../round.text.ts';
+import { useLabels } from '../labels/language.ts';
+import { bullTypes, playerText, texts } from '../labels/round.text.ts';
 import { BullBadge, CardRow, HandRow, Net, WordChip } from './bits.tsx';
+import { numbersOf, outcomeOf } from './record.ts';
 
 /** 202 and 318: the banker's hand and the players' hands against it. */
 export function BankTable({
@@ -12,7 +12,7 @@ export function BankTable({
   round: DecodedRound<202> | DecodedRound<318>;
   record: RoundRecord;
 }) {
-  const say = useWords();
+  const say = useLabels();
   const { view } = round;
   const cards = numbersOf(outcomeOf(record));
   const hand = (index: number) => <CardRow cards={cards.slice(index * 5, index * 5 + 5)} />;
@@ -22,7 +22,7 @@ export function BankTable({
   };
   return (
     <ol className="round-hands">
-      <HandRow label={say(words.banker)} crown={say(words.banker)} hand={hand(0)} badges={badge(0)} />
+      <HandRow label={say(texts.banker)} crown={say(texts.banker)} hand={hand(0)} badges={badge(0)} />
       {view.areas.map(({ area, win, mult }, index) => (
         <HandRow
           key={area}
@@ -32,7 +32,7 @@ export function BankTable({
           state={win ? 'won' : 'lost'}
           end={
             <>
-              <WordChip text={win ? words.win : words.lose} tone={win ? 'win' : 'lose'} />
+              <WordChip text={win ? texts.win : texts.lose} tone={win ? 'win' : 'lose'} />
               <Net value={mult} />
             </>
           }

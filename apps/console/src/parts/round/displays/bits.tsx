@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CardImage, RoundImage } from '../image.tsx';
-import { type Text, useWords } from '../language.ts';
-import { seatText, words } from '../round.text.ts';
+import { CardImage, RoundImage } from '../images/image.tsx';
+import { type Text, useLabels } from '../labels/language.ts';
+import { seatText, texts } from '../labels/round.text.ts';
 
 export type Tone = 'win' | 'lose' | 'warn' | 'info' | 'plain' | 'gold';
 
@@ -12,15 +12,15 @@ export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; reado
 
 /** A chip with a pair of texts. */
 export function WordChip({ text, tone }: { readonly text: Text; readonly tone?: Tone }) {
-  const say = useWords();
+  const say = useLabels();
   return <Chip tone={tone}>{say(text)}</Chip>;
 }
 
 /** Exact decimal of a scaled integer: `scaled(237, 2)` gives 2.37, without trailing zeros. */
-export function scaled(value: number, places: number): string {
-  const digits = String(value).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  const rest = digits.slice(digits.length - places).replace(/0+$/, '');
+export function scaled(value: number, positions: number): string {
+  const digits = String(value).padStart(positions + 1, '0');
+  const whole = digits.slice(0, digits.length - positions);
+  const rest = digits.slice(digits.length - positions).replace(/0+$/, '');
   return rest ? `${whole}.${rest}` : whole;
 }
 
@@ -29,7 +29,7 @@ export function Times({ text, className }: { readonly text: string | number; rea
   return <span className={`round-times ${className ?? ''}`}>×{text}</span>;
 }
 
-/** Net of a seat in stakes: the sign tells as much as the colour does. */
+/** Net of a seat in stakes: the sign carries the same information as the colour. */
 export function Net({ value }: { readonly value: number }) {
   const tone = value > 0 ? 'win' : value < 0 ? 'lose' : 'plain';
   const sign = value > 0 ? '+' : value < 0 ? '−' : '';
@@ -54,7 +54,7 @@ export function CardRow({
   );
 }
 
-/** A row of tiles: `dot`, `domino` or `mj` pictures. */
+/** A row of tiles: `dot`, `domino` or `mj` images. */
 export function TileRow({
   kind,
   tiles,
@@ -66,7 +66,7 @@ export function TileRow({
     <span className="round-cards">
       {tiles.map((tile, index) => (
         <RoundImage
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile may repeat and the row never changes its order
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile may repeat, the row keeps its order
           key={`${index}-${tile}`}
           name={`${kind}_${tile}`}
           className={`round-tile round-tile-${kind}`}
@@ -77,7 +77,7 @@ export function TileRow({
 }
 
 /** Crown of the banker. */
-export function Crown({ title }: { readonly title: string }) {
+function Crown({ title }: { readonly title: string }) {
   return (
     <svg className="round-crown" viewBox="0 0 24 18" role="img" aria-label={title}>
       <title>{title}</title>
@@ -99,7 +99,7 @@ interface HandRowProps {
   readonly state?: 'won' | 'lost' | 'folded' | 'plain';
 }
 
-/** One hand: whose it is, the cards, what they are worth and what came of it. */
+/** One hand: its owner, the cards, their value and the outcome. */
 export function HandRow({ label, crown, note, hand, badges, end, state = 'plain' }: HandRowProps) {
   return (
     <li className={`round-hand round-hand-${state}`}>
@@ -117,13 +117,13 @@ export function HandRow({ label, crown, note, hand, badges, end, state = 'plain'
 
 /** Label of a seat in the chosen language. */
 export function useSeat(): (seat: number) => string {
-  const say = useWords();
+  const say = useLabels();
   return (seat) => say(seatText(seat));
 }
 
-/** Badge of a bull hand: the picture and the name. */
+/** Badge of a bull hand: the image and the name. */
 export function BullBadge({ type, name }: { readonly type: number; readonly name: Text | undefined }) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <span className="round-bull">
       <RoundImage name={`bull_${type}`} alt={say(name)} className="round-bull-image" />
@@ -134,13 +134,13 @@ export function BullBadge({ type, name }: { readonly type: number; readonly name
 
 /** Banner with the winner of the round. */
 export function Banner({ text, tone = 'gold' }: { readonly text: Text; readonly tone?: Tone }) {
-  const say = useWords();
+  const say = useLabels();
   return <p className={`round-banner round-tone-${tone}`}>{say(text)}</p>;
 }
 
 /** Label and value under a display. */
 export function Fact({ label, children }: { readonly label: Text; readonly children: ReactNode }) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <span className="round-fact">
       <span className="round-fact-label">{say(label)}</span>
@@ -153,10 +153,10 @@ export function Fact({ label, children }: { readonly label: Text; readonly child
 export function Outcome({ win, times }: { readonly win: boolean; readonly times?: string }) {
   return win ? (
     <span className="round-outcome">
-      <WordChip text={words.win} tone="win" />
+      <WordChip text={texts.win} tone="win" />
       {times ? <Times text={times} className="round-big" /> : null}
     </span>
   ) : (
-    <WordChip text={words.lost} tone="plain" />
+    <WordChip text={texts.lost} tone="plain" />
   );
 }

@@ -1,22 +1,22 @@
+import type { HiLoStep } from '@pitboss/rounds/mini-views';
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import type { HiLoStep } from '@pitboss/rounds/views';
-import { CardImage } from '../image.tsx';
-import { type Text, useWords } from '../language.ts';
-import { numbersOf, outcomeOf } from '../record.ts';
-import { runText as text } from '../replay/play.text.ts';
-import { words } from '../round.text.ts';
+import { CardImage } from '../images/image.tsx';
+import { type Text, useLabels } from '../labels/language.ts';
+import { runText as text } from '../labels/play.text.ts';
+import { texts } from '../labels/round.text.ts';
 import { Chip, Outcome, scaled, type Tone, WordChip } from './bits.tsx';
+import { numbersOf, outcomeOf } from './record.ts';
 
 const guessSigns = ['', '▲', '▼', '»'];
 const guessTexts: readonly (Text | undefined)[] = [undefined, text.higher, text.lower, text.skip];
 const stepLook: Readonly<Record<HiLoStep, readonly [Text, Tone]>> = {
-  win: [words.win, 'win'],
-  lose: [words.lose, 'lose'],
+  win: [texts.win, 'win'],
+  lose: [texts.lose, 'lose'],
   skip: [text.skip, 'plain'],
   joker: [text.joker, 'gold'],
 };
 
-/** 234 and 244: the cards in order with the guess before each and what came of it. */
+/** 234 and 244: the cards in order with the guess before each and its outcome. */
 export function HiLo({
   round,
   record,
@@ -24,7 +24,7 @@ export function HiLo({
   round: DecodedRound<234> | DecodedRound<244>;
   record: RoundRecord;
 }) {
-  const say = useWords();
+  const say = useLabels();
   const { view } = round;
   const cards = numbersOf(outcomeOf(record));
   const guesses = numbersOf(record.player);
@@ -60,7 +60,7 @@ export function HiLo({
 
 /** 316: the shot between the posts. */
 export function InBetween({ round, record }: { round: DecodedRound<316>; record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   const [left = 0, right = 0, shot = 0] = numbersOf(outcomeOf(record));
   const guess = numbersOf(record.player)[0];
   const look = {
@@ -88,7 +88,7 @@ export function InBetween({ round, record }: { round: DecodedRound<316>; record:
         <WordChip text={name} tone={tone} />
         {guess ? (
           <Chip>
-            {say(words.guess)} {say(guess === 1 ? text.above : text.below)}
+            {say(texts.guess)} {say(guess === 1 ? text.above : text.below)}
           </Chip>
         ) : null}
       </span>

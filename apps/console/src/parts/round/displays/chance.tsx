@@ -1,18 +1,18 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { numbersOf, outcomeOf } from '../record.ts';
-import { signText, chanceText as text } from '../replay/play.text.ts';
-import { words } from '../round.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { signText, chanceText as text } from '../labels/play.text.ts';
+import { texts } from '../labels/round.text.ts';
 import { Banner, Chip, Fact, Times, WordChip } from './bits.tsx';
+import { numbersOf, outcomeOf } from './record.ts';
 
 /** 246: both hands, each in the state of its side. */
 export function RockPaperScissors({ round, record }: { round: DecodedRound<246>; record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   const { view } = round;
   const [player = 0, banker = 0] = numbersOf(outcomeOf(record));
   const state = (side: 'player' | 'banker') => (view.winner === 'draw' ? 3 : view.winner === side ? 1 : 2);
-  const banner = { player: text.playerSide, banker: text.bankerSide, draw: words.draw }[view.winner];
+  const banner = { player: text.playerSide, banker: text.bankerSide, draw: texts.draw }[view.winner];
   const sides = [
     ['player', player, text.playerSide],
     ['banker', banker, text.bankerSide],
@@ -42,7 +42,7 @@ const prizeTimes = [0, 1, 2, 5, 10, 20, 50, 100, 1000];
 
 /** 253: nine cells, those that were not scratched lie under the cover. */
 export function Scratch({ round }: { round: DecodedRound<253> }) {
-  const say = useWords();
+  const say = useLabels();
   const { cells, prizes, scratched, win } = round.view;
   return (
     <div className="round-split">
@@ -72,7 +72,7 @@ export function Scratch({ round }: { round: DecodedRound<253> }) {
             </span>
           ))
         ) : (
-          <WordChip text={words.lost} />
+          <WordChip text={texts.lost} />
         )}
         <Fact label={text.scratched}>{scratched.length} / 9</Fact>
       </div>
@@ -82,7 +82,7 @@ export function Scratch({ round }: { round: DecodedRound<253> }) {
 
 /** 254: the ticket torn open. */
 export function Tear({ round }: { round: DecodedRound<254> }) {
-  const say = useWords();
+  const say = useLabels();
   const win = round.view.result === 'win';
   const label = say(win ? text.ticketWins : text.ticketLoses);
   return (

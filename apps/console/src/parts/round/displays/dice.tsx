@@ -1,10 +1,10 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { numbersOf, outcomeOf } from '../record.ts';
-import { colourText, creatureText, diceText as text } from '../replay/play.text.ts';
-import { words } from '../round.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { colourText, creatureText, diceText as text } from '../labels/play.text.ts';
+import { texts } from '../labels/round.text.ts';
 import { Chip, Fact, WordChip } from './bits.tsx';
+import { numbersOf, outcomeOf } from './record.ts';
 
 function Faces({
   kind,
@@ -34,7 +34,7 @@ export function SicBo({ round }: { round: DecodedRound<204> }) {
   return (
     <div className="round-row">
       <Faces kind="dice" values={view.dice} />
-      <Fact label={words.total}>
+      <Fact label={texts.total}>
         <span className="round-figure">{view.sum}</span>
       </Fact>
       {view.size === 'triple' ? (
@@ -63,14 +63,14 @@ export function SingleDie({ round }: { round: DecodedRound<247> }) {
 }
 
 /** 248 and 319: three dice of colours or creatures, with how often each shows. */
-export function PictureDice({
+export function ImageDice({
   round,
   record,
 }: {
   round: DecodedRound<248> | DecodedRound<319>;
   record: RoundRecord;
 }) {
-  const say = useWords();
+  const say = useLabels();
   const values = numbersOf(outcomeOf(record));
   const colours = round.gameId === 248;
   const labels = colours

@@ -19,5 +19,7 @@ export function ringSlice(
   const [x3, y3] = onCircle(cx, cy, inner, to);
   const [x4, y4] = onCircle(cx, cy, inner, from);
   const large = to - from > 0.5 ? 1 : 0;
-  return `M${x1} ${y1}A${outer} ${outer} 0 ${large} 1 ${x2} ${y2}L${x3} ${y3}A${inner} ${inner} 0 ${large} 0 ${x4} ${y4}Z`;
+  const outerArc = `A${outer} ${outer} 0 ${large} 1 ${x2} ${y2}`;
+  const innerArc = `A${inner} ${inner} 0 ${large} 0 ${x4} ${y4}`;
+  return `M${x1} ${y1}${outerArc}L${x3} ${y3}${innerArc}Z`;
 }

@@ -1,14 +1,17 @@
 import type { DecodedRound } from '@pitboss/rounds/types';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { slotText, gridText as text } from '../replay/play.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { slotText, gridText as text } from '../labels/play.text.ts';
 import { Fact, Outcome, scaled, WordChip } from './bits.tsx';
 
 const cells = Array.from({ length: 25 }, (_, index) => index + 1);
 
-/** 231 and 241: the field of 25, opened cells outlined with the order of opening, the mine that was hit in red. */
+/**
+ * 231 and 241: the field of 25, opened cells outlined with the order of opening, the mine that was hit in
+ * red.
+ */
 export function Mines({ round }: { round: DecodedRound<231> | DecodedRound<241> }) {
-  const say = useWords();
+  const say = useLabels();
   const { mines, opened, hit, win, multX100 } = round.view;
   return (
     <div className="round-split">
@@ -51,9 +54,9 @@ const lineEnds: readonly (readonly [number, number, number, number])[] = [
   [94, 6, 6, 94],
 ];
 
-/** 236: nine symbols with the winning lines drawn over them. */
+/** 236: nine symbols with the winning lines on top of them. */
 export function Slot({ round }: { round: DecodedRound<236> }) {
-  const say = useWords();
+  const say = useLabels();
   const { grid, lines } = round.view;
   return (
     <div className="round-split">
@@ -82,7 +85,7 @@ export function Slot({ round }: { round: DecodedRound<236> }) {
 
 /** 238: eight floors, climbed from below. */
 export function Tower({ round }: { round: DecodedRound<238> }) {
-  const say = useWords();
+  const say = useLabels();
   const { traps, picks, floor, win, multX100 } = round.view;
   const trapped = picks.length > floor;
   return (

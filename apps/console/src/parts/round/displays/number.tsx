@@ -1,13 +1,13 @@
 import type { DecodedRound } from '@pitboss/rounds/types';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { diceText, numberText as text } from '../replay/play.text.ts';
-import { words } from '../round.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { diceText, numberText as text } from '../labels/play.text.ts';
+import { texts } from '../labels/round.text.ts';
 import { Chip, Fact, Outcome, scaled, Times, WordChip } from './bits.tsx';
 
 /** 206: the beads in fours, the last column is the fan. */
 export function FanTan({ round }: { round: DecodedRound<206> }) {
-  const say = useWords();
+  const say = useLabels();
   const { beads, fan } = round.view;
   const columns = Math.ceil(beads / 4);
   const width = columns * 10;
@@ -48,9 +48,9 @@ export function FanTan({ round }: { round: DecodedRound<206> }) {
 
 /** 235 and 245: where the rocket crashed and where the member left it. */
 export function Crash({ round }: { round: DecodedRound<235> | DecodedRound<245> }) {
-  const say = useWords();
+  const say = useLabels();
   const { crashX100, cashoutX100, win } = round.view;
-  // The curve is drawn to the larger of both, logarithmically, since crashes reach from 1 to thousands.
+  // The curve extends to the larger of both, logarithmically, since crashes range from 1 to thousands.
   const top = Math.log(Math.max(crashX100, cashoutX100, 200) / 100);
   const at = (value: number) => Math.log(Math.max(value, 100) / 100) / top;
   const point = (share: number) => [14 + share * 172, 88 - share ** 1.8 * 74] as const;
@@ -127,7 +127,7 @@ export function Keno({ round }: { round: DecodedRound<237> }) {
 }
 
 function Legend({ state, label }: { state: string; label: (typeof text)['hits'] }) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <span className="round-legend">
       <i className={`round-keno-cell round-keno-${state}`} />
@@ -138,11 +138,11 @@ function Legend({ state, label }: { state: string; label: (typeof text)['hits'] 
 
 /** 239: the roll against the target on a scale from 0 to 99.99. */
 export function LuckyNumber({ round }: { round: DecodedRound<239> }) {
-  const say = useWords();
+  const say = useLabels();
   const { roll, target, dir, win, multX10000 } = round.view;
-  const place = (value: number) => `${value / 100}%`;
+  const position = (value: number) => `${value / 100}%`;
   const zone =
-    dir === 'under' ? { left: 0, right: `${100 - target / 100}%` } : { left: place(target), right: 0 };
+    dir === 'under' ? { left: 0, right: `${100 - target / 100}%` } : { left: position(target), right: 0 };
   return (
     <div className="round-stack">
       <div className="round-row">
@@ -150,13 +150,16 @@ export function LuckyNumber({ round }: { round: DecodedRound<239> }) {
           {(roll / 100).toFixed(2)}
         </span>
         <Fact label={text[dir]}>{(target / 100).toFixed(2)}</Fact>
-        <Fact label={words.payout}>×{scaled(multX10000, 4)}</Fact>
+        <Fact label={texts.payout}>×{scaled(multX10000, 4)}</Fact>
         <Outcome win={win} />
       </div>
       <div className="round-scale" role="img" aria-label={`${say(text.roll)} ${(roll / 100).toFixed(2)}`}>
         <span className="round-scale-zone" style={zone} />
-        <span className="round-scale-target" style={{ left: place(target) }} />
-        <span className={`round-scale-roll ${win ? 'round-scale-won' : ''}`} style={{ left: place(roll) }} />
+        <span className="round-scale-target" style={{ left: position(target) }} />
+        <span
+          className={`round-scale-roll ${win ? 'round-scale-won' : ''}`}
+          style={{ left: position(roll) }}
+        />
       </div>
     </div>
   );
@@ -164,7 +167,7 @@ export function LuckyNumber({ round }: { round: DecodedRound<239> }) {
 
 /** 240: the side that fell and the guess. */
 export function Coin({ round }: { round: DecodedRound<240> }) {
-  const say = useWords();
+  const say = useLabels();
   const { side, guess, win } = round.view;
   const image = (which: 'heads' | 'tails') => (which === 'heads' ? 'coin_1' : 'coin_2');
   return (
@@ -172,7 +175,7 @@ export function Coin({ round }: { round: DecodedRound<240> }) {
       <RoundImage name={image(side)} alt={say(text[side])} className="round-coin" />
       <span className="round-figure">{say(text[side])}</span>
       <span className="round-badges">
-        <span className="round-fact-label">{say(words.guess)}</span>
+        <span className="round-fact-label">{say(texts.guess)}</span>
         <RoundImage name={image(guess)} alt={say(text[guess])} className="round-coin-small" />
         <Chip>{say(text[guess])}</Chip>
         <Outcome win={win} />

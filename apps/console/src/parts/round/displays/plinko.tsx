@@ -1,8 +1,8 @@
 import { plinkoBucketsX10 } from '@pitboss/rounds/catalogue';
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { outcomeOf } from '../record.ts';
-import { numberText as text, wheelText } from '../replay/play.text.ts';
+import { numberText as text, wheelText } from '../labels/play.text.ts';
 import { Fact, scaled, Times, WordChip } from './bits.tsx';
+import { outcomeOf } from './record.ts';
 
 const risks = [wheelText.low, wheelText.low, wheelText.medium, wheelText.high];
 
@@ -54,26 +54,17 @@ export function Plinko({
         {pegs.map(([x, y]) => (
           <circle key={`${x} ${y}`} className="round-peg" cx={x} cy={y + gap * 0.42} r={gap * 0.13} />
         ))}
-        {buckets.map((value, index) => {
-          const [x] = ballAt(rows, index);
-          const hit = index === bucket;
-          return (
+        {buckets.map((value, index) => (
+          <Bucket
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is the bucket
-            <g key={index} className={hit ? 'round-bucket-hit' : 'round-bucket'}>
-              <rect
-                x={x - gap * 0.46}
-                y={height - gap * 0.55}
-                width={gap * 0.92}
-                height={gap * 0.8}
-                rx={3}
-                fill={bucketFill(value)}
-              />
-              <text x={x} y={height - gap * 0.13} style={{ fontSize: gap * (value >= 1000 ? 0.36 : 0.42) }}>
-                {scaled(value, 1)}
-              </text>
-            </g>
-          );
-        })}
+            key={index}
+            x={ballAt(rows, index)[0]}
+            height={height}
+            gap={gap}
+            multX10={value}
+            hit={index === bucket}
+          />
+        ))}
         <polyline className="round-way" points={way.map((point) => point.join(',')).join(' ')} />
         <circle className="round-plinko-ball" cx={end[0]} cy={end[1]} r={gap * 0.26} />
       </svg>
@@ -85,5 +76,31 @@ export function Plinko({
         </Fact>
       </div>
     </div>
+  );
+}
+
+/** A bucket with its multiplier. */
+function Bucket(props: {
+  readonly x: number;
+  readonly height: number;
+  readonly gap: number;
+  readonly multX10: number;
+  readonly hit: boolean;
+}) {
+  const { x, height, gap, multX10 } = props;
+  return (
+    <g className={props.hit ? 'round-bucket-hit' : 'round-bucket'}>
+      <rect
+        x={x - gap * 0.46}
+        y={height - gap * 0.55}
+        width={gap * 0.92}
+        height={gap * 0.8}
+        rx={3}
+        fill={bucketFill(multX10)}
+      />
+      <text x={x} y={height - gap * 0.13} style={{ fontSize: gap * (multX10 >= 1000 ? 0.36 : 0.42) }}>
+        {scaled(multX10, 1)}
+      </text>
+    </g>
   );
 }

@@ -1,14 +1,14 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { groupsOf, numbersOf, segmentsOf, sortedForHolding } from '../record.ts';
-import { scoreText as text } from '../replay/play.text.ts';
-import { seatText, words } from '../round.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { scoreText as text } from '../labels/play.text.ts';
+import { seatText, texts } from '../labels/round.text.ts';
 import { Banner, CardRow, Chip, Fact, HandRow, Net, TileRow, Times, useSeat, WordChip } from './bits.tsx';
+import { groupsOf, numbersOf, segmentsOf, sortedForHolding } from './record.ts';
 
 /** 301: three hands, the bottom cards and how the multiplier came about. */
 export function DouDizhu({ round, record }: { round: DecodedRound<301>; record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   const [bottom = [], facts = []] = groupsOf(record);
@@ -66,7 +66,7 @@ export function DouDizhu({ round, record }: { round: DecodedRound<301>; record: 
 
 /** 321: the dealt hands, what was left of them and the net. */
 export function RunFast({ round, record }: { round: DecodedRound<321>; record: RoundRecord }) {
-  const _say = useWords();
+  const _say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   const hands = segmentsOf(record.cardType);
@@ -82,7 +82,7 @@ export function RunFast({ round, record }: { round: DecodedRound<321>; record: R
             hand={<CardRow cards={sortedForHolding(hands[seat - 1] ?? [])} overlap />}
             badges={
               won ? (
-                <WordChip text={words.winner} tone="win" />
+                <WordChip text={texts.winner} tone="win" />
               ) : (
                 <Fact label={text.left}>{view.left[seat - 1]}</Fact>
               )
@@ -98,14 +98,14 @@ export function RunFast({ round, record }: { round: DecodedRound<321>; record: R
 
 /** 320: the winning hand with the tile it won on set apart. */
 export function Mahjong({ round, record }: { round: DecodedRound<320>; record: RoundRecord }) {
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   if (view.draw) return <Banner text={text.drawnHand} tone="plain" />;
   const [tiles = [], [winTile = 0] = []] = groupsOf(record);
   const rest = [...tiles].sort((a, b) => a - b);
-  const place = rest.indexOf(winTile);
-  if (place >= 0) rest.splice(place, 1);
+  const position = rest.indexOf(winTile);
+  if (position >= 0) rest.splice(position, 1);
   const dealer = view.dealer || numbersOf(record.banker)[0];
   const winner = seatText(view.winner);
   return (
@@ -114,7 +114,7 @@ export function Mahjong({ round, record }: { round: DecodedRound<320>; record: R
       <ol className="round-hands">
         <HandRow
           label={seatName(view.winner)}
-          crown={dealer === view.winner ? say(words.banker) : undefined}
+          crown={dealer === view.winner ? say(texts.banker) : undefined}
           state="won"
           hand={
             <span className="round-mahjong">
@@ -133,7 +133,7 @@ export function Mahjong({ round, record }: { round: DecodedRound<320>; record: R
               ) : null}
             </>
           }
-          end={<Fact label={words.dealerButton}>{seatName(dealer ?? 0)}</Fact>}
+          end={<Fact label={texts.dealerButton}>{seatName(dealer ?? 0)}</Fact>}
         />
       </ol>
     </>

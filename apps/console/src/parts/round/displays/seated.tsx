@@ -1,16 +1,16 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
-import { type Text, useWords } from '../language.ts';
-import { flagsOf, groupsOf, segmentsOf } from '../record.ts';
+import { type Text, useLabels } from '../labels/language.ts';
 import {
   bullTypes,
   erBaGangType,
   paiGowType,
   pokerTypes,
   sanGongType,
+  texts,
   threeCardTypes,
-  words,
-} from '../round.text.ts';
+} from '../labels/round.text.ts';
 import { BullBadge, CardRow, Chip, HandRow, Net, TileRow, Times, useSeat, WordChip } from './bits.tsx';
+import { flagsOf, groupsOf, segmentsOf } from './record.ts';
 
 interface Props<G extends 307 | 308 | 309 | 310 | 311 | 312 | 313 | 314> {
   readonly round: G extends number ? DecodedRound<G> : never;
@@ -20,7 +20,7 @@ interface Props<G extends 307 | 308 | 309 | 310 | 311 | 312 | 313 | 314> {
 /** 307: folded hands greyed, the best live hand wins. */
 export function ZhaJinHua({ round, record }: Props<307>) {
   const { view } = round;
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const hands = groupsOf(record);
   return (
@@ -36,9 +36,9 @@ export function ZhaJinHua({ round, record }: Props<307>) {
             badges={<Chip tone="info">{say(threeCardTypes[view.types[index] ?? 0])}</Chip>}
             end={
               folded ? (
-                <WordChip text={words.folded} />
+                <WordChip text={texts.folded} />
               ) : won ? (
-                <WordChip text={words.winner} tone="win" />
+                <WordChip text={texts.winner} tone="win" />
               ) : null
             }
             state={folded ? 'folded' : won ? 'won' : 'lost'}
@@ -51,7 +51,7 @@ export function ZhaJinHua({ round, record }: Props<307>) {
 
 /** 308, 310, 311, 312: every seat against the banker's seat; 309: the best hand against all. */
 export function SeatedNet({ round, record }: Props<308 | 309 | 310 | 311 | 312>) {
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   const hands = groupsOf(record);
@@ -67,7 +67,7 @@ export function SeatedNet({ round, record }: Props<308 | 309 | 310 | 311 | 312>)
           <HandRow
             key={seat}
             label={seatName(seat)}
-            crown={seat === banker ? say(words.banker) : undefined}
+            crown={seat === banker ? say(texts.banker) : undefined}
             hand={<SeatHand gameId={round.gameId} hand={hand} />}
             badges={
               <>
@@ -98,7 +98,7 @@ function SeatType({ gameId, type }: { gameId: number; type: number }) {
 
 /** 313: the board, the hole cards and the best five of seven. */
 export function Holdem({ round, record }: Props<313>) {
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   const [board = [], ...hands] = groupsOf(record);
@@ -106,7 +106,7 @@ export function Holdem({ round, record }: Props<313>) {
   return (
     <>
       <div className="round-board">
-        <span className="round-who">{say(words.board)}</span>
+        <span className="round-who">{say(texts.board)}</span>
         <CardRow cards={board} />
       </div>
       <ol className="round-hands">
@@ -117,14 +117,14 @@ export function Holdem({ round, record }: Props<313>) {
             <HandRow
               key={seat}
               label={seatName(seat)}
-              crown={seat === view.dealer ? say(words.dealerButton) : undefined}
+              crown={seat === view.dealer ? say(texts.dealerButton) : undefined}
               hand={<CardRow cards={hands[index] ?? []} />}
               badges={<Chip tone="info">{say(pokerTypes[view.types[index] ?? 0])}</Chip>}
               end={
                 folded ? (
-                  <WordChip text={words.folded} />
+                  <WordChip text={texts.folded} />
                 ) : won ? (
-                  <WordChip text={words.winner} tone="win" />
+                  <WordChip text={texts.winner} tone="win" />
                 ) : null
               }
               state={folded ? 'folded' : won ? 'won' : 'lost'}
@@ -137,14 +137,14 @@ export function Holdem({ round, record }: Props<313>) {
 }
 
 const rowsOfThirteen = [
-  [words.front, 0, 3],
-  [words.middle, 3, 8],
-  [words.back, 8, 13],
+  [texts.front, 0, 3],
+  [texts.middle, 3, 8],
+  [texts.back, 8, 13],
 ] as const;
 
 /** 314: three rows a seat. */
 export function Thirteen({ round, record }: Props<314>) {
-  const say = useWords();
+  const say = useLabels();
   const seatName = useSeat();
   const { view } = round;
   const hands = groupsOf(record);
@@ -171,7 +171,7 @@ export function Thirteen({ round, record }: Props<314>) {
             }
             end={
               <>
-                {foul ? <WordChip text={words.foul} tone="lose" /> : null}
+                {foul ? <WordChip text={texts.foul} tone="lose" /> : null}
                 <Net value={net} />
               </>
             }

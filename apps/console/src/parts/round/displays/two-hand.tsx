@@ -1,10 +1,10 @@
 import type { DecodedRound, RoundRecord } from '@pitboss/rounds/types';
 import type { ReactNode } from 'react';
-import { CardImage, RoundImage } from '../image.tsx';
-import { type Text, useWords } from '../language.ts';
-import { numbersOf, segmentsOf } from '../record.ts';
-import { twoHandText as text, threeCardTypes, words } from '../round.text.ts';
+import { CardImage, RoundImage } from '../images/image.tsx';
+import { type Text, useLabels } from '../labels/language.ts';
+import { twoHandText as text, texts, threeCardTypes } from '../labels/round.text.ts';
 import { Banner, CardRow, Chip, type Tone, WordChip } from './bits.tsx';
+import { numbersOf, segmentsOf } from './record.ts';
 
 interface SideProps {
   readonly name: Text;
@@ -17,13 +17,13 @@ interface SideProps {
 }
 
 function Side({ name, tone, image, cards, figure, won, children }: SideProps) {
-  const say = useWords();
+  const say = useLabels();
   return (
     <div className={`round-side round-side-${tone} ${won ? 'round-side-won' : ''}`}>
       <div className="round-side-head">
         {image ? <RoundImage name={image} alt={say(name)} className="round-side-image" /> : null}
         <span className="round-side-name">{say(name)}</span>
-        {won ? <WordChip text={words.win} tone="win" /> : null}
+        {won ? <WordChip text={texts.win} tone="win" /> : null}
         {figure === undefined ? null : <span className="round-side-figure">{figure}</span>}
       </div>
       {cards}
@@ -41,7 +41,7 @@ function Versus({ banner, tone, children }: { banner: Text; tone?: Tone; childre
   );
 }
 
-/** The third card lies across, as it does on the table. */
+/** The third card is rotated, as on the table. */
 function BaccaratCards({ cards }: { readonly cards: readonly number[] }) {
   return (
     <span className="round-cards">
@@ -61,7 +61,7 @@ export function Baccarat({ round, record }: { round: DecodedRound<201>; record: 
   return (
     <Versus banner={banner} tone={{ banker: 'lose', player: 'info', draw: 'win' }[view.winner] as Tone}>
       <Side
-        name={words.player}
+        name={texts.player}
         tone="blue"
         cards={<BaccaratCards cards={numbersOf(record.player)} />}
         figure={view.playerPoints}
@@ -71,7 +71,7 @@ export function Baccarat({ round, record }: { round: DecodedRound<201>; record: 
         {view.playerPair ? <WordChip text={text.pair} tone="info" /> : null}
       </Side>
       <Side
-        name={words.banker}
+        name={texts.banker}
         tone="red"
         cards={<BaccaratCards cards={numbersOf(record.banker)} />}
         figure={view.bankerPoints}
@@ -161,7 +161,7 @@ export function Blackjack({ round, record }: { round: DecodedRound<315>; record:
 /** 317: three cards a side and the lucky strike. */
 export function RedBlack({ round, record }: { round: DecodedRound<317>; record: RoundRecord }) {
   const { view } = round;
-  const say = useWords();
+  const say = useLabels();
   const red = view.winner === 'red';
   return (
     <Versus banner={red ? text.redWins : text.blackWins} tone={red ? 'lose' : 'plain'}>

@@ -1,10 +1,10 @@
 import { wheelSegmentsX10 } from '@pitboss/rounds/catalogue';
 import type { DecodedRound } from '@pitboss/rounds/types';
 import type { ReactNode } from 'react';
-import { RoundImage } from '../image.tsx';
-import { useWords } from '../language.ts';
-import { diceText, wheelText as text } from '../replay/play.text.ts';
-import { words } from '../round.text.ts';
+import { RoundImage } from '../images/image.tsx';
+import { useLabels } from '../labels/language.ts';
+import { diceText, wheelText as text } from '../labels/play.text.ts';
+import { texts } from '../labels/round.text.ts';
 import { Chip, Fact, scaled, Times, WordChip } from './bits.tsx';
 import { onCircle, ringSlice } from './geometry.ts';
 
@@ -19,7 +19,7 @@ interface DiscProps {
   readonly children?: ReactNode;
 }
 
-/** A wheel turned so that the middle of the slice that was hit stands under the pointer. */
+/** A wheel rotated so that the middle of the slice that was hit is under the pointer. */
 function Disc({ label, slices, children }: DiscProps) {
   const total = slices.reduce((sum, slice) => sum + slice.size, 0);
   let at = 0;
@@ -53,7 +53,7 @@ function Disc({ label, slices, children }: DiscProps) {
   );
 }
 
-/** One colour a multiplier in tenths; none for nothing won. */
+/** Returns the colour of a segment by its multiplier in tenths; grey for 0. */
 const segmentFill = (multX10: number): string =>
   multX10 === 0
     ? 'var(--round-none)'
@@ -77,7 +77,7 @@ const riskTexts = [undefined, text.low, text.medium, text.high];
 
 /** 233 and 243: all segments of the wheel, the one that was hit under the pointer. */
 export function LuckyWheel({ round }: { round: DecodedRound<233> | DecodedRound<243> }) {
-  const say = useWords();
+  const say = useLabels();
   const { level, type, index, multX10 } = round.view;
   const segments = wheelSegmentsX10(level, type) ?? [];
   const kinds = [...new Set(segments)].sort((a, b) => a - b);
@@ -85,10 +85,10 @@ export function LuckyWheel({ round }: { round: DecodedRound<233> | DecodedRound<
     <div className="round-split">
       <Disc
         label={`${index}/${level} ×${scaled(multX10, 1)}`}
-        slices={segments.map((value, place) => ({
+        slices={segments.map((value, position) => ({
           size: 1,
           fill: segmentFill(value),
-          hit: place === index - 1,
+          hit: position === index - 1,
         }))}
       >
         <Times text={scaled(multX10, 1)} className="round-big" />
@@ -106,7 +106,7 @@ export function LuckyWheel({ round }: { round: DecodedRound<233> | DecodedRound<
             </span>
           ))}
         </span>
-        <Fact label={words.payout}>×{scaled(multX10, 1)}</Fact>
+        <Fact label={texts.payout}>×{scaled(multX10, 1)}</Fact>
         <span className="round-fact-label">
           {level}
           {say(text.segments)}
@@ -169,7 +169,7 @@ const triColours = [
 
 /** 249: the shares of the three colours and the one that came. */
 export function TriColour({ round }: { round: DecodedRound<249> }) {
-  const say = useWords();
+  const say = useLabels();
   const won = triColours.find(({ colour }) => colour === round.view.colour) ?? triColours[0];
   return (
     <div className="round-split">

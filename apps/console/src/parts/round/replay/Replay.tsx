@@ -1,18 +1,20 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { areaById } from '@pitboss/rounds/catalogue';
-import { decodeParsed } from '@pitboss/rounds/decode';
-import { type ReplayStep, replayOf } from '@pitboss/rounds/replay';
+import { decodeParsed } from '@pitboss/rounds/decode/decode';
+import { type ReplayStep, replayOf } from '@pitboss/rounds/decode/replay';
 import type { RoundRecord } from '@pitboss/rounds/types';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { commonText } from '../../../kit/common.text.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
-import { say } from '../../../kit/text.ts';
-import { CardImage, RoundImage } from '../image.tsx';
+import { say, sayIn } from '../../../kit/text.ts';
+import { CardImage, RoundImage } from '../images/image.tsx';
 import { replayText as text } from './replay.text.ts';
 import './replay.css';
 
 const stepMs = 900;
 
-/** The last sentence of a replay: what it came to for those who bet. */
+/** Final entry of a replay: the outcome for the members who bet. */
 export interface ReplayEnd {
   readonly label: string;
   readonly detail: string;
@@ -28,7 +30,7 @@ function StepFace({ step, gameId }: { readonly step: ReplayStep; readonly gameId
         <>
           <CardImage card={step.card} />
           <span>
-            {say(text[step.side], language)} {step.kind === 'deal' ? '' : say(text[step.kind], language)}
+            {sayIn(text, language)(step.side)} {step.kind === 'deal' ? '' : say(text[step.kind], language)}
           </span>
         </>
       );
@@ -80,25 +82,19 @@ function StepFace({ step, gameId }: { readonly step: ReplayStep; readonly gameId
 export interface ReplayProps {
   readonly record: RoundRecord;
   readonly payouts: readonly ReplayEnd[];
-  /** Says that the replay is between its beginning and its end, when what it came to must not be in sight. */
+  /**
+   * Called with true while the replay is between its beginning and its end, when the outcome must be hidden.
+   */
   readonly onRunning: (running: boolean) => void;
 }
 
-/**
- * The round step by step where the order of its events is known, with the payouts last; nothing otherwise. It stands at
- * its beginning until it is started, and leads to the end by step, by itself, or at once.
- */
-export function Replay({ record, payouts, onRunning }: ReplayProps) {
-  const language = useLanguage();
-  const steps = useMemo(() => {
-    const { decoded, parsed } = decodeParsed(record);
-    return decoded.status === 'error' || !parsed ? [] : replayOf(decoded, parsed);
-  }, [record]);
-  const last = steps.length + (payouts.length ? 1 : 0);
+/** Position of a replay of `last` entries, its playing state, and the functions that move it. */
+function usePlaying(last: number, onRunning: ReplayProps['onRunning']) {
   const [shown, setShown] = useState(0);
   const [playing, setPlaying] = useState(false);
   const running = shown < last && (playing || shown > 0);
-  // Before the frame is painted: an effect after it would show the result beside the first step for a moment.
+  // A layout effect runs before the frame is painted: a normal effect would briefly show the result next to
+  // the first step.
   useLayoutEffect(() => onRunning(running), [running, onRunning]);
   useEffect(() => {
     if (!playing) return;
@@ -109,7 +105,6 @@ export function Replay({ record, payouts, onRunning }: ReplayProps) {
     const timer = setTimeout(() => setShown(shown + 1), stepMs);
     return () => clearTimeout(timer);
   }, [playing, shown, last]);
-  if (steps.length === 0) return null;
   const jump = (to: number) => {
     setPlaying(false);
     setShown(Math.max(0, Math.min(last, to)));
@@ -118,6 +113,22 @@ export function Replay({ record, payouts, onRunning }: ReplayProps) {
     if (shown >= last) setShown(0);
     setPlaying(!playing);
   };
+  return { shown, playing, jump, play };
+}
+
+/**
+ * The round step by step if the order of its events is known, with the payouts last; nothing otherwise. It is
+ * at its beginning until it is started, and continues to the end by single steps, automatically, or at once.
+ */
+export function Replay({ record, payouts, onRunning }: ReplayProps) {
+  const language = useLanguage();
+  const steps = useMemo(() => {
+    const { decoded, parsed } = decodeParsed(record);
+    return decoded.status === 'error' || !parsed ? [] : replayOf(decoded, parsed);
+  }, [record]);
+  const last = steps.length + (payouts.length ? 1 : 0);
+  const { shown, playing, jump, play } = usePlaying(last, onRunning);
+  if (steps.length === 0) return null;
   return (
     <section className="replay" aria-label={say(text.replay, language)}>
       <div className="replay-tools">
@@ -126,7 +137,7 @@ export function Replay({ record, payouts, onRunning }: ReplayProps) {
           {say(text.back, language)}
         </Button>
         <Button size="small" type="primary" onClick={play}>
-          {say(playing ? text.pause : text.play, language)}
+          {say(playing ? commonText.pause : commonText.play, language)}
         </Button>
         <Button size="small" disabled={shown === last} onClick={() => jump(shown + 1)}>
           {say(text.forward, language)}
@@ -147,7 +158,7 @@ export function Replay({ record, payouts, onRunning }: ReplayProps) {
         ))}
         {payouts.length && shown === last ? (
           <li className="replay-payouts">
-            <b>{say(text.payout, language)}</b>
+            <b>{say(fieldLabels.payout, language)}</b>
             {payouts.map((end) => (
               <span key={end.label}>
                 {end.label} {end.detail}

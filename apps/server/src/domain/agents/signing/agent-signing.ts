@@ -1,11 +1,11 @@
 import { hmacSigner, hmacVerify, type Signer, type Verify } from '@pitboss/wallet/sign';
-import { unseal } from '../../../kernel/access/crypto.ts';
-import type { Secrets } from '../../../kernel/start/secrets.ts';
+import type { Secrets } from '../../../platform/config/secrets.ts';
+import { unseal } from '../../../platform/crypto/crypto.ts';
 import type { RunSql } from '../../sql/run-sql.ts';
 import { walletKey } from '../wallet-key.ts';
 import { rsaSigner, rsaVerify } from './rsa.ts';
 
-/** How calls of an agent's wallet are signed now, and its replies are checked. */
+/** Signer for calls of an agent's wallet and verifier of its replies. */
 export interface AgentSigning {
   readonly signer: Signer;
   readonly verify: Verify;
@@ -13,21 +13,27 @@ export interface AgentSigning {
 
 export interface SigningRow {
   scheme: 'hmac' | 'rsa' | null;
-  sealed: { key_id: string; sealed: string }[];
+  sealed: { key_id: string; sealed: string; used: boolean }[];
   public_key: { id: string; pem: string } | null;
   platform: { key_id: string; sealed: string } | null;
 }
 
 /** Columns of a `SigningRow`, of `agent a left join wallet_agent w`. */
 export const signingColumns = `w.scheme,
-  coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed) order by k.id desc) from wallet_key k
-    where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())), '[]') as sealed,
+  coalesce((select json_agg(json_build_object('key_id', k.key_id, 'sealed', k.sealed,
+    'used', k.used_at is not null) order by k.id desc) from wallet_key k
+    where k.tenant_id = a.tenant_id and k.agent_id = a.id and (k.ends_at is null or k.ends_at > now())),
+      '[]') as sealed,
   (select json_build_object('id', k.id::text, 'pem', k.pem) from agent_public_key k
     where k.agent_id = a.id and k.tenant_id = a.tenant_id and k.revoked_at is null) as public_key,
   (select json_build_object('key_id', k.key_id, 'sealed', k.sealed) from platform_key k
     where k.ends_at is null or k.ends_at > now() order by k.id desc limit 1) as platform`;
 
-/** The newest keys sign; every one that is valid verifies. Throws for `rsa` before the platform has a key. */
+/**
+ * Returns the keys of an agent's wallet calls. The signing secret is the newest that the agent has used
+ * itself, else the oldest, since a new one must be known at the wallet first. Every valid secret verifies.
+ * Throws for `rsa` before the platform has a key.
+ */
 export const signingOf = (
   row: SigningRow,
   secrets: Pick<Secrets, 'server'>,
@@ -35,13 +41,22 @@ export const signingOf = (
 ): AgentSigning => (row.scheme === 'rsa' ? byRsa(row, secrets, agentId) : byHmac(row, secrets, agentId));
 
 function byHmac(row: SigningRow, secrets: Pick<Secrets, 'server'>, agentId: string): AgentSigning {
-  const own = row.sealed.map((key) => ({ keyId: key.key_id, secret: unseal(secrets.server, key.sealed) }));
-  const keys = own.length > 0 ? own : [walletKey(secrets, agentId)];
-  const [first = walletKey(secrets, agentId)] = keys;
-  return { signer: hmacSigner(first.keyId, first.secret), verify: hmacVerify(keys) };
+  const own = row.sealed.map((key) => ({
+    keyId: key.key_id,
+    secret: unseal(secrets.server, key.sealed),
+    used: key.used,
+  }));
+  const signing = own.find(({ used }) => used) ?? own.at(-1) ?? walletKey(secrets, agentId);
+  return {
+    signer: hmacSigner(signing.keyId, signing.secret),
+    verify: hmacVerify(own.length > 0 ? own : [signing]),
+  };
 }
 
-/** Ours signs, the agent's verifies; the id of the agent stands for its public key too. */
+/**
+ * The platform's key creates signatures, the agent's verifies them; the id of the agent also identifies its
+ * public key.
+ */
 function byRsa(
   { platform, public_key: key }: SigningRow,
   secrets: Pick<Secrets, 'server'>,
@@ -54,7 +69,7 @@ function byRsa(
   };
 }
 
-/** How an agent's wallet is called, for who makes a single call; null when the agent is gone. */
+/** Reads the signer and verifier of an agent's wallet for a single call; null when the agent is gone. */
 export async function readSigning(
   run: RunSql,
   secrets: Pick<Secrets, 'server'>,

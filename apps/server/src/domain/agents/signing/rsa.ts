@@ -6,7 +6,7 @@ const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
 /** Base64 of a signature under a key of 2048 to 8192 bits. */
 const written = /^[A-Za-z0-9+/]{300,1400}={0,2}$/;
 
-/** Signs under a private key (PEM). */
+/** Returns a signer with a private key (PEM). */
 export function rsaSigner(keyId: string, privatePem: string): Signer {
   const key = createPrivateKey(privatePem);
   return {
@@ -15,7 +15,7 @@ export function rsaSigner(keyId: string, privatePem: string): Signer {
   };
 }
 
-/** Verifies under a public key (PEM) that goes by any of some ids. */
+/** Returns a verifier with a public key (PEM) for several key ids. */
 export function rsaVerify(keyIds: readonly string[], publicPem: string): Verify {
   const key = createPublicKey(publicPem);
   return (keyId, lines, signature) =>

@@ -1,24 +1,27 @@
-import { call, id, nothing, object, text } from '@pitboss/contract/define';
+import { call, id, nothing, object, text } from '@pitboss/contract/core/define';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seal } from '../../../kernel/access/crypto.ts';
-import { loadLoginKey } from '../../../kernel/access/passwords.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import { type Route, serve } from '../../../kernel/calls/serve.ts';
-import { createApi } from '../../../kernel/http/http.ts';
-import { originTable } from '../../../kernel/http/origins.ts';
+import { loadLoginKey } from '../../../platform/auth/passwords.ts';
+import { type Route, serve } from '../../../platform/calls/serve.ts';
+import { seal } from '../../../platform/crypto/crypto.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { createApi } from '../../../platform/http/http.ts';
+import { originTable } from '../../../platform/http/origins.ts';
 import { type Reply, startTestApi, type TestApi } from '../../../testing/api.ts';
 import { accessRoutes } from '../access.routes.ts';
 
-/** A guarded change such as slices have: it asks for a code, then for a second person, and changes an agent's remark. */
+/**
+ * Guarded change like those of the features: requires a dynamic code, then a second approver, and changes an
+ * agent's remark.
+ */
 const guarded = {
   change: call({
     path: '/test/guarded',
     payload: 'body',
     pages: ['/agentList'],
-    feature: 'agents.rtp',
+    feature: 'agents.edit',
     effect: 'write',
     origin: 'ours',
     summary: { zh_cn: '测试', en_us: 'Test' },
@@ -33,18 +36,17 @@ const routes: Route[] = [
     async change(context, request) {
       await context.stepUp();
       const { rows } = await sql<{ remark: string; state: string }>`
-        select remark, state from agent where id = ${request.id}::bigint and id <> coalesce(${context.scope.agentId}::bigint, 0) for update`.execute(
-        context.tx,
-      );
+        select remark, state from agent where id = ${request.id}::bigint
+          and id <> coalesce(${context.scope.agentId}::bigint, 0) for update`.execute(context.tx);
       const [row] = rows;
-      if (!row) throw new Refusal('notFound');
+      if (!row) throw new AppError('notFound');
       await context.secondPerson({
         kind: 'rtp',
         target: `agent:${request.id}`,
         before: { remark: row.remark },
         after: { remark: request.remark, pwd: request.pwd },
       });
-      if (row.state !== 'normal') throw new Refusal('login.disabled');
+      if (row.state !== 'normal') throw new AppError('login.disabled');
       await sql`update agent set remark = ${request.remark} where id = ${request.id}::bigint`.execute(
         context.tx,
       );
@@ -65,7 +67,7 @@ beforeAll(async () => {
   const { services } = api;
   const key = await loadLoginKey(services.databases.system, services.config.secrets);
   routes.push(...accessRoutes(services, key, () => routes));
-  app = createApi(services, routes, originTable(services.config));
+  app = createApi(services, routes, originTable(services.config, services.demo));
   for (const account of Object.keys(secrets)) await bind(account);
 });
 afterAll(async () => {
@@ -88,7 +90,10 @@ const bind = (account: string) =>
     .set({ totp_secret: seal(api.services.config.secrets.server, secrets[account] ?? '') })
     .where('account', '=', account)
     .execute();
-/** A fresh code; used steps are forgotten first, so that tests need not wait for the next half minute. */
+/**
+ * Returns a fresh code. Used steps are cleared first, so that tests need not wait for the next 30-second
+ * step.
+ */
 async function code(account: string): Promise<string> {
   await db().updateTable('operator').set({ totp_last_step: null }).where('account', '=', account).execute();
   return new TOTP({ secret: secrets[account] ?? '' }).generate();
@@ -145,10 +150,10 @@ beforeEach(async () => {
 });
 
 describe('a guarded change', () => {
-  it('waits instead of happening, once a maker, and nobody can read what it holds', async () => {
+  it('waits instead of taking effect, is stored once per maker, and keeps its payload encrypted', async () => {
     expect(await change('share1', '13', 'new')).toMatchObject({
       code: 1350,
-      desc: 'Sent for approval; a second person has to agree.',
+      desc: 'Submitted for approval by a second approver.',
     });
     expect((await change('share1', '13', 'new')).code).toBe(1350);
     expect(await remarkOf('13')).toBe('');
@@ -169,7 +174,7 @@ describe('a guarded change', () => {
     expect(JSON.stringify(line)).not.toContain('Top5ecret');
   });
 
-  it('happens when somebody else agrees, and the audit names both', async () => {
+  it('takes effect when another operator approves it, and the audit names both', async () => {
     await change('share1', '13', 'agreed');
     const [row] = await inbox('major1');
     expect((await approve('major1', row?.id ?? '')).code).toBe(0);
@@ -184,12 +189,12 @@ describe('a guarded change', () => {
       before: { approval: row?.id, maker: 'share1' },
     });
     expect((await inbox('major1'))[0]).toMatchObject({ state: 'approved', decidedBy: 'major1' });
-    // The maker learns that it was agreed to, not by whom above.
+    // The maker learns that the change was approved, but not by which account above.
     expect((await inbox('share1'))[0]).toMatchObject({ state: 'approved', decidedBy: null });
     expect((await approve('superadmin', row?.id ?? '')).code).toBe(1354);
   });
 
-  it('is seen and decided neither below, beside, by the maker, nor by the maker’s sub-account', async () => {
+  it('is visible to and decidable by neither accounts below, other branches, the maker, nor the maker’s sub-account', async () => {
     await change('major1', '12', 'x');
     const approvalId = (await inbox('superadmin'))[0]?.id ?? '';
     for (const account of ['share1', 'major2']) {
@@ -206,9 +211,8 @@ describe('a guarded change', () => {
       .select('permissions')
       .where('account', '=', 'sub1')
       .executeTakeFirst();
-    await sql`update operator set permissions = array[1004, 100405, 1104, 110401] where account = 'sub1'`.execute(
-      db(),
-    );
+    await sql`update operator set permissions = array[1004, 100405, 1104, 110401]
+      where account = 'sub1'`.execute(db());
     expect((await approve('sub1', approvalId)).code).toBe(1355);
     await db()
       .updateTable('operator')
@@ -218,21 +222,24 @@ describe('a guarded change', () => {
     expect(await remarkOf('12')).toBe('');
   });
 
-  it('needs an approver who could make the call', async () => {
+  it('needs an approver with the permission to decide and a page of its subject, not with its own permission', async () => {
     await change('share1', '13', 'x');
     const approvalId = (await inbox('major1'))[0]?.id ?? '';
-    await sql`update operator set permissions = array[1004, 1104, 110401] where account = 'major1'`.execute(
-      db(),
-    );
-    expect((await approve('major1', approvalId)).code).toBe(1003);
     await sql`update operator set permissions = array[1004, 100405, 1104] where account = 'major1'`.execute(
       db(),
     );
     expect((await approve('major1', approvalId)).code).toBe(1003);
+    await sql`update operator set permissions = array[1104, 110401] where account = 'major1'`.execute(db());
+    expect((await approve('major1', approvalId)).code).toBe(1003);
     expect(await remarkOf('13')).toBe('');
+    await sql`update operator set permissions = array[1004, 1104, 110401] where account = 'major1'`.execute(
+      db(),
+    );
+    expect((await approve('major1', approvalId)).code).toBe(0);
+    expect(await remarkOf('13')).toBe('x');
   });
 
-  it('is decided once when two agree at the same moment', async () => {
+  it('is decided once when several operators approve concurrently', async () => {
     await change('share1', '13', 'race');
     const approvalId = (await inbox('major1'))[0]?.id ?? '';
     const codes = await Promise.all(
@@ -246,7 +253,7 @@ describe('a guarded change', () => {
     ).toBe(1);
   });
 
-  it('stays open with the reason when circumstances changed, and goes on when they are back', async () => {
+  it('stays open with the reason when circumstances changed, and can be approved when they are restored', async () => {
     await change('share1', '13', 'later');
     const approvalId = (await inbox('major1'))[0]?.id ?? '';
     await sql`update agent set state = 'blocked' where id = 13`.execute(db());
@@ -257,7 +264,7 @@ describe('a guarded change', () => {
     expect(await remarkOf('13')).toBe('later');
   });
 
-  it('is made with what the maker may do now: not after losing the feature, the tree or the account', async () => {
+  it("runs with the maker's current permissions: not after losing the feature, the tree or the account", async () => {
     const losses = [
       sql`update operator set permissions = array[1004] where account = 'share1'`,
       sql`update operator set state = 'blocked' where account = 'share1'`,
@@ -281,7 +288,7 @@ describe('a guarded change', () => {
     expect(await remarkOf('13')).toBe('');
   });
 
-  it('can be refused with a remark, and ends by itself after a day', async () => {
+  it('can be rejected with a remark, and expires after a day', async () => {
     await change('share1', '13', 'x');
     const approvalId = (await inbox('major1'))[0]?.id ?? '';
     const reject = { body: { approvalId, remark: 'not now' } };
@@ -295,12 +302,11 @@ describe('a guarded change', () => {
 
     await change('share1', '13', 'y');
     const late = (await inbox('major1'))[0]?.id ?? '';
-    await sql`update approval set expires_at = now() - interval '1 second' where id = ${late}::bigint`.execute(
-      db(),
-    );
+    await sql`update approval set expires_at = now() - interval '1 second'
+      where id = ${late}::bigint`.execute(db());
     expect((await inbox('major1')).find((row) => row.id === late)?.state).toBe('expired');
     expect((await approve('major1', late)).code).toBe(1354);
-    // The same wish can be sent again.
+    // An expired request can be sent again.
     expect((await change('share1', '13', 'y')).code).toBe(1350);
     expect((await inbox('major1'))[0]).toMatchObject({ state: 'open' });
     expect(await remarkOf('13')).toBe('');
@@ -319,15 +325,14 @@ describe('a guarded change', () => {
     await sql`update operator set agent_id = 14 where account in ('sysadmin', 'agentadmin')`.execute(db());
     expect((await change('superadmin', '13', 'alone')).code).toBe(0);
     expect(await remarkOf('13')).toBe('alone');
-    await sql`update operator set agent_id = null, state = 'normal' where account in ('sysadmin', 'agentadmin')`.execute(
-      db(),
-    );
+    await sql`update operator set agent_id = null, state = 'normal'
+      where account in ('sysadmin', 'agentadmin')`.execute(db());
   });
 });
 
 describe('a fresh dynamic code', () => {
   const body = { id: '13', remark: 'z', pwd: 'x' };
-  it('is asked for, must be right, and counts once', async () => {
+  it('is required, must be correct, and is accepted once', async () => {
     expect((await send('share1', '/test/guarded', { body })).code).toBe(1351);
     const right = await code('share1');
     const wrong = right === '000000' ? '000001' : '000000';
@@ -338,7 +343,7 @@ describe('a fresh dynamic code', () => {
     );
   });
 
-  it('of the approver is asked for when a change is agreed to', async () => {
+  it('of the approver is required to approve a change', async () => {
     await change('share1', '13', 'x');
     const approvalId = (await inbox('major1'))[0]?.id ?? '';
     expect((await send('major1', '/approvals/approve', { query: { approvalId } })).code).toBe(1351);
@@ -359,7 +364,7 @@ describe('a fresh dynamic code', () => {
   });
 });
 
-it('asks nobody while the rule is off', async () => {
+it('requires no code and no approver while the rule is off', async () => {
   const { config } = api.services;
   config.fourEyes = false;
   expect((await send('share1', '/test/guarded', { body: { id: '13', remark: 'free', pwd: '' } })).code).toBe(

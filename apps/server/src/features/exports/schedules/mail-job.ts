@@ -1,21 +1,21 @@
 import type { Language } from '@pitboss/rules/i18n';
 import { tellOperator } from '../../../domain/inbox/tell-operator.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { JobKind } from '../../../kernel/jobs/job-kind.ts';
-import { type Mail, MailFailed, sendMail } from '../../../kernel/outbound/send-mail.ts';
-import type { Config } from '../../../kernel/start/config.ts';
-import { exportStoreOf } from '../../../kernel/storage/stores.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { exportStoreOf } from '../../../platform/files/stores.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { type Mail, MailFailed, sendMail } from '../../../platform/outbound/send-mail.ts';
 import { finishedJob } from '../exports.sql.ts';
 import { storedName } from '../files.ts';
-import { clockFor, fileTitle } from '../plan.ts';
 import { downloadName, type ExportServices, type RouteTable, rightsNow } from '../run.ts';
+import { clockFor, fileTitle } from '../workbook/export-request.ts';
 import { type DueMail, dueMails, enterMail, type Reason } from './schedules.sql.ts';
 
 const everyMs = 20_000;
 const minuteMs = 60_000;
-/** Waits between the tries of a mail; it is given up after the one behind the last. */
-export const mailWaitsMs: readonly number[] = [minuteMs, 5 * minuteMs, 20 * minuteMs, 60 * minuteMs];
-/** Of a larger file the mail says where it is: mail servers refuse it. */
+/** Waits between the attempts to send a mail; it is given up after the attempt that follows the last one. */
+const mailWaitsMs: readonly number[] = [minuteMs, 5 * minuteMs, 20 * minuteMs, 60 * minuteMs];
+/** Maximum size of an attachment. The mail of a larger file links to it, because mail servers reject it. */
 const attachedBytes = 10_000_000;
 
 const text = {
@@ -29,46 +29,51 @@ const text = {
   en_us: {
     made: 'The report “{name}” is ready: {title}, {rows} rows, data as of {at} ({zone}).',
     attached: 'The file is attached.',
-    tooLarge: 'The file is too large for a mail; please download it under “My exports”.',
+    tooLarge: 'The file is too large to attach. Please download it under “My exports”.',
     kept: 'It is kept for 7 days under “My exports”: {place}',
-    why: 'You get this mail because the account {account} has scheduled the report; it can be paused or deleted under “My exports”, “Scheduled”.',
+    why: 'You receive this email because the account {account} has scheduled this report. It can be paused or deleted under “My exports”, “Scheduled reports”.',
   },
 } as const;
 
-const fill = (words: string, values: Readonly<Record<string, string>>) =>
-  words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+const fill = (texts: string, values: Readonly<Record<string, string>>) =>
+  texts.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Where a person finds the own exports; nothing where the installation has no names of its own. */
-function placeOf({ publicUrls }: Config, appType: number): string | null {
+/**
+ * Returns the address of the caller's exports page, or null when the installation has no host names of its
+ * own.
+ */
+function positionOf({ publicUrls }: Config, appType: number): string | null {
   if (!publicUrls) return null;
   return `${appType === 1 ? publicUrls.agent : publicUrls.admin}/myExports`;
 }
 
-/** The mail of a run with its file; refuses when the file is gone or the owner may not have it any more. */
+/**
+ * Returns the mail of a run with its file. Throws when the file is gone or the owner may no longer have it.
+ */
 async function compose(services: ExportServices, routes: RouteTable, due: DueMail): Promise<Mail> {
   const job = await finishedJob(services.databases.system, due.last_export);
-  if (!job?.file) throw new Refusal('export.notReady');
+  if (!job?.file) throw new AppError('export.notReady');
   const { session } = await rightsNow(services, due.operator_id, routes.get(due.request.path));
   const store = exportStoreOf(services.config);
   const name = storedName(job.file);
   const size = await store.size(name);
-  if (size === null) throw new Refusal('export.notReady');
+  if (size === null) throw new AppError('export.notReady');
   const isAttached = size <= attachedBytes;
   const content = isAttached ? await store.read(name) : null;
   const language: Language = due.language;
-  const words = text[language];
+  const texts = text[language];
   const { clock, name: zone } = clockFor(due.request, job.created_at.getTime());
   const at = new Date(clock(job.created_at.getTime())).toISOString().slice(0, 19).replace('T', ' ');
-  const place = placeOf(services.config, due.app_type);
+  const position = positionOf(services.config, due.app_type);
   const lines = [
-    fill(words.made, { name: due.name, title: job.title, rows: job.rows.toLocaleString('en-US'), at, zone }),
-    content ? words.attached : words.tooLarge,
-    ...(place === null ? [] : [fill(words.kept, { place })]),
+    fill(texts.made, { name: due.name, title: job.title, rows: job.rows.toLocaleString('en-US'), at, zone }),
+    content ? texts.attached : texts.tooLarge,
+    ...(position === null ? [] : [fill(texts.kept, { place: position })]),
     '',
-    fill(words.why, { account: session.account }),
+    fill(texts.why, { account: session.account }),
   ];
   return {
-    // The same at each try, so that a mail server tells a second copy.
+    // Equal for every attempt, so that a mail server recognises a second copy.
     id: `report-${due.last_export}`,
     to: due.email,
     subject: `${due.name} · ${at.slice(0, 10)}`,
@@ -77,7 +82,7 @@ async function compose(services: ExportServices, routes: RouteTable, due: DueMai
   };
 }
 
-/** Sends one mail, and enters what became of it. Gives whether the mail server can be reached. */
+/** Sends one mail and stores the outcome. Returns whether the mail server is reachable. */
 async function send(services: ExportServices, routes: RouteTable, due: DueMail): Promise<boolean> {
   const { system } = services.databases;
   const { mail: settings } = services.config;
@@ -85,10 +90,10 @@ async function send(services: ExportServices, routes: RouteTable, due: DueMail):
   let dueMs: number | null = null;
   let isReached = true;
   try {
-    if (!settings) throw new Refusal('schedule.noMail');
+    if (!settings) throw new AppError('schedule.noMail');
     await sendMail(settings, await compose(services, routes, due));
   } catch (error) {
-    if (error instanceof Refusal) reason = { key: error.key, params: error.params };
+    if (error instanceof AppError) reason = { key: error.key, params: error.params };
     else if (error instanceof MailFailed) {
       reason = { key: 'schedule.unsent', params: { why: error.message } };
       isReached = error.isReached;
@@ -111,14 +116,14 @@ async function send(services: ExportServices, routes: RouteTable, due: DueMail):
   return isReached;
 }
 
-/** Sends the mails of scheduled reports, each again some times when it fails; `routes` are the handlers of every call. */
+/** Sends the mails of scheduled reports and retries failed ones; `routes` are the handlers of every call. */
 export const reportMailJob = (services: ExportServices, routes: RouteTable): JobKind => ({
   name: 'reportMails',
   everyMs,
   async work({ signal }) {
     for (const due of await dueMails(services.databases.system)) {
       signal.throwIfAborted();
-      // The others would only wait for the same server in vain.
+      // The remaining mails would only wait for the same unreachable server.
       if (!(await send(services, routes, due))) return;
     }
   },

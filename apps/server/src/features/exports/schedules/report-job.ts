@@ -1,11 +1,11 @@
 import { schedules as contract } from '@pitboss/contract/desk/schedules';
 import { tellOperator } from '../../../domain/inbox/tell-operator.ts';
-import { writeAudit } from '../../../kernel/audit/audit.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
-import type { JobKind } from '../../../kernel/jobs/job-kind.ts';
-import { enterJob } from '../../../kernel/jobs/queue.sql.ts';
-import { exportStoreOf } from '../../../kernel/storage/stores.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { exportStoreOf } from '../../../platform/files/stores.ts';
+import type { JobKind } from '../../../platform/jobs/job-kind.ts';
+import { enterJob } from '../../../platform/jobs/queue.sql.ts';
 import { checkList, enterExport } from '../enter.ts';
 import { checkRoom } from '../files.ts';
 import { type ExportServices, type RouteTable, rightsNow } from '../run.ts';
@@ -23,15 +23,15 @@ import { newestOf, nextOf, requestAt } from './times.ts';
 
 const everyMs = 20_000;
 
-/** What the next run would meet again, until a person does something about it. */
+/** Errors that the next run would meet again until an operator resolves them. */
 const lasting: readonly string[] = [
   'export.signedOut',
   'permission.denied',
   'export.notAList',
   'request.invalid',
-] satisfies (keyof typeof import('@pitboss/contract/errors').errors)[];
+] satisfies (keyof typeof import('@pitboss/contract/core/errors').errors)[];
 
-/** Puts what became of a run into the inbox of its owner. */
+/** Adds the outcome of a run to the inbox of its owner. */
 const tell = (
   services: ExportServices,
   tx: Tx,
@@ -48,7 +48,7 @@ const tell = (
     link: kind === 'reportReady' ? '/myExports' : '/myExports?view=schedules',
   });
 
-/** The line of the operation log about a report that stopped by itself. */
+/** Writes the operation log entry of a report that stopped automatically. */
 const logStop = (services: ExportServices, tx: Tx, schedule: Owned, reason: Reason) =>
   writeAudit(tx, services.ids, {
     chain: schedule.tenant_id,
@@ -65,25 +65,25 @@ const logStop = (services: ExportServices, tx: Tx, schedule: Owned, reason: Reas
     requestId: `schedule-${schedule.id}`,
   });
 
-/** Begins the newest run of a report that is due; what was missed before is not made up for. */
+/** Starts the newest run of a report that is due; earlier missed runs are skipped. */
 async function begin(services: ExportServices, routes: RouteTable, schedule: Owned): Promise<void> {
   const nowMs = Date.now();
   const { system } = services.databases;
   const atMs = newestOf(schedule, nowMs);
   const nextMs = nextOf(schedule, nowMs);
   try {
-    const asked = requestAt(schedule, atMs);
-    const { session } = await rightsNow(services, schedule.operator_id, routes.get(asked.path));
-    checkList(session, routes, asked);
+    const requested = requestAt(schedule, atMs);
+    const { session } = await rightsNow(services, schedule.operator_id, routes.get(requested.path));
+    checkList(session, routes, requested);
     await checkRoom(exportStoreOf(services.config));
     const exportId = services.ids.next();
     await system.transaction().execute(async (tx) => {
       if (!(await beginRun(tx, schedule, { atMs, nextMs, exportId }))) return;
       const { language, ip } = schedule;
-      await enterJob(tx, await enterExport(tx, exportId, session, { asked, language, ip, nowMs }));
+      await enterJob(tx, await enterExport(tx, exportId, session, { asked: requested, language, ip, nowMs }));
     });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
     const reason = { key: error.key, params: error.params };
     const stops = lasting.includes(error.key);
     await system.transaction().execute(async (tx) => {
@@ -94,10 +94,10 @@ async function begin(services: ExportServices, routes: RouteTable, schedule: Own
   }
 }
 
-/** Enters how a run ended and tells its owner. */
+/** Stores how a run ended and notifies its owner. */
 async function end(services: ExportServices, run: EndedRun): Promise<void> {
   const isDone = run.export_state === 'done';
-  // One that the owner cancelled or removed meanwhile is no news.
+  // A run that the owner cancelled or removed meanwhile is not reported.
   const isReported = isDone || run.export_state === 'failed';
   const reason =
     run.export_state === 'failed' ? (run.export_reason ?? { key: 'export.failed', params: {} }) : null;
@@ -112,7 +112,10 @@ async function end(services: ExportServices, run: EndedRun): Promise<void> {
   });
 }
 
-/** Begins the scheduled reports whose time has come, and tells their owners of those that are there; `routes` are the handlers of every call. */
+/**
+ * Starts the scheduled reports that are due, and notifies the owners of those that are finished; `routes` are
+ * the handlers of every call.
+ */
 export const reportJob = (services: ExportServices, routes: RouteTable): JobKind => ({
   name: 'reports',
   everyMs,
@@ -123,7 +126,7 @@ export const reportJob = (services: ExportServices, routes: RouteTable): JobKind
     }
     for (const schedule of await dueSchedules(services.databases.system, Date.now())) {
       signal.throwIfAborted();
-      // One that meets a defect must not hold back those behind it.
+      // A report that meets a defect must not block the ones after it.
       await begin(services, routes, schedule).catch((err: unknown) =>
         services.log.error({ err, schedule: schedule.id }, 'a scheduled report could not be begun'),
       );

@@ -1,14 +1,14 @@
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
+import { requestFields } from '@pitboss/contract/core/row-fields';
 import { schedules as contract, schedulesMax } from '@pitboss/contract/desk/schedules';
-import { type ErrorKey, errors } from '@pitboss/contract/errors';
-import { requestFields } from '@pitboss/contract/row-fields';
 import type { Language } from '@pitboss/rules/i18n';
 import { cadenceDays } from '@pitboss/rules/schedule';
-import { ms, msOrNull } from '../../../domain/sql/wire.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../../kernel/calls/serve.ts';
+import { ms, msOrNull } from '../../../domain/sql/dto.ts';
+import { type Route, serve, type WriteContext } from '../../../platform/calls/serve.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import { checkList } from '../enter.ts';
-import { type ExportRequest, withoutPaging } from '../plan.ts';
 import type { RouteTable } from '../run.ts';
+import { type ExportRequest, withoutPaging } from '../workbook/export-request.ts';
 import {
   countSchedules,
   insertSchedule,
@@ -24,24 +24,30 @@ import { nextOf, requestAt } from './times.ts';
 
 const target = ({ id, name }: Pick<Schedule, 'id' | 'name'>) => `schedule:${id} ${name}`;
 
-/** What the operation log keeps of a scheduled report. */
+/** Returns the fields of a scheduled report that the operation log keeps. */
 const said = ({
   request,
   range,
   ...schedule
 }: Pick<Schedule, 'request' | 'range' | 'every' | 'day' | 'hour' | 'email'>) => ({
-  ...{ every: schedule.every, day: schedule.day, hour: schedule.hour, email: schedule.email },
-  ...{ zone: request.zone, list: request.path, filter: request.payload, range: range?.days ?? null },
+  every: schedule.every,
+  day: schedule.day,
+  hour: schedule.hour,
+  email: schedule.email,
+  zone: request.zone,
+  list: request.path,
+  filter: request.payload,
+  range: range?.days ?? null,
 });
 
-/** Why it stopped or failed, in the words of the reader. */
-export function reasonWords(reason: Schedule['reason'], language: Language): string | null {
+/** Returns the reason why a report stopped or failed, in the reader's language. */
+function reasonText(reason: Schedule['reason'], language: Language): string | null {
   if (!reason) return null;
   const key = Object.hasOwn(errors, reason.key) ? (reason.key as ErrorKey) : 'export.failed';
-  return new Refusal(key, reason.params).desc(language);
+  return new AppError(key, reason.params).desc(language);
 }
 
-const wire = (schedule: Schedule, language: Language) => ({
+const dto = (schedule: Schedule, language: Language) => ({
   id: schedule.id,
   name: schedule.name,
   title: schedule.request.title,
@@ -60,53 +66,54 @@ const wire = (schedule: Schedule, language: Language) => ({
   lastExport: schedule.last_export,
   mailState: schedule.mail_state,
   mailTries: schedule.mail_tries,
-  reason: reasonWords(schedule.reason, language),
+  reason: reasonText(schedule.reason, language),
   createdAt: ms(schedule.created_at),
 });
 
 async function own({ tx, session }: WriteContext, id: string): Promise<Schedule> {
   const found = await ownSchedule(tx, session, id);
-  if (!found) throw new Refusal('notFound');
+  if (!found) throw new AppError('notFound');
   return found;
 }
 
-/** The ends of a range are two instants that the list can be asked for. */
-function checkRange(routes: RouteTable, asked: ExportRequest, range: Range): void {
-  const route = routes.get(asked.path);
+/** Throws unless both ends of a range are fields of the list's request. */
+function checkRange(routes: RouteTable, requested: ExportRequest, range: Range): void {
+  const route = routes.get(requested.path);
   const fields = route ? requestFields(route.call) : [];
   for (const field of [range.from, range.to])
-    if (!fields.includes(field)) throw new Refusal('request.invalid', { field: 'range' }, 'range');
+    if (!fields.includes(field)) throw new AppError('request.invalid', { field: 'range' }, 'range');
 }
 
-/** Calls about a person's own scheduled reports; `routes` are the handlers of every call. */
+/** Calls about the caller's own scheduled reports; `routes` are the handlers of every call. */
 export const scheduleRoutes = (routes: RouteTable): Route[] =>
   serve(contract, {
-    async create(context, asked) {
+    async create(context, requested) {
       const { tx, session, services, language, ip } = context;
-      if (asked.day > cadenceDays[asked.every]) throw new Refusal('request.invalid', { field: 'day' }, 'day');
-      if (asked.email !== undefined && !services.config.mail)
-        throw new Refusal('schedule.noMail', {}, 'email');
-      const list: ExportRequest = { ...asked.list, payload: withoutPaging(asked.list.payload) };
-      if (asked.range) checkRange(routes, list, asked.range);
-      const created = { ...asked, list };
-      const times = { ...asked, request: list };
+      if (requested.day > cadenceDays[requested.every])
+        throw new AppError('request.invalid', { field: 'day' }, 'day');
+      if (requested.email !== undefined && !services.config.mail)
+        throw new AppError('schedule.noMail', {}, 'email');
+      const list: ExportRequest = { ...requested.list, payload: withoutPaging(requested.list.payload) };
+      if (requested.range) checkRange(routes, list, requested.range);
+      const created = { ...requested, list };
+      const times = { ...requested, request: list };
       const nextMs = nextOf(times, Date.now());
-      // What its first run will ask for is a filter that the list takes.
+      // The list must accept the filter of the first run.
       checkList(session, routes, requestAt(times, nextMs));
       if ((await countSchedules(tx, session)) >= schedulesMax)
-        throw new Refusal('schedule.tooMany', { max: String(schedulesMax) });
+        throw new AppError('schedule.tooMany', { max: String(schedulesMax) });
       const id = services.ids.next();
       await insertSchedule(tx, session, { id, language, ip, nextMs, created });
       context.audit({
-        target: target({ id, name: asked.name }),
-        after: said({ ...asked, request: list, email: asked.email ?? null }),
+        target: target({ id, name: requested.name }),
+        after: said({ ...requested, request: list, email: requested.email ?? null }),
       });
       return { id, nextAt: nextMs };
     },
 
     async list({ db, session, language }, filter) {
       const { total, rows } = await listSchedules(db, session, filter);
-      return { total, list: rows.map((schedule) => wire(schedule, language)) };
+      return { total, list: rows.map((schedule) => dto(schedule, language)) };
     },
 
     mail: ({ services }) => ({ available: Boolean(services.config.mail) }),

@@ -1,43 +1,34 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { schedules as contract } from '@pitboss/contract/desk/schedules';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
-import type { Session } from '../../../kernel/access/session.ts';
-import type { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { Db, Tx } from '../../../kernel/database/db.ts';
-import type { Database } from '../../../kernel/database/schema.ts';
+import type { Session } from '../../../platform/auth/session.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { Database } from '../../../platform/db/schema.gen.ts';
+import type { AppError } from '../../../platform/errors/app-error.ts';
 import type { Export } from '../exports.sql.ts';
 
-type Columns = Database['report_schedule'];
+type Columns = Selectable<Database['report_schedule']>;
 type Created = RequestOf<typeof contract.create>;
 export type Range = NonNullable<Created['range']>;
 
-/** Why a report stopped or failed, as its owner reads it; in the language of the reader. */
+/** Reason why a report stopped or failed; returned in the reader's language. */
 export interface Reason {
   readonly key: string;
-  readonly params: Refusal['params'];
+  readonly params: AppError['params'];
 }
 
-/** A scheduled report as the driver gives it. */
-export interface Schedule
-  extends Omit<
-    Columns,
-    'request' | 'range' | 'reason' | 'mail_tries' | 'next_at' | 'last_at' | 'mail_due_at' | 'created_at'
-  > {
+/** Scheduled report as the driver returns it. */
+export interface Schedule extends Omit<Columns, 'request' | 'range' | 'reason'> {
   readonly request: Created['list'];
   readonly range: Range | null;
   readonly reason: Reason | null;
-  readonly mail_tries: number;
-  readonly next_at: Date | null;
-  readonly last_at: Date | null;
-  readonly mail_due_at: Date | null;
-  readonly created_at: Date;
 }
 
 const own = ({ tenantId, operatorId }: Session) =>
   sql`s.tenant_id = ${tenantId}::bigint and s.operator_id = ${operatorId}::bigint`;
 
-/** One page of a person's own scheduled reports. */
+/** Returns one page of the caller's scheduled reports. */
 export const listSchedules = (db: Tx, session: Session, filter: RequestOf<typeof contract.list>) =>
   pageRows<Schedule>(db, filter, {
     select: sql`s.*`,
@@ -51,14 +42,17 @@ export const listSchedules = (db: Tx, session: Session, filter: RequestOf<typeof
     ),
   });
 
-/** A person's own scheduled report, locked; undefined for an absent or foreign one. */
+/** Returns the caller's own scheduled report and locks it; undefined for an absent or foreign one. */
 export async function ownSchedule(tx: Tx, session: Session, id: string): Promise<Schedule | undefined> {
   const { rows } = await sql<Schedule>`select s.* from report_schedule s
     where ${own(session)} and s.id = ${id}::bigint for update`.execute(tx);
   return rows[0];
 }
 
-/** How many a person has; holds the person's place until the end, so that two at once count each other. */
+/**
+ * Counts the caller's scheduled reports. Locks them until the end of the transaction, so that concurrent
+ * calls count each other.
+ */
 export async function countSchedules(tx: Tx, session: Session): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`schedules ${session.operatorId}`}, 0))`.execute(
     tx,
@@ -68,7 +62,7 @@ export async function countSchedules(tx: Tx, session: Session): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Enters a scheduled report that is to come at an instant. */
+/** Inserts a scheduled report with the time of its first run. */
 export async function insertSchedule(
   tx: Tx,
   session: Session,
@@ -77,42 +71,45 @@ export async function insertSchedule(
   const { id, language, ip, nextMs, created } = schedule;
   const { name, every, day, hour, range, email = null, list } = created;
   await sql`
-    insert into report_schedule (tenant_id, agent_id, id, operator_id, app_type, language, ip, name, request, every, day, hour,
+    insert into report_schedule (tenant_id, agent_id, id, operator_id, app_type, language, ip, name, request,
+      every, day, hour,
       range, email, state, next_at, created_at)
-    values (${session.tenantId}::bigint, ${session.agentId}::bigint, ${id}::bigint, ${session.operatorId}::bigint,
-      ${session.appType}, ${language}, ${ip}, ${name}, ${JSON.stringify(list)}::jsonb, ${every}, ${day}, ${hour},
-      ${range === null ? null : JSON.stringify(range)}::jsonb, ${email}, 'active', ${new Date(nextMs)}, now())`.execute(
-    tx,
-  );
+    values (${session.tenantId}::bigint, ${session.agentId}::bigint, ${id}::bigint,
+      ${session.operatorId}::bigint,
+      ${session.appType}, ${language}, ${ip}, ${name}, ${JSON.stringify(list)}::jsonb, ${every}, ${day},
+        ${hour},
+      ${range === null ? null : JSON.stringify(range)}::jsonb, ${email}, 'active', ${new Date(nextMs)},
+        now())`.execute(tx);
 }
 
 const the = ({ tenant_id, id }: Pick<Schedule, 'tenant_id' | 'id'>) =>
   sql`tenant_id = ${tenant_id}::bigint and id = ${id}::bigint`;
 
-/** Holds a report back. */
+/** Pauses a report. */
 export async function pauseSchedule(tx: Tx, schedule: Schedule): Promise<void> {
   await sql`update report_schedule set state = 'paused', next_at = null where ${the(schedule)}`.execute(tx);
 }
 
-/** Lets a report come again, at an instant. */
+/** Resumes a report, with the time of its next run. */
 export async function resumeSchedule(tx: Tx, schedule: Schedule, nextMs: number): Promise<void> {
   await sql`update report_schedule set state = 'active', reason = null, next_at = ${new Date(nextMs)}
     where ${the(schedule)}`.execute(tx);
 }
 
-/** Removes a report; its files stay as long as any. */
+/** Removes a report; its files stay until they expire. */
 export async function removeSchedule(tx: Tx, schedule: Schedule): Promise<void> {
   await sql`delete from report_schedule where ${the(schedule)}`.execute(tx);
 }
 
-// --- runs, under the server's own rights --------------------------------------------------------------------
+// --- runs, with the server's own database privileges
+// --------------------------------------------------------
 
-/** A scheduled report and the account of whose it is. */
+/** Scheduled report with the account of its owner. */
 export interface Owned extends Schedule {
   readonly owner: string;
 }
 
-/** Reports whose time has come, those due longest first. */
+/** Returns reports that are due, the longest overdue first. */
 export async function dueSchedules(db: Db, nowMs: number): Promise<Owned[]> {
   const { rows } = await sql<Owned>`
     select s.*, o.account as owner from report_schedule s join operator o on o.id = s.operator_id
@@ -123,20 +120,25 @@ export async function dueSchedules(db: Db, nowMs: number): Promise<Owned[]> {
 const unchanged = (schedule: Schedule) =>
   sql`${the(schedule)} and state = 'active' and next_at = ${schedule.next_at}`;
 
-/** Enters that a run has begun, and the next one; false where another server was faster or the owner has held it back. */
+/**
+ * Stores that a run has started, and the time of the next one; returns false when another server was faster
+ * or the owner paused the report.
+ */
 export async function beginRun(
   tx: Tx,
   schedule: Schedule,
   run: { readonly atMs: number; readonly nextMs: number; readonly exportId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update report_schedule set next_at = ${new Date(run.nextMs)}, last_at = ${new Date(run.atMs)}, last_state = 'running',
-      last_export = ${run.exportId}::bigint, reason = null, mail_state = null, mail_tries = 0, mail_due_at = null
+    update report_schedule set next_at = ${new Date(run.nextMs)}, last_at = ${new Date(run.atMs)},
+      last_state = 'running',
+      last_export = ${run.exportId}::bigint, reason = null, mail_state = null, mail_tries = 0,
+        mail_due_at = null
     where ${unchanged(schedule)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Enters that a run could not begin; without a next one the report has stopped. False as above. */
+/** Stores that a run could not start; without a next run the report stops. Returns false like `beginRun`. */
 export async function failRun(
   tx: Tx,
   schedule: Schedule,
@@ -144,32 +146,37 @@ export async function failRun(
 ): Promise<boolean> {
   const next = run.nextMs === null ? null : new Date(run.nextMs);
   const { numAffectedRows } = await sql`
-    update report_schedule set state = ${next === null ? 'stopped' : 'active'}, next_at = ${next}, last_at = ${new Date(run.atMs)},
-      last_state = 'failed', last_export = null, reason = ${JSON.stringify(run.reason)}::jsonb, mail_state = null,
+    update report_schedule set state = ${next === null ? 'stopped' : 'active'}, next_at = ${next},
+      last_at = ${new Date(run.atMs)},
+      last_state = 'failed', last_export = null, reason = ${JSON.stringify(run.reason)}::jsonb,
+        mail_state = null,
       mail_tries = 0, mail_due_at = null
     where ${unchanged(schedule)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** A run that is being made, and how its export ended; null where that is gone. */
+/** A run in progress, and how its export ended; null when the export is gone. */
 export interface EndedRun extends Owned {
   readonly last_export: string;
   readonly export_state: Export['state'] | null;
   readonly export_reason: Reason | null;
 }
 
-/** Runs whose export has ended. */
+/** Returns runs whose export has ended. */
 export async function endedRuns(db: Db): Promise<EndedRun[]> {
   const { rows } = await sql<EndedRun>`
     select s.*, o.account as owner, j.state as export_state, j.reason as export_reason
-    from report_schedule s join operator o on o.id = s.operator_id left join export_job j on j.id = s.last_export and j.tenant_id = s.tenant_id
-    where s.last_state = 'running' and (j.state is null or j.state not in ('queued', 'running')) limit 200`.execute(
-    db,
-  );
+    from report_schedule s join operator o on o.id = s.operator_id left
+      join export_job j on j.id = s.last_export and j.tenant_id = s.tenant_id
+    where s.last_state = 'running' and (j.state is null or j.state not in ('queued', 'running'))
+      limit 200`.execute(db);
   return rows;
 }
 
-/** Enters how a run ended; false where that is known already. A mail is due at once; a stop ends the report. */
+/**
+ * Stores how a run ended; returns false when that is already stored. A mail is due immediately; `stops` ends
+ * the report.
+ */
 export async function endRun(
   tx: Tx,
   run: EndedRun,
@@ -181,20 +188,23 @@ export async function endRun(
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update report_schedule set last_state = ${end.state}, reason = ${end.reason && JSON.stringify(end.reason)}::jsonb,
-      mail_state = ${end.mail ? 'waiting' : null}, mail_due_at = case when ${end.mail} then clock_timestamp() end,
-      state = case when ${end.stops} then 'stopped' else state end, next_at = case when ${end.stops} then null else next_at end
+    update report_schedule set last_state = ${end.state},
+      reason = ${end.reason && JSON.stringify(end.reason)}::jsonb,
+      mail_state = ${end.mail ? 'waiting' : null}, mail_due_at = case
+        when ${end.mail} then clock_timestamp() end,
+      state = case when ${end.stops} then 'stopped' else state end, next_at = case when ${end.stops} then null
+        else next_at end
     where ${the(run)} and last_state = 'running' and last_export = ${run.last_export}::bigint`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** A report with its export, whose mail is due. */
+/** Report with its export, whose mail is due. */
 export interface DueMail extends Schedule {
   readonly last_export: string;
   readonly email: string;
 }
 
-/** Mails that are due, the oldest first. */
+/** Returns mails that are due, the oldest first. */
 export async function dueMails(db: Db): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     select * from report_schedule where mail_state = 'waiting' and mail_due_at <= clock_timestamp()
@@ -202,7 +212,10 @@ export async function dueMails(db: Db): Promise<DueMail[]> {
   return rows;
 }
 
-/** Enters how a try to send a mail ended: sent, given up, or due again. False where the run is no longer the newest. */
+/**
+ * Stores the outcome of an attempt to send a mail: sent, given up, or due again. Returns false when the run
+ * is no longer the newest.
+ */
 export async function enterMail(
   tx: Tx,
   mail: DueMail,

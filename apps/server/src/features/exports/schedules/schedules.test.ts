@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../../kernel/calls/serve.ts';
-import type { JobRun } from '../../../kernel/jobs/job-kind.ts';
+import type { Route } from '../../../platform/calls/serve.ts';
+import type { JobRun } from '../../../platform/jobs/job-kind.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { avoidDayStart } from '../../../testing/clock/day-start.ts';
 import { readWorkbook, tableOf } from '../../../testing/files/xlsx.ts';
 import { memberRoutes } from '../../members/members.routes.ts';
 import { reportJob } from './report-job.ts';
 
 let api: TestApi;
 beforeAll(async () => {
+  await avoidDayStart();
   api = await startTestApi({ alone: true });
 });
 afterAll(() => api.stop());
@@ -49,7 +51,7 @@ const list = async (account: string) =>
 const act = (account: string, what: 'pause' | 'resume' | 'delete', id: string) =>
   api.call(account, `/schedule/${what}`, { body: { id } });
 
-/** As if the report had been due since then. */
+/** Sets the report's due time back to a time. */
 const dueSince = (id: string, atMs: number) =>
   sql`update report_schedule set next_at = ${new Date(atMs)} where id = ${id}::bigint`.execute(system());
 const routes = new Map<string, Route>(memberRoutes.map((route) => [route.call.path, route]));
@@ -70,9 +72,9 @@ const inbox = async (account: string) =>
     )
   ).data.list;
 
-/** Looks until the newest run of a person's only report has ended. */
+/** Runs the jobs until the newest run of an operator's only report has ended. */
 async function delivered(account: string): Promise<Row> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 2_400; tries += 1) {
     await look();
     const [row] = await list(account);
     if (row && row.lastState !== null && row.lastState !== 'running') return row;
@@ -82,7 +84,7 @@ async function delivered(account: string): Promise<Row> {
 }
 
 describe('scheduled reports', () => {
-  it('are made, seen, paused, resumed and deleted by their owner alone', async () => {
+  it('are created, listed, paused, resumed and deleted by their owner only', async () => {
     const made = await create('major1');
     expect(made.code, made.desc).toBe(0);
     expect(made.data.nextAt).toBeGreaterThan(Date.now());
@@ -110,7 +112,7 @@ describe('scheduled reports', () => {
     ]);
   });
 
-  it('are refused where the list, its filter, the day or the mail does not do', async () => {
+  it('are rejected for an invalid list, filter, day or mail address', async () => {
     expect(await create('major1', { list: { ...members, payload: { state: 'nonsense' } } })).toMatchObject({
       code: 1001,
     });
@@ -119,13 +121,13 @@ describe('scheduled reports', () => {
     const range = { from: 'start_time', to: 'nowhere', days: 'yesterday' };
     expect(await create('major1', { range })).toMatchObject({ code: 1001, field: 'range' });
     expect((await create('major1', { email: 'not an address' })).code).toBe(1001);
-    // Nobody has configured a mail server here.
+    // No mail server is configured here.
     expect(await create('major1', { email: 'a@example.com' })).toMatchObject({ code: 1443, field: 'email' });
     const mail = await api.call('major1', '/schedule/mail');
     expect(mail.data).toEqual({ available: false });
   });
 
-  it('come into the exports and the inbox of their owner, with what the owner sees at the time', async () => {
+  it('appear in the exports and the inbox of their owner, with what the owner sees at the time', async () => {
     const { id } = (await create('share1')).data;
     await dueSince(id, Date.now() - 60_000);
     const row = await delivered('share1');
@@ -144,7 +146,7 @@ describe('scheduled reports', () => {
     expect(accounts?.toSorted()).toEqual(seen.data.list.map(({ account }) => account).toSorted());
   });
 
-  it('that were missed come once, for the newest time, with the days of that time', async () => {
+  it('that were missed run once, for the newest time, with the days of that time', async () => {
     const range = { from: 'start_time', to: 'end_time', days: 'yesterday' };
     const { id } = (await create('major1', { range })).data;
     const before = (await exportsOf('major1')).length;
@@ -161,7 +163,7 @@ describe('scheduled reports', () => {
     expect(made[0]?.request.payload).toEqual({ start_time: midnight - dayMs, end_time: midnight - 1 });
   });
 
-  it('run once, however many servers look at the same moment', async () => {
+  it('run once, however many servers check at the same time', async () => {
     const { id } = (await create('major2')).data;
     const before = (await exportsOf('major2')).length;
     await dueSince(id, Date.now() - 1_000);
@@ -172,14 +174,14 @@ describe('scheduled reports', () => {
     expect(await inbox('major2')).toHaveLength(1);
   });
 
-  it('stop and say so when the owner may no longer sign in, and come again when resumed', async () => {
+  it('stop with a notification when the owner may no longer sign in, and run again when resumed', async () => {
     const { id } = (await create('major2')).data;
     await sql`update operator set state = 'blocked' where account = 'major2'`.execute(system());
     await dueSince(id, Date.now() - 1_000);
     await look();
     await sql`update operator set state = 'normal' where account = 'major2'`.execute(system());
     expect(await list('major2')).toMatchObject([
-      { state: 'stopped', nextAt: null, lastState: 'failed', reason: expect.stringContaining('sign in') },
+      { state: 'stopped', nextAt: null, lastState: 'failed', reason: expect.stringContaining('disabled') },
     ]);
     expect(await inbox('major2')).toMatchObject([{ kind: 'reportStopped' }]);
     const { rows } = await sql<{ after: object }>`select after from audit_log
@@ -189,7 +191,7 @@ describe('scheduled reports', () => {
     expect(await list('major2')).toMatchObject([{ state: 'active', reason: null }]);
   });
 
-  it('stop when the right to the list is taken', async () => {
+  it('stop when the permission for the list is withdrawn', async () => {
     const grant = (permissions: number[]) =>
       sql`update operator set permissions = ${permissions}::int[] where account = 'sub1'`.execute(system());
     const { rows } = await sql<{ permissions: number[] }>`
@@ -206,7 +208,7 @@ describe('scheduled reports', () => {
     await grant(own);
   });
 
-  it('are at most twenty a person', async () => {
+  it('are limited to twenty per operator', async () => {
     for (let n = 0; n < 20; n += 1) expect((await create('share1', { name: `Report ${n}` })).code).toBe(0);
     expect(await create('share1')).toMatchObject({ code: 1442 });
   });

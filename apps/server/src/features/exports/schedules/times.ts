@@ -1,9 +1,9 @@
 import { newestRun, nextRun } from '@pitboss/rules/schedule';
 import { rangeOf } from '@pitboss/rules/time';
-import { clockFor, type ExportRequest } from '../plan.ts';
+import { clockFor, type ExportRequest } from '../workbook/export-request.ts';
 import type { Schedule } from './schedules.sql.ts';
 
-/** Distance from UTC at an instant, in the zone of a request. */
+/** Returns the function from a time in ms to the offset from UTC in the zone of a request, in ms. */
 const offsetIn = (request: ExportRequest) => {
   const { clock } = clockFor(request, 0);
   return (ms: number) => clock(ms) - ms;
@@ -11,15 +11,18 @@ const offsetIn = (request: ExportRequest) => {
 
 type Times = Pick<Schedule, 'every' | 'day' | 'hour'> & { readonly request: ExportRequest };
 
-/** When a report comes next after an instant, in its own zone. */
+/** Returns the time of a report's next run after `afterMs`, by the clock of its zone. */
 export const nextOf = (schedule: Times, afterMs: number): number =>
   nextRun(schedule, afterMs, schedule.request.zone, offsetIn(schedule.request));
 
-/** The newest of the times at which a report was to come until an instant. */
+/** Returns the newest time up to `untilMs` at which a report was due. */
 export const newestOf = (schedule: Times, untilMs: number): number =>
   newestRun(schedule, untilMs, schedule.request.zone, offsetIn(schedule.request));
 
-/** What a run asks its list for: the days of its range as they are at the run, and the zone's distance from UTC of then. */
+/**
+ * Returns the list request of a run: the days of its range as of the run, in the zone of the request, with
+ * the zone's offset from UTC at that time.
+ */
 export function requestAt(
   { request, range }: Pick<Schedule, 'range'> & { readonly request: ExportRequest },
   runMs: number,
@@ -31,6 +34,9 @@ export function requestAt(
     payload[range.from] = start_time;
     payload[range.to] = end_time;
   }
-  if (typeof payload.offsetMinutes === 'number') payload.offsetMinutes = offsetOf(runMs) / 60_000;
+  if (typeof payload.offsetMinutes === 'number') {
+    payload.offsetMinutes = offsetOf(runMs) / 60_000;
+    if (request.zone === 'local' && request.zoneName !== undefined) payload.zoneName = request.zoneName;
+  }
   return { ...request, payload };
 }

@@ -1,19 +1,20 @@
 import { access } from '@pitboss/contract/access/access';
 import { betRecords } from '@pitboss/contract/bets/bet-records';
-import type { Call } from '@pitboss/contract/define';
-import { exports } from '@pitboss/contract/exports';
+import type { Call } from '@pitboss/contract/core/define';
+import { exports } from '@pitboss/contract/desk/exports';
 import { members } from '@pitboss/contract/members/members';
 import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { reports } from '@pitboss/contract/reports/reports';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../../domain/workbook/cells.ts';
-import { type ExportRequest, sheetColumns } from '../plan.ts';
+import { sheetColumns } from './columns.ts';
+import type { ExportRequest } from './export-request.ts';
 
 type Column = ExportRequest['columns'][number];
 const atMs = Date.UTC(2026, 4, 1, 12);
 
-/** What a cell says of a row, without its place. */
+/** Returns the content of a cell for a row, without its position. */
 function written(
   call: Call,
   column: Partial<Column> & { key: string },
@@ -46,7 +47,7 @@ describe('what the screen draws by itself', () => {
     expect(written(betRecords.unsettled, since, { betTime: atMs - 6 * 3_600_000 })).toBe('0.25000000');
   });
 
-  it('is a mute without end in words, and one with an end as a time', () => {
+  it('is a label for a mute without end, and a time for one with an end', () => {
     const mute = { key: 'chatBannedUntil' };
     expect(written(members.list, mute, { chatBannedUntil: unlimitedMute })).toBe('Unlimited');
     expect(Number(written(members.list, mute, { chatBannedUntil: atMs }))).toBeCloseTo(46_143.833333, 5);
@@ -65,10 +66,10 @@ describe('what the screen draws by itself', () => {
     expect(written(exports.list, { key: 'filter' }, { filter })).toBe('State: Normal');
   });
 
-  it('is words for each value of an array', () => {
-    const words = { 1015: 'Member list', 1016: 'Online' };
-    expect(written(access.subAccounts, { key: 'permissions', words }, { permissions: [1015, 1016] })).toBe(
-      'Member list, Online',
-    );
+  it('is a label for each value of an array', () => {
+    const texts = { 1015: 'Member list', 1016: 'Online' };
+    expect(
+      written(access.subAccounts, { key: 'permissions', words: texts }, { permissions: [1015, 1016] }),
+    ).toBe('Member list, Online');
   });
 });

@@ -1,24 +1,25 @@
 import type { Language } from '@pitboss/rules/i18n';
 import { utcOf } from '../../../domain/workbook/cells.ts';
-import { operationName } from '../../../kernel/audit/line-outcome.ts';
-import { clockFor, type ExportRequest, text, withoutPaging, wordsOf, yesNo } from '../plan.ts';
-import { filterLabels, filterValues } from './filter.text.ts';
+import { operationName } from '../../../platform/audit/line-outcome.ts';
+import { clockFor, type ExportRequest, labelsOf, text, withoutPaging, yesNo } from './export-request.ts';
+import { filterLabel, filterValue } from './filter-labels.ts';
 
-/** Name of the game, area or agent that a filter's number stands for; undefined for any other field. */
+/** Returns the name of the game, area or agent for an id in a filter; undefined for any other field. */
 export type FilterNames = (field: string, value: unknown) => string | undefined;
 
 function wordOf(field: string, value: unknown, language: Language): string {
   const plain = text(value);
   if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1];
   if (field === 'offsetMinutes' && typeof value === 'number') return utcOf(value * 60_000);
-  if (field === 'type') return (operationName(plain) ?? filterValues.type?.[plain])?.[language] ?? plain;
+  if (field === 'type') return (operationName(plain) ?? filterValue(field, plain))?.[language] ?? plain;
   if (field === 'inside') return plain.replaceAll('|', ' / ');
-  return filterValues[field]?.[plain]?.[language] ?? plain;
+  return filterValue(field, plain)?.[language] ?? plain;
 }
 
 /**
- * The filter of a request in words: what the payload says, by the names that the console gave its fields and by our own
- * for what a screen adds by itself. The zone's distance from UTC goes without saying where the zone has a name.
+ * Describes the filter of a request: the values of the payload, with the labels that the console sent for its
+ * fields and with the server's own for fields that a screen adds by itself. Omits the zone's offset from UTC
+ * if the zone has a name.
  */
 export function filterWords(
   request: ExportRequest,
@@ -31,13 +32,15 @@ export function filterWords(
   const payload = withoutPaging(request.payload);
   return Object.entries(payload).flatMap(([field, value]) => {
     if (value === undefined || value === null || value === '') return [];
-    if (field === 'offsetMinutes' && payload.zone !== undefined && payload.zone !== 'local') return [];
-    const asked = known.get(field);
-    const label = asked?.label ?? filterLabels[field]?.[language] ?? field;
+    const isFixed = payload.zone !== undefined && payload.zone !== 'local';
+    if (field === 'offsetMinutes' && (isFixed || payload.zoneName !== undefined)) return [];
+    if (field === 'zoneName' && isFixed) return [];
+    const requested = known.get(field);
+    const label = requested?.label ?? filterLabel(field)?.[language] ?? field;
     const isTime = /(^|_)time$|Time$|At$/.test(field) && typeof value === 'number' && value > 1e11;
     const words = isTime
       ? `${new Date(clock(value)).toISOString().slice(0, 19).replace('T', ' ')} (${name})`
-      : (names(field, value) ?? wordsOf(asked ?? {}).get(text(value)) ?? wordOf(field, value, language));
+      : (names(field, value) ?? labelsOf(requested ?? {}).get(text(value)) ?? wordOf(field, value, language));
     return [{ label, value: words.slice(0, 500) }];
   });
 }

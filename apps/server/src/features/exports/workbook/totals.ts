@@ -1,28 +1,33 @@
-import type { Call } from '@pitboss/contract/define';
-import { fieldKind, isSummable, totalFields } from '@pitboss/contract/row-fields';
+import type { Call } from '@pitboss/contract/core/define';
+import { fieldKind, isSummable, totalFields } from '@pitboss/contract/core/row-fields';
 import type { Language } from '@pitboss/rules/i18n';
-import { type ExportRequest, reader, text } from '../plan.ts';
-import type { Row } from '../source.ts';
 
-/** One line of a file's control totals; money in minor units, in the order of the titles. */
-export interface TotalsLine {
+import { type ExportRequest, reader, text } from './export-request.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One row of a file's control totals; money in minor units, in the order of the titles. */
+interface TotalsLine {
   readonly currency: string;
   readonly count: number | null;
   readonly minor: readonly bigint[];
 }
 export interface Totals {
-  /** Whether the list itself gave them, as its screen shows them, or they are the rows added up. */
+  /**
+   * True if the totals are those of the list, as its screen shows them; false if they are computed from the
+   * rows.
+   */
   readonly ofList: boolean;
-  /** What the lines count: the list's rows, or the bets in the figures of a report. */
+  /** Unit of the row counts: the list's rows, or the bets in the figures of a report. */
   readonly counts: 'rows' | 'bets';
   readonly titles: readonly string[];
   readonly lines: readonly TotalsLine[];
 }
 
-/** The wire's money has exactly two places, so its digits are the minor units. */
+/** Money in replies has exactly two decimals, so its digits are the minor units. */
 const minorOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value.replace('.', '')) : 0n);
 
-/** Sums of the columns that may be added up, by the currency of their rows. */
+/** Totals of the summable columns, by the currency of their rows. */
 export class RowTotals {
   readonly #columns: readonly { title: string; read: (row: Row) => unknown }[];
   readonly #sums = new Map<string, { count: number; minor: bigint[] }>();
@@ -51,7 +56,7 @@ export class RowTotals {
     }
   }
 
-  /** One line a currency, in the order of their codes; null where nothing can be added up. */
+  /** Returns one row of totals per currency, ordered by code; null when no column can be totalled. */
   totals(): Totals | null {
     if (!this.#columns.length || !this.#sums.size) return null;
     return {
@@ -66,8 +71,8 @@ export class RowTotals {
 }
 
 /** Sums that only totals have, as the screens call them. */
-const sumWords: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  open: { zh_cn: '其中未结算', en_us: 'Of it unsettled' },
+const sumLabels: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  open: { zh_cn: '其中未结算', en_us: 'of which unsettled' },
   income: { zh_cn: '收入', en_us: 'In' },
   outgo: { zh_cn: '支出', en_us: 'Out' },
   net: { zh_cn: '净额', en_us: 'Net' },
@@ -83,7 +88,7 @@ function linesOf(
 ): Totals | null {
   const titles = new Map(request.columns.map((column) => [column.key, column.title]));
   const summed = fields.flatMap((field) => {
-    const title = titles.get(field) ?? sumWords[field]?.[language];
+    const title = titles.get(field) ?? sumLabels[field]?.[language];
     return title === undefined ? [] : [{ field, title }];
   });
   if (!summed.length || !found.length) return null;
@@ -92,7 +97,7 @@ function linesOf(
     counts: typeof found[0]?.count === 'number' ? 'rows' : 'bets',
     titles: summed.map(({ title }) => title),
     lines: found.map((line) => ({
-      // A list whose rows name no currency is converted.
+      // Amounts of a list whose rows name no currency are converted.
       currency: typeof line.currency === 'string' ? line.currency : 'CNY',
       count: typeof line.count === 'number' ? line.count : typeof line.bets === 'number' ? line.bets : null,
       minor: summed.map(({ field }) => minorOf(line[field])),
@@ -100,14 +105,14 @@ function linesOf(
   };
 }
 
-/** Totals from the reply of the call that sums a list: a line a currency. */
+/** Returns totals from the reply of the call that totals a list, one row per currency. */
 export function totalsOfCall(reply: unknown, request: ExportRequest, language: Language): Totals | null {
   const lines = (reply as { totals?: readonly Row[] }).totals ?? [];
   const fields = Object.keys(lines[0] ?? {}).filter((name) => isMoney(lines[0]?.[name]));
   return linesOf(lines, fields, request, language);
 }
 
-/** Totals that a list's own reply carries: one line. */
+/** Returns totals that a list's own reply contains, as one row. */
 export function totalsOfReply(
   call: Call,
   reply: unknown,

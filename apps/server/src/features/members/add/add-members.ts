@@ -1,12 +1,12 @@
 import type { memberTypes } from '@pitboss/contract/members/members';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import type { NewMemberFields } from '@pitboss/rules/checks/member-checks';
-import { ensureAccounts } from '../../../domain/ledger/post-to-ledger.ts';
-import { insertMembers, type NewMember } from '../../../domain/members/new-member.ts';
-import { announceRegistered } from '../../../domain/risk/member-events.ts';
+import { remarkAgent } from '../../../domain/agents/operator-name.ts';
+import { ensureAccounts } from '../../../domain/ledger/accounts.ts';
+import { announceRegistered, insertMembers, type NewMember } from '../../../domain/members/new-member.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../../kernel/calls/serve.ts';
+import type { WriteContext } from '../../../platform/calls/serve.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { TargetAgent } from './member-add.sql.ts';
 
 export interface WantedMember extends NewMemberFields {
@@ -14,9 +14,12 @@ export interface WantedMember extends NewMemberFields {
   readonly type: (typeof memberTypes)[number];
 }
 
-/** Opens members whose fields have been checked, with their accounts of the ledger; gives their ids in order. */
+/**
+ * Creates members whose fields have been checked, with their accounts of the ledger; returns their ids in
+ * order.
+ */
 export async function openMembers(
-  { tx, services }: WriteContext,
+  { tx, scope, services }: WriteContext,
   wanted: readonly WantedMember[],
 ): Promise<string[]> {
   const createdAt = Date.now();
@@ -24,10 +27,18 @@ export async function openMembers(
     const { agent, account, nickname, name, mobile, remark, type: kind } = one;
     return {
       id: services.ids.next(createdAt),
-      ...{ tenantId: agent.tenant_id, agentId: agent.id, currency: agent.currency },
-      ...{ account, name, mobile, remark, kind, createdAt },
+      tenantId: agent.tenant_id,
+      agentId: agent.id,
+      currency: agent.currency,
+      account,
+      name,
+      mobile,
+      remark,
+      kind,
+      createdAt,
+      remarkAgentId: remarkAgent(scope),
       nickname: nickname || [...account].slice(0, textLimits.memberNickname).join(''),
-      // Nobody registered: there is no address.
+      // An operator creates the member, so there is no registration address.
       registerIp: '',
     };
   });
@@ -36,10 +47,11 @@ export async function openMembers(
     await insertMembers(run, members);
     await announceRegistered(run, services.ids.next(), members);
   } catch (error) {
-    // Another agent of the tenant has it, where the caller does not see, or somebody was faster.
+    // The account belongs to another agent of the tenant, outside the caller's scope, or was created
+    // concurrently.
     const { code, detail = '' } = error as { code?: string; detail?: string };
     if (code === '23505')
-      throw new Refusal('member.accountTaken', {
+      throw new AppError('member.accountTaken', {
         account:
           wanted.length === 1 ? (wanted[0]?.account ?? '') : (/=\((.*), \d+\)/.exec(detail)?.[1] ?? ''),
       });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { asStored } from '../../../domain/sql/account-match.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { type Scope, within } from '../../../platform/db/scope.ts';
 
 /** An agent that members are added to. */
 export interface TargetAgent {
@@ -19,14 +20,15 @@ export async function findAgents(
   const { ids = [], accounts = [] } = by;
   const found = await sql<TargetAgent>`
     select a.id, a.tenant_id, a.account, a.currency from agent a
-    where (a.id = any(${`{${ids.join(',')}}`}::bigint[]) or a.account = any(${accounts}::text[]))
+    where (a.id = any(${`{${ids.join(',')}}`}::bigint[]) or a.account = any(${asStored(accounts)}))
       and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return found.rows;
 }
 
 /**
- * Which of some accounts are taken in their tenants, with the agent where the caller sees it. A tenant's accounts are
- * unique, so that one of an agent beside the caller's counts too: it is known as taken, not whose it is.
+ * Returns the accounts that are taken in the tenant, each with its agent id. Accounts are unique in a tenant,
+ * so those of agents outside the caller's scope count too; replies state that they are taken, not by which
+ * agent.
  */
 export async function takenAccounts(
   db: Tx,
@@ -34,8 +36,7 @@ export async function takenAccounts(
   accounts: readonly string[],
 ): Promise<Map<string, string>> {
   const found = await sql<{ account: string; agent_id: string }>`
-    select m.account, m.agent_id from member m where m.tenant_id = ${tenantId}::bigint and m.account = any(${accounts}::text[])`.execute(
-    db,
-  );
+    select m.account, m.agent_id from member m where m.tenant_id = ${tenantId}::bigint
+      and m.account = any(${asStored(accounts)})`.execute(db);
   return new Map(found.rows.map((row) => [row.account, row.agent_id]));
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rebuildRollups } from '../../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { avoidDayStart } from '../../../testing/clock/day-start.ts';
 
 let api: TestApi;
+await avoidDayStart();
 const now = Date.now();
 const dayMs = 86_400_000;
 const beijing = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -24,19 +26,20 @@ beforeAll(async () => {
   for (const [member, minutes, ip] of logins) {
     const at = new Date(now - minutes * 60_000);
     await sql`insert into member_login (id, tenant_id, agent_id, member_id, event, ip, device, at)
-      select ${api.services.ids.next(at.getTime())}::bigint, tenant_id, agent_id, id, 'login', ${ip}, 'iPhone', ${at} from member where id = ${member}::bigint`.execute(
-      db(),
-    );
+      select ${api.services.ids.next(at.getTime())}::bigint, tenant_id, agent_id, id, 'login', ${ip},
+        'iPhone', ${at} from member where id = ${member}::bigint`.execute(db());
     await sql`update member set online_since = ${at}, login_ip = ${ip}, last_login_at = ${at},
       current_game_id = ${member === '312' ? null : 203} where id = ${member}::bigint`.execute(db());
   }
-  // Registered three days ago: one signed in and deposited, the other only registered; a test member counts for nothing.
+  // Registered three days ago: one signed in and deposited, the other only registered; a test member counts
+  // for nothing.
   for (const [id, kind, login] of [
     ['801', 'normal', true],
     ['802', 'normal', false],
     ['803', 'test', true],
   ] as const)
-    await sql`insert into member (id, tenant_id, agent_id, account, nickname, currency, register_ip, created_at, last_login_at, first_bet_at, kind)
+    await sql`insert into member (id, tenant_id, agent_id, account, nickname, currency, register_ip,
+      created_at, last_login_at, first_bet_at, kind)
       values (${id}::bigint, 11, 13, ${`late${id}`}, 'x', 'CNY', '203.0.113.9', ${new Date(now - 3 * dayMs)},
         ${login ? new Date(now) : null}, null, ${kind})`.execute(db());
   for (const [id, direction, state, amount, daysAgo] of [
@@ -45,10 +48,10 @@ beforeAll(async () => {
     ['3', 'out', 'success', 1500, 5],
     ['4', 'in', 'success', 100, 40],
   ] as const)
-    await sql`insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, at)
-      values (${id}::bigint, 11, 13, 801, ${`o${id}`}, ${direction}, ${amount}, 'CNY', ${state}, ${new Date(now - daysAgo * dayMs)})`.execute(
-      db(),
-    );
+    await sql`insert into member_transfer (id, tenant_id, agent_id, member_id, order_no, direction, amount,
+      currency, state, at)
+      values (${id}::bigint, 11, 13, 801, ${`o${id}`}, ${direction}, ${amount}, 'CNY', ${state},
+        ${new Date(now - daysAgo * dayMs)})`.execute(db());
   await sql`update member set first_bet_at = now() where id between 311 and 322`.execute(db());
   await rebuildRollups(db());
 });
@@ -80,13 +83,15 @@ describe('the page of a member', () => {
     expect((await profile('general1', '313')).code).toBe(1002);
   });
 
-  it('adds up today, 7 and 30 days from the bets and the orders that succeeded', async () => {
+  it('totals today, 7 and 30 days from the bets and the orders that succeeded', async () => {
     const bets = (
       await sql<{ days: number; n: number; amount: string; profit: string }>`
-        select d.days, count(b.id)::int as n, (coalesce(sum(b.amount), 0) / 100.0)::numeric(12,2)::text as amount,
+        select d.days, count(b.id)::int as n, (coalesce(sum(b.amount),
+          0) / 100.0)::numeric(12,2)::text as amount,
           (coalesce(sum(b.payout - b.amount), 0) / 100.0)::numeric(12,2)::text as profit
         from (values (1), (7), (30)) d (days) left join bet b on b.member_id = 313 and b.state = 1
-          and to_char((b.bet_time at time zone 'UTC') + interval '8 hours', 'YYYY-MM-DD') > to_char((now() at time zone 'UTC') + interval '8 hours' - d.days * interval '1 day', 'YYYY-MM-DD')
+          and to_char((b.bet_time at time zone 'UTC') + interval '8 hours',
+            'YYYY-MM-DD') > to_char((now() at time zone 'UTC') + interval '8 hours' - d.days * interval '1 day', 'YYYY-MM-DD')
         group by d.days order by d.days`.execute(db())
     ).rows;
     const { figures } = (await profile('share1', '313')).data;
@@ -98,7 +103,7 @@ describe('the page of a member', () => {
     ]);
   });
 
-  it('lists the addresses with the others of the own tree who used them', async () => {
+  it("lists the addresses with the other members of the caller's tree who used them", async () => {
     const ips = async (operator: string) =>
       (await profile(operator, '313')).data.ips.map(({ ip, others }) => [ip, others]);
     expect(await ips('superadmin')).toEqual([
@@ -111,7 +116,7 @@ describe('the page of a member', () => {
     ]);
   });
 
-  it('tells when an agent above stops the bets', async () => {
+  it('shows when an agent above has stopped the bets', async () => {
     expect((await profile('major1', '314')).data.stoppedAbove).toBe(false);
     await sql`update agent set bet_banned = true where id = 12`.execute(db());
     expect((await profile('major1', '314')).data.stoppedAbove).toBe(true);
@@ -139,7 +144,7 @@ describe('members online', () => {
   const online = async (operator: string, body: object = {}) =>
     (await api.call<Online>(operator, '/player/listOnline', { body })).data;
 
-  it('are those of the own tree, the latest first, with the number in each game', async () => {
+  it("are those of the caller's tree, the latest first, with the number in each game", async () => {
     const all = await online('superadmin');
     expect(all.list.map(({ id }) => id)).toEqual(['312', '313', '322', '314']);
     expect(all.totals.games).toEqual([
@@ -182,7 +187,7 @@ describe('sign-ins of members', () => {
     ]);
   });
 
-  it('tell where an address lies, in both languages', async () => {
+  it('show the location of an address, in both languages', async () => {
     const regions = (
       await api.call<{ list: { region: { zh_cn: string; en_us: string } }[] }>(
         'share1',
@@ -208,7 +213,7 @@ describe('sign-ins of members', () => {
   it.each([
     [{ start_time: now - 130 * dayMs, end_time: now }, 1010],
     [{ start_time: now, end_time: now - 1 }, 1012],
-  ])('refuses a range that is too old or upside down', async (range, code) => {
+  ])('rejects a range that is too old or ends before it starts', async (range, code) => {
     expect((await list('share1', range)).code).toBe(code);
   });
 });
@@ -231,7 +236,7 @@ describe('conversion', () => {
   const convert = (operator: string, body: object = {}) =>
     api.call<Reply>(operator, '/player/getMemberConvertData', { body: { ...lastWeek, ...body } });
 
-  it('counts by Beijing day of registration what became of everyone, with rates', async () => {
+  it('counts the steps of registered members by Beijing day of registration, with rates', async () => {
     const { data } = await convert('master1');
     expect(data.list).toEqual([
       {

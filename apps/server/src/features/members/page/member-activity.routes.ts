@@ -1,16 +1,16 @@
 import { memberActivity as contract } from '@pitboss/contract/members/member-activity';
-import { regionOf, regionText } from '../../../domain/places/region.ts';
+import { checkListRange } from '../../../domain/calendar/range-limits.ts';
+import { regionOf, regionText } from '../../../domain/locations/region.ts';
 import { ratio } from '../../../domain/reports/report-figures.ts';
 import { reportSpan } from '../../../domain/reports/report-range.ts';
-import { checkListRange } from '../../../domain/sql/range.ts';
-import { moneyText, ms } from '../../../domain/sql/wire.ts';
-import { serve } from '../../../kernel/calls/serve.ts';
+import { moneyText, ms } from '../../../domain/sql/dto.ts';
+import { serve } from '../../../platform/calls/serve.ts';
 import { convertData, listLogins, listOnline, type Steps } from './member-activity.sql.ts';
 
 const rate = (part: number, whole: number) => ratio(BigInt(part), BigInt(whole));
 
 /** Counts of the steps, each with its part of those who registered. */
-const stepsWire = ({ registered, logged_in: loggedIn, played, deposited }: Steps) => ({
+const stepsDto = ({ registered, logged_in: loggedIn, played, deposited }: Steps) => ({
   registered,
   loggedIn,
   played,
@@ -70,8 +70,8 @@ export const memberActivityRoutes = serve(contract, {
     const { rows, total, totals } = await convertData(db, scope, filter);
     return {
       total,
-      list: rows.map((row) => ({ key: row.key, agentAccount: row.agent_account, ...stepsWire(row) })),
-      totals: stepsWire(totals),
+      list: rows.map((row) => ({ key: row.key, agentAccount: row.agent_account, ...stepsDto(row) })),
+      totals: stepsDto(totals),
     };
   },
 });

@@ -1,23 +1,24 @@
-import { limits } from '@pitboss/contract/limits';
+import { limits } from '@pitboss/contract/core/limits';
 import { memberPage as contract, timelineKinds } from '@pitboss/contract/members/member-page';
-import { regionOf, regionText } from '../../../domain/places/region.ts';
-import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import { serve } from '../../../kernel/calls/serve.ts';
-import { memberWire } from '../members.wire.ts';
-import { agentChain, findMember, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
+import { regionOf, regionText } from '../../../domain/locations/region.ts';
+import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
+import { serve } from '../../../platform/calls/serve.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { memberDto } from '../members.dto.ts';
+import { findMember } from '../members.sql.ts';
+import { agentChain, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
+import { timelineDto } from './timeline.dto.ts';
 import { readTimeline } from './timeline.sql.ts';
-import { timelineWire } from './timeline.wire.ts';
 
 export const memberPageRoutes = serve(contract, {
   async get({ db, scope }, { id }) {
     const member = await findMember(db, scope, id);
-    if (!member) throw new Refusal('notFound');
+    if (!member) throw new AppError('notFound');
     const agents = await agentChain(db, scope, member.path);
     const figures = await memberFigures(db, member, Date.now());
     const ips = await memberIps(db, scope, member);
     return {
-      ...memberWire(member),
+      ...memberDto(member),
       held: moneyText(member.held),
       onlineSince: msOrNull(member.online_since),
       firstBetAt: msOrNull(member.first_bet_at),
@@ -52,18 +53,18 @@ export const memberPageRoutes = serve(contract, {
     return rows.map(({ agent_account: agentAccount, ...row }) => ({ ...row, agentAccount }));
   },
 
-  async timeline({ db, scope }, { id, kinds, cursor, end_time: endMs, pageSize }) {
+  async timeline({ db, scope, session }, { id, kinds, cursor, end_time: endMs, pageSize }) {
     const member = await findMember(db, scope, id);
-    if (!member) throw new Refusal('notFound');
+    if (!member) throw new AppError('notFound');
     const limit = pageSize ?? limits.defaultPageSize;
     const [boundId = '', rank = ''] = cursor?.split('.') ?? [];
     const wanted = kinds ? timelineKinds.filter((kind) => kinds.includes(kind)) : timelineKinds;
-    const rows = await readTimeline(db, scope, member, wanted, {
+    const rows = await readTimeline(db, session, member, wanted, {
       bound: cursor ? { id: boundId, rank: Number(rank) } : null,
       endMs,
       limit: limit + 1,
     });
-    const list = rows.slice(0, limit).map(timelineWire);
+    const list = rows.slice(0, limit).map(timelineDto);
     return { list, next: rows.length > limit ? (list.at(-1)?.key ?? null) : null };
   },
 });

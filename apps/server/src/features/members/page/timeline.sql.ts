@@ -1,13 +1,19 @@
 import type { timelineKinds } from '@pitboss/contract/members/member-page';
 import { type RawBuilder, sql } from 'kysely';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
-import { idFloor } from '../../../kernel/database/ids.ts';
+import { all } from '../../../domain/sql/paging.ts';
+import { entriesReadableWith } from '../../../platform/auth/readable-entries.ts';
+import type { Session } from '../../../platform/auth/session.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { idFloor } from '../../../platform/db/ids.ts';
+import { type Scope, within } from '../../../platform/db/scope.ts';
 import { othersByIp } from './member-page.sql.ts';
+
+/** Reader of a timeline. */
+type Reader = Pick<Session, 'scope' | 'permissions'>;
 
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** A member as the timeline finds its rows. */
+/** Member with the ids by which the timeline finds its rows. */
 export interface TimelineMember {
   readonly id: string;
   readonly tenant_id: string;
@@ -15,8 +21,10 @@ export interface TimelineMember {
   readonly accounts: readonly string[];
 }
 
-/** Where a page begins: everything older than this, in the order of ids (which tell the time) and ranks. */
-export interface Bound {
+/**
+ * Exclusive start of a page: rows older than this one, in the order of ids (which encode the time) and ranks.
+ */
+interface Bound {
   readonly id: string;
   readonly rank: number;
 }
@@ -34,7 +42,7 @@ export interface TimelineRow {
   detail: Record<string, unknown>;
 }
 
-/** Tells apart rows of several tables that carry the same number; of two, the higher one is the newer. */
+/** Order of rows of several tables that carry the same number: a higher rank is newer. */
 export const ranks: Readonly<Record<TimelineKind, number>> = {
   login: 0,
   transfer: 1,
@@ -45,80 +53,97 @@ export const ranks: Readonly<Record<TimelineKind, number>> = {
   change: 6,
 };
 
-/** `rows` give id, at and detail of everything there is; `id` names the column to page by. */
+/** `rows` selects id, at and detail of all rows; `id` names the column to page by. */
 interface Part {
   readonly rows: RawBuilder<unknown>;
   readonly id: string;
 }
 
-/** What each kind reads: one or more parts, each along an index of its own. */
+/** Queries of each kind, each along an index of its own. */
 const parts: Readonly<
-  Record<TimelineKind, (member: TimelineMember, scope: Scope) => Part | readonly Part[]>
+  Record<TimelineKind, (member: TimelineMember, scope: Scope, reader: Reader) => Part | readonly Part[]>
 > = {
   bet: (member, scope) => ({
     id: 'b.id',
     rows: sql`
-      select b.id, b.bet_time as at, jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'areaId', b.area_id, 'roomId', b.room_id,
-        'amount', b.amount::text, 'payout', b.payout::text, 'reward', b.reward::text, 'balance', b.balance_after::text, 'state', b.state, 'ip', b.ip) as detail
-      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'b.agent_id')}`,
+      select b.id, b.bet_time as at, jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id,
+        'areaId', b.area_id, 'roomId', b.room_id,
+        'amount', b.amount::text, 'payout', b.payout::text, 'reward', b.reward::text, 'balance',
+          b.balance_after::text, 'state', b.state, 'ip', b.ip) as detail
+      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint
+        and ${within(scope, 'b.agent_id')}`,
   }),
-  // A round stands where the member's last bet on it stands; what was returned does not count as played.
+  // A round is listed at the member's last bet on it; returned bets do not count as played.
   round: (member, scope) => ({
     id: 'b.id',
     rows: sql`
       select b.id, b.bet_time as at, (
-        select jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'bets', count(*), 'amount', coalesce(sum(s.amount) filter (where s.state <> 2), 0)::text,
-          'payout', coalesce(sum(s.payout) filter (where s.state = 1), 0)::text, 'staked', coalesce(sum(s.amount) filter (where s.state = 1), 0)::text)
-        from bet s where s.round_id = b.round_id and s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint) as detail
-      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'b.agent_id')}
+        select jsonb_build_object('inningId', b.inning_id, 'gameId', b.game_id, 'bets', count(*), 'amount',
+          coalesce(sum(s.amount) filter (where s.state <> 2), 0)::text,
+          'payout', coalesce(sum(s.payout) filter (where s.state = 1), 0)::text, 'staked',
+            coalesce(sum(s.amount) filter (where s.state = 1), 0)::text)
+        from bet s where s.round_id = b.round_id and s.member_id = ${member.id}::bigint
+          and s.tenant_id = ${member.tenant_id}::bigint) as detail
+      from bet b where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint
+        and ${within(scope, 'b.agent_id')}
         and b.round_id is not null and b.inning_id is not null
-        and not exists (select from bet c where c.round_id = b.round_id and c.member_id = ${member.id}::bigint and c.tenant_id = ${member.tenant_id}::bigint and c.id > b.id)`,
+        and not exists (select from bet c where c.round_id = b.round_id and c.member_id = ${member.id}::bigint
+          and c.tenant_id = ${member.tenant_id}::bigint and c.id > b.id)`,
   }),
   login: (member, scope) => ({
     id: 's.id',
     rows: sql`
       select s.id, s.at, jsonb_build_object('event', s.event, 'ip', s.ip, 'device', s.device) as detail
-      from member_login s where s.member_id = ${member.id}::bigint and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}`,
+      from member_login s where s.member_id = ${member.id}::bigint
+        and s.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 's.agent_id')}`,
   }),
   transfer: (member, scope) => ({
     id: 't.id',
     rows: sql`
-      select t.id, t.at, jsonb_build_object('orderNo', t.order_no, 'direction', t.direction, 'amount', t.amount::text, 'state', t.state, 'reason', t.reason) as detail
-      from member_transfer t where t.member_id = ${member.id}::bigint and t.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 't.agent_id')}`,
+      select t.id, t.at, jsonb_build_object('orderNo', t.order_no, 'direction', t.direction, 'amount',
+        t.amount::text, 'state', t.state, 'reason', t.reason) as detail
+      from member_transfer t where t.member_id = ${member.id}::bigint
+        and t.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 't.agent_id')}`,
   }),
   chat: (member, scope) => ({
     id: 'c.id',
     rows: sql`
       select c.id, c.at, jsonb_build_object('roomId', c.room_id, 'content', c.content) as detail
-      from chat_message c where c.member_id = ${member.id}::bigint and c.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'c.agent_id')}`,
+      from chat_message c where c.member_id = ${member.id}::bigint
+        and c.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'c.agent_id')}`,
   }),
   balance: (member, scope) =>
     member.accounts.flatMap((account) => [
       balanceSide(member, scope, account, 'credit'),
       balanceSide(member, scope, account, 'debit'),
     ]),
-  // As in the operation log: lines of the own tree's operators. The first word of a target names its kind and id.
-  change: (member, scope) => ({
+  // As in the operation log: entries of the reader's tree and pages. The first word of a target names its
+  // kind and id.
+  change: (member, scope, { permissions }) => ({
     id: 'a.id',
     rows: sql`
-      select a.id, a.at, jsonb_build_object('call', a.call, 'before', a.before, 'after', a.after, 'actor', a.account) as detail
-      from audit_log a where a.target like ${`member:${member.id} %`} and a.code = 0 and ${within(scope, 'a.agent_id', 'a.chain')}`,
+      select a.id, a.at, jsonb_build_object('call', a.call, 'before', a.before, 'after', a.after, 'actor',
+        a.account) as detail
+      from audit_log a where a.target like ${`member:${member.id} %`} and a.code = 0
+        and ${all([within(scope, 'a.agent_id', 'a.chain'), entriesReadableWith(permissions, 'a.call')])}`,
   }),
 };
 
-/** Lines of one account on one side; the sign of the amount says what the balance gained. */
+/** Ledger rows of one account on one side; a positive amount increases the balance. */
 function balanceSide(member: TimelineMember, scope: Scope, account: string, side: 'credit' | 'debit'): Part {
   const amount = side === 'credit' ? sql`x.amount` : sql`-x.amount`;
   return {
     id: 'x.id',
     rows: sql`
-      select x.id, x.at, jsonb_build_object('type', x.kind, 'amount', (${amount})::text, 'balance', ${sql.ref(`x.${side}_after`)}::text, 'ref', x.ref) as detail
-      from ledger_transfer x where ${sql.ref(`x.${side}_account`)} = ${account}::bigint and x.tenant_id = ${member.tenant_id}::bigint
+      select x.id, x.at, jsonb_build_object('type', x.kind, 'amount', (${amount})::text, 'balance',
+        ${sql.ref(`x.${side}_after`)}::text, 'ref', x.ref) as detail
+      from ledger_transfer x where ${sql.ref(`x.${side}_account`)} = ${account}::bigint
+        and x.tenant_id = ${member.tenant_id}::bigint
         and ${within(scope, 'x.agent_id')}`,
   };
 }
 
-/** Ids that stand behind the bound for a kind. */
+/** SQL condition: ids of a kind behind the bound. */
 function older(column: string, rank: number, bound: Bound | null): RawBuilder<unknown> {
   if (!bound) return sql`true`;
   const sign = sql.raw(rank < bound.rank ? '<=' : '<');
@@ -126,23 +151,24 @@ function older(column: string, rank: number, bound: Bound | null): RawBuilder<un
 }
 
 /**
- * What happened around a member, newest first: the rows of each kind behind the bound, merged in the order of their ids.
- * Every kind reads no more rows than the page shows, each along an index of the member's own.
+ * Reads the events of a member, newest first: the rows of each kind behind the bound, merged in the order of
+ * their ids. Every kind reads no more rows than the page shows, each along an index of the member's own.
  */
 export async function readTimeline(
   db: Tx,
-  scope: Scope,
+  reader: Reader,
   member: TimelineMember,
   kinds: readonly TimelineKind[],
   page: TimelinePage,
 ): Promise<TimelineRow[]> {
-  // The operation log lies on the coordinator of a distributed database, everything else on the shard of the member's tenant.
-  const read = (own: readonly TimelineKind[]) => newest(db, scope, member, own, page);
+  // In a distributed database the operation log is stored on the coordinator, everything else on the shard of
+  // the member's tenant.
+  const read = (own: readonly TimelineKind[]) => newest(db, reader, member, own, page);
   const changes = await read(kinds.filter((kind) => kind === 'change'));
   const rows = await read(kinds.filter((kind) => kind !== 'change'));
   const shown = [...changes, ...rows].sort(byAge).slice(0, page.limit);
   const ips = shown.flatMap(({ rank, detail }) => (rank === ranks.login ? String(detail.ip) : []));
-  const others = await othersByIp(db, scope, member.id, ips);
+  const others = await othersByIp(db, reader.scope, member.id, ips);
   for (const { rank, detail } of shown)
     if (rank === ranks.login) detail.others = others.get(String(detail.ip)) ?? 0;
   return shown;
@@ -154,10 +180,10 @@ function byAge(one: TimelineRow, other: TimelineRow): number {
   return apart === 0n ? other.rank - one.rank : apart > 0n ? 1 : -1;
 }
 
-/** The rows of some kinds behind the bound, as many as a page has. */
+/** Reads the rows of some kinds behind the bound, at most one page. */
 async function newest(
   db: Tx,
-  scope: Scope,
+  reader: Reader,
   member: TimelineMember,
   kinds: readonly TimelineKind[],
   page: TimelinePage,
@@ -165,16 +191,17 @@ async function newest(
   const end = page.endMs === undefined ? null : idFloor(page.endMs + 1);
   const selects = kinds.flatMap((kind) => {
     const rank = ranks[kind];
-    return [parts[kind](member, scope)].flat().map(({ rows, id }) => {
+    return [parts[kind](member, reader.scope, reader)].flat().map(({ rows, id }) => {
       const until = end === null ? sql`true` : sql`${sql.ref(id)} < ${end}::bigint`;
-      return sql`(select ${rank}::int as rank, p.id, (extract(epoch from p.at) * 1000)::bigint as at, p.detail from (
-        ${rows} and ${older(id, rank, page.bound)} and ${until} order by ${sql.ref(id)} desc limit ${page.limit}) p)`;
+      return sql`(select ${rank}::int as rank, p.id, (extract(epoch from p.at) * 1000)::bigint as at, p.detail
+        from (
+        ${rows} and ${older(id, rank, page.bound)} and ${until}
+          order by ${sql.ref(id)} desc limit ${page.limit}) p)`;
     });
   });
   if (selects.length === 0) return [];
   const found = await sql<TimelineRow>`
-    select rank, id, at, detail from (${sql.join(selects, sql` union all `)}) t order by id desc, rank desc limit ${page.limit}`.execute(
-    db,
-  );
+    select rank, id, at, detail from (${sql.join(selects, sql` union all `)}) t
+      order by id desc, rank desc limit ${page.limit}`.execute(db);
   return found.rows;
 }

@@ -1,15 +1,13 @@
-import { stat } from 'node:fs/promises';
-import type { ErrorKey } from '@pitboss/contract/errors';
+import type { ErrorKey } from '@pitboss/contract/core/errors';
 import { reconciliationLimits } from '@pitboss/contract/orders/reconciliation';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { Services } from '../../../kernel/calls/serve.ts';
-import type { Databases } from '../../../kernel/database/db.ts';
-import { isTemporary } from '../../../kernel/database/temporary.ts';
-import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../kernel/jobs/job-kind.ts';
-import type { Inspect } from '../../../kernel/storage/receive.ts';
-import type { FileStore } from '../../../kernel/storage/store.ts';
-import { forgetFile } from '../../../kernel/storage/stored-files.sql.ts';
+import type { Services } from '../../../platform/calls/serve.ts';
+import type { Databases } from '../../../platform/db/databases/databases.ts';
+import { isTemporary } from '../../../platform/db/temporary.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { forgetFile } from '../../../platform/files/stored-files.sql.ts';
+import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../platform/jobs/job-kind.ts';
 import { type FaultyLine, readAgentFile, type TheirLine } from './agent-file.ts';
 import { addTheirs, findDifferences, keepDifferences, openTheirs, readOurs, sumUp } from './compare.sql.ts';
 import {
@@ -20,14 +18,8 @@ import {
   keepLines,
 } from './reconciliation.sql.ts';
 
-/** What lines say is found out when they are compared; an empty file is none. */
-export const inspectAgentFile: Inspect = async (path) => {
-  if ((await stat(path)).size === 0) throw new Refusal('file.missing', {}, 'file');
-  return { type: 'text/csv' };
-};
-
 const hourMs = 3_600_000;
-/** Lines that are given to the database at once. */
+/** Number of lines that are sent to the database together. */
 const linesAtOnce = 10_000;
 
 interface Compared {
@@ -37,14 +29,14 @@ interface Compared {
   readonly file: string;
 }
 
-/** What comparisons may do outside a call's transaction. */
+/** Services that comparisons need outside a call's transaction. */
 export interface ReconciliationServices extends Services {
   readonly databases: Pick<Databases, 'system' | 'snapshot' | 'read'>;
 }
 
 /**
- * Holds the agent's file against our statement of the day. Everything happens in one transaction, whose end is the job's end: a
- * server that is killed leaves nothing, and another one does it anew.
+ * Compares the agent's file with our statement of the day. Everything runs in one transaction that also ends
+ * the job: a killed server leaves nothing, and another one starts over.
  */
 async function compare(
   { databases }: ReconciliationServices,
@@ -55,7 +47,7 @@ async function compare(
 ): Promise<void> {
   const agent = await scopeOfAgent(databases.system, found.agent_id);
   const source = await store.stream(found.file);
-  if (!agent || !source) throw new Refusal('reconciliation.failed');
+  if (!agent || !source) throw new AppError('reconciliation.failed');
   const faulty: FaultyLine[] = [];
   let unreadable = 0;
   await databases.system.transaction().execute(async (tx) => {
@@ -78,7 +70,7 @@ async function compare(
       if (waiting.length >= linesAtOnce) await hand();
     }
     await hand();
-    if (read.lines === 0 && unreadable > 0) throw new Refusal('reconciliation.nothing');
+    if (read.lines === 0 && unreadable > 0) throw new AppError('reconciliation.nothing');
     await readOurs(tx, agent, found.day);
     signal.throwIfAborted();
     await findDifferences(tx);
@@ -91,14 +83,14 @@ async function compare(
   await store.remove(found.file);
 }
 
-/** What a person reads of a failure. */
+/** Returns the reason of a failure as shown to operators. */
 function reasonOf(error: unknown): { key: ErrorKey; params: unknown } {
   const cause = error instanceof JobFailed ? error.cause : error;
-  if (cause instanceof Refusal) return { key: cause.key, params: cause.params };
+  if (cause instanceof AppError) return { key: cause.key, params: cause.params };
   return { key: 'reconciliation.failed', params: {} };
 }
 
-/** Does one comparison, whose number is the key of its job. */
+/** Job that executes one comparison, whose id is the key of the job. */
 export function reconciliationJob(services: ReconciliationServices, store: FileStore): JobKind {
   return {
     name: 'reconciliation',
@@ -111,7 +103,7 @@ export function reconciliationJob(services: ReconciliationServices, store: FileS
         await compare(services, store, found, run, read);
       } catch (error) {
         if (run.signal.aborted || error instanceof JobLost || isTemporary(error)) throw error;
-        if (!(error instanceof Refusal))
+        if (!(error instanceof AppError))
           services.log.error({ err: error, reconciliation: found.id }, 'a comparison failed');
         throw new JobFailed((error as Error).message, { cause: error });
       }
@@ -121,7 +113,7 @@ export function reconciliationJob(services: ReconciliationServices, store: FileS
   };
 }
 
-/** Removes results that are kept no longer. */
+/** Job that removes results beyond their retention. */
 export const reconciliationSweep = ({ databases }: ReconciliationServices): JobKind => ({
   name: 'forgetReconciliations',
   everyMs: hourMs,

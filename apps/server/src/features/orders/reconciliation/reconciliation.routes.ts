@@ -1,4 +1,4 @@
-import { type ErrorKey, errors } from '@pitboss/contract/errors';
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
 import {
   type ourStates,
   reconciliation,
@@ -8,12 +8,12 @@ import {
 import type { Language } from '@pitboss/rules/i18n';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
 import { agentSeen } from '../../../domain/agents/under-agent.ts';
-import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
+import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import { statementDay } from '../../../domain/statements/statement.sql.ts';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import { type Route, serve, type WriteContext } from '../../../kernel/calls/serve.ts';
-import { enqueueJob } from '../../../kernel/jobs/queue.sql.ts';
-import { useFile } from '../../../kernel/storage/stored-files.sql.ts';
+import { type Route, serve, type WriteContext } from '../../../platform/calls/serve.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { useFile } from '../../../platform/files/stored-files.sql.ts';
+import { enqueueJob } from '../../../platform/jobs/queue.sql.ts';
 import {
   type DifferenceRow,
   enterReconciliation,
@@ -27,10 +27,10 @@ import { statementAddress } from './statement-download.ts';
 function reasonOf(reason: unknown, language: Language): string | null {
   const cause = reason as { key: ErrorKey; params: Record<string, string> } | null;
   if (!cause) return null;
-  return new Refusal(cause.key in errors ? cause.key : 'reconciliation.failed', cause.params).desc(language);
+  return new AppError(cause.key in errors ? cause.key : 'reconciliation.failed', cause.params).desc(language);
 }
 
-const wire = (row: Reconciliation, language: Language) => ({
+const dto = (row: Reconciliation, language: Language) => ({
   id: row.id,
   day: row.day,
   agentId: row.agent_id,
@@ -50,7 +50,7 @@ const wire = (row: Reconciliation, language: Language) => ({
 
 const moneyOrNull = (minor: string | null) => (minor === null ? null : moneyText(minor));
 
-const wireDifference = (row: DifferenceRow) => ({
+const differenceDto = (row: DifferenceRow) => ({
   id: String(row.id),
   kind: row.kind,
   txId: row.tx_id,
@@ -68,50 +68,52 @@ const wireDifference = (row: DifferenceRow) => ({
   fault: row.fault,
 });
 
-/** The agent that a comparison or statement is of, and a day that has begun. */
-async function askedAgent({ tx, scope }: WriteContext, agentId: string, day: string) {
-  if (!(await agentSeen(tx, scope, agentId))) throw new Refusal('notFound');
+/** Resolves the agent of a comparison or statement, and a day that has begun. */
+async function requestedAgent({ tx, scope }: WriteContext, agentId: string, day: string) {
+  if (!(await agentSeen(tx, scope, agentId))) throw new AppError('notFound');
   const agent = await scopeOfAgent(tx, agentId);
-  if (!agent) throw new Refusal('notFound');
-  if (statementDay(day).from.getTime() > Date.now()) throw new Refusal('reconciliation.day');
+  if (!agent) throw new AppError('notFound');
+  if (statementDay(day).from.getTime() > Date.now()) throw new AppError('reconciliation.day');
   return agent;
 }
 
 const nameOf = (agent: { id: string; account: string }, day: string) =>
   `agent:${agent.id} ${agent.account} ${day}`;
 
-/** Calls about statements and comparisons; `wake` has the waiting work looked for. */
+/** Calls for statements and comparisons; `wake` starts the check for waiting work. */
 export const reconciliationRoutes = ({ wake }: { wake: () => void }): Route[] =>
   serve(reconciliation, {
     async list({ db, scope, language }, filter) {
       const { total, rows } = await listReconciliations(db, scope, filter);
-      return { total, list: rows.map((row) => wire(row, language)) };
+      return { total, list: rows.map((row) => dto(row, language)) };
     },
 
     async get({ db, scope, language }, { id }) {
       const row = await findReconciliation(db, scope, id);
-      if (!row) throw new Refusal('notFound');
+      if (!row) throw new AppError('notFound');
       const sums = row.sums.map(({ ours, theirs, ...line }) => ({
-        ...{ ...line, ours: moneyOrNull(ours), theirs: moneyOrNull(theirs) },
+        ...line,
+        ours: moneyOrNull(ours),
+        theirs: moneyOrNull(theirs),
       }));
-      return { row: wire(row, language), sums };
+      return { row: dto(row, language), sums };
     },
 
     async differences({ db, scope }, filter) {
       const of = await findReconciliation(db, scope, filter.id);
-      if (!of) throw new Refusal('notFound');
+      if (!of) throw new AppError('notFound');
       const { total, rows } = await listDifferences(db, of, filter);
-      return { total, list: rows.map(wireDifference) };
+      return { total, list: rows.map(differenceDto) };
     },
 
     async start(context, { agentId, day, file }) {
       const { tx, scope, session, services } = context;
-      const agent = await askedAgent(context, agentId, day);
+      const agent = await requestedAgent(context, agentId, day);
       const { tenantId } = agent;
       const { operatorId } = session;
       const id = services.ids.next(Date.now());
       if (!(await enterReconciliation(tx, { id, tenantId, agentId, operatorId, day, file })))
-        throw new Refusal('reconciliation.waiting');
+        throw new AppError('reconciliation.waiting');
       await useFile(tx, file, { kind: 'reconciliation', operatorId, tenantId, agentId });
       await enqueueJob(tx, scope, { id: services.ids.next(Date.now()), name: 'reconciliation', key: id });
       context.afterCommit(wake);
@@ -120,7 +122,7 @@ export const reconciliationRoutes = ({ wake }: { wake: () => void }): Route[] =>
     },
 
     async statement(context, { agentId, day }) {
-      const agent = await askedAgent(context, agentId, day);
+      const agent = await requestedAgent(context, agentId, day);
       const { services, session } = context;
       context.audit({ target: nameOf(agent, day), after: { downloaded: true } });
       return { url: statementAddress(services.config.secrets, session.operatorId, agentId, day) };

@@ -1,7 +1,7 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type {
   DifferenceKind,
-  LineFault,
+  LineError,
   ReconciliationState,
   reconciliation,
 } from '@pitboss/contract/orders/reconciliation';
@@ -9,10 +9,11 @@ import { reconciliationLimits } from '@pitboss/contract/orders/reconciliation';
 import { sql } from 'kysely';
 import { operatorName } from '../../../domain/agents/operator-name.ts';
 import { underAgent } from '../../../domain/agents/under-agent.ts';
+import { accountIs } from '../../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
-import { type Scope, within } from '../../../kernel/access/scope.ts';
-import type { Db, Tx } from '../../../kernel/database/db.ts';
-import { forgetFile } from '../../../kernel/storage/stored-files.sql.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { type Scope, within } from '../../../platform/db/scope.ts';
+import { forgetFile } from '../../../platform/files/stored-files.sql.ts';
 import type { Sum } from './compare.sql.ts';
 
 export interface Reconciliation {
@@ -39,9 +40,11 @@ export interface Reconciliation {
 const columns = (
   scope: Scope,
 ) => sql`r.id, r.tenant_id, r.agent_id, a.account as agent_account, r.day::text as day, r.file, r.state,
-  r.lines, r.unreadable, r.ours, r.same, r.differences, r.money_differences, r.sums, r.reason, r.created_at, r.finished_at,
+  r.lines, r.unreadable, r.ours, r.same, r.differences, r.money_differences, r.sums, r.reason, r.created_at,
+    r.finished_at,
   ${operatorName(scope, 'r.operator_id')} as operator`;
-const joined = sql`reconciliation r join agent a on a.id = r.agent_id left join operator o on o.id = r.operator_id`;
+const joined = sql`reconciliation r join agent a on a.id = r.agent_id left
+  join operator o on o.id = r.operator_id`;
 
 const sortable = {
   createdAt: 'r.id',
@@ -71,9 +74,8 @@ export async function findReconciliation(
   id: string,
 ): Promise<Reconciliation | undefined> {
   const found = await sql<Reconciliation>`
-    select ${columns(scope)} from ${joined} where r.id = ${id}::bigint and ${within(scope, 'r.agent_id')}`.execute(
-    db,
-  );
+    select ${columns(scope)} from ${joined} where r.id = ${id}::bigint
+      and ${within(scope, 'r.agent_id')}`.execute(db);
   return found.rows[0];
 }
 
@@ -92,7 +94,7 @@ export interface DifferenceRow {
   their_amount: string | null;
   their_state: string | null;
   line: number | null;
-  fault: LineFault | null;
+  fault: LineError | null;
 }
 
 /** One page of the differences of a comparison. */
@@ -107,7 +109,7 @@ export function listDifferences(
     filter.money !== undefined && sql`d.money = ${filter.money}`,
     when(filter.currency, (value) => sql`${value} in (d.currency, d.their_currency)`),
     when(filter.txId, (value) => sql`d.tx_id = ${value}`),
-    when(filter.memberAccount, (value) => sql`d.member_account = ${value}`),
+    when(filter.memberAccount, (value) => accountIs('d.member_account', value)),
   ]);
   const order = orderBy(
     { ...filter, order: filter.order ?? 'asc' },
@@ -120,7 +122,7 @@ export function listDifferences(
   return pageRows<DifferenceRow>(db, filter, { select: sql`d.*`, from, where, order });
 }
 
-/** Enters a comparison that waits; false while another one of the agent is open. */
+/** Inserts a waiting comparison; returns false while another one of the agent is open. */
 export async function enterReconciliation(
   tx: Tx,
   row: {
@@ -134,7 +136,8 @@ export async function enterReconciliation(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into reconciliation (id, tenant_id, agent_id, operator_id, day, file, state, created_at)
-    values (${row.id}::bigint, ${row.tenantId}::bigint, ${row.agentId}::bigint, ${row.operatorId}::bigint, ${row.day}::date, ${row.file},
+    values (${row.id}::bigint, ${row.tenantId}::bigint, ${row.agentId}::bigint, ${row.operatorId}::bigint,
+      ${row.day}::date, ${row.file},
       'queued', now())
     on conflict (tenant_id, agent_id) where state in ('queued', 'running') do nothing`.execute(tx);
   return numAffectedRows === 1n;
@@ -142,15 +145,16 @@ export async function enterReconciliation(
 
 // --- the server's own work -------------------------------------------------------------------------------
 
-/** Begins a comparison, anew after a try that was cut off; undefined when it waits no more. */
+/** Begins a comparison, also again after an interrupted try; undefined when it is no longer pending. */
 export async function beginReconciliation(db: Db, id: string) {
   const found = await sql<{ id: string; agent_id: string; day: string; file: string }>`
-    update reconciliation set state = 'running', lines = 0 where id = ${id}::bigint and state in ('queued', 'running')
+    update reconciliation set state = 'running', lines = 0 where id = ${id}::bigint and state in ('queued',
+      'running')
     returning id, agent_id, day, file`.execute(db);
   return found.rows[0];
 }
 
-/** Says how many lines were read. */
+/** Stores how many lines were read. */
 export const keepLines = (db: Db, id: string, lines: number) =>
   sql`update reconciliation set lines = ${lines} where id = ${id}::bigint and state = 'running'`.execute(db);
 
@@ -161,20 +165,25 @@ export interface Result {
   readonly money: number;
 }
 
-/** Enters the result; false when the comparison was taken off meanwhile. */
+/** Stores the result; returns false when the comparison was cancelled meanwhile. */
 export async function endReconciliation(tx: Tx, id: string, result: Result): Promise<boolean> {
   const count = (...kinds: readonly string[]) =>
     result.sums.filter(({ kind }) => kinds.includes(kind)).reduce((sum, line) => sum + line.count, 0);
   const differences = count('onlyOurs', 'onlyTheirs', 'currency', 'amount', 'state') + result.unreadable;
   const { numAffectedRows } = await sql`
-    update reconciliation set state = 'done', finished_at = now(), lines = ${result.lines}, unreadable = ${result.unreadable},
-      ours = ${count('ours')}, same = ${count('same')}, differences = ${differences}, money_differences = ${result.money},
+    update reconciliation set state = 'done', finished_at = now(), lines = ${result.lines},
+      unreadable = ${result.unreadable},
+      ours = ${count('ours')}, same = ${count('same')}, differences = ${differences},
+        money_differences = ${result.money},
       sums = ${JSON.stringify(result.sums)}::jsonb
     where id = ${id}::bigint and state = 'running'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Follows the job of a comparison: back to the queue, failed with the reason, or taken off. Its file is done with at its end. */
+/**
+ * Follows the job of a comparison: back to the queue, failed with the reason, or cancelled. Its file is
+ * removed at its end.
+ */
 export async function followReconciliation(
   db: Db | Tx,
   id: string,
@@ -182,18 +191,21 @@ export async function followReconciliation(
   reason: unknown,
 ): Promise<void> {
   if (state === 'queued') {
-    await sql`update reconciliation r set state = 'queued', reason = null, finished_at = null where id = ${id}::bigint and state <> 'done'
-      and not exists (select from reconciliation o where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id and o.id <> r.id
+    await sql`update reconciliation r set state = 'queued', reason = null, finished_at = null
+      where id = ${id}::bigint and state <> 'done'
+      and not exists (select from reconciliation o where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id
+        and o.id <> r.id
         and o.state in ('queued', 'running'))`.execute(db);
     return;
   }
   const { rows } = await sql<{ file: string }>`
-    update reconciliation set state = ${state}, reason = ${reason === null ? null : JSON.stringify(reason)}::jsonb, finished_at = now()
+    update reconciliation set state = ${state},
+      reason = ${reason === null ? null : JSON.stringify(reason)}::jsonb, finished_at = now()
     where id = ${id}::bigint and state in ('queued', 'running') returning file`.execute(db);
   for (const { file } of rows) await forgetFile(db, file);
 }
 
-/** Removes results beyond their time. */
+/** Removes results beyond their retention. */
 export async function forgetReconciliations(db: Db): Promise<void> {
   const before = sql`now() - ${reconciliationLimits.keptDays} * interval '1 day'`;
   await sql`delete from reconciliation_difference d using reconciliation r

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { sheetOf, textRows } from '../../../testing/files/sheet.ts';
 import { uploadFile } from '../../../testing/files/upload.ts';
 import { lockWaits } from '../../../testing/kills/lock-waits.ts';
 import { holdWallets } from '../../../testing/orders.ts';
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const run = (text: ReturnType<typeof sql>) => text.execute(api.services.databases.system);
-const [day, nextDay] = ['2026-03-09', '2026-03-10'];
+const day = '2026-03-09';
+const nextDay = '2026-03-10';
 const hour = (hours: number) => Date.parse('2026-03-09T00:00:00+08:00') + hours * 3_600_000;
 
 /** An order of member14 as the machinery leaves it. */
@@ -27,8 +29,10 @@ async function order(
   const { agentId = '14', at = hour(9), currency = 'CNY' } = more;
   const id = api.services.ids.next();
   await run(sql`
-    insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, request_id, body, currency, amount, created_at)
-    values (${id}::bigint, 11, ${agentId}::bigint, 314, 'member14', ${txId}, 'bet', ${state}, 'r', ${JSON.stringify({ occurredAt: at })},
+    insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+      request_id, body, currency, amount, created_at)
+    values (${id}::bigint, 11, ${agentId}::bigint, 314, 'member14', ${txId}, 'bet', ${state}, 'r',
+      ${JSON.stringify({ occurredAt: at })},
       ${currency}, ${amount.replace('.', '')}::bigint, ${new Date(at)})`);
   return id;
 }
@@ -114,8 +118,15 @@ describe('a comparison', () => {
     const csv = `${head}e-open,50.00,CNY,done\nf-undone,60,CNY,rejected\nc-amount,30.01,CNY,done\r\nd-currency,40.00,USD,done\n"h-theirs",5.5,CNY,done\nz-late,70.00,CNY,done\na-same,10.00,CNY,done\na-same,10.00,CNY,done\nBENCH-t36g5m4u59pr-settle-b,1.00,CNY,done\n\n`;
     const { id, row, sums } = await compared(csv);
     expect(row).toMatchObject({
-      ...{ state: 'done', lines: 8, ours: 6, same: 1, unreadable: 0, differences: 8, moneyDifferences: 7 },
-      ...{ operator: 'general1', reason: null },
+      state: 'done',
+      lines: 8,
+      ours: 6,
+      same: 1,
+      unreadable: 0,
+      differences: 8,
+      moneyDifferences: 7,
+      operator: 'general1',
+      reason: null,
     });
     const { list } = await differences(id);
     expect(list.map((one) => [one.txId, one.kind, one.money, one.orderId, one.line])).toEqual([
@@ -126,7 +137,7 @@ describe('a comparison', () => {
       ['e-open', 'state', true, ids.open, 2],
       ['f-undone', 'state', false, ids.undone, 3],
       ['h-theirs', 'onlyTheirs', true, null, 6],
-      // An order of ours of another day is found all the same.
+      // An order of ours of another day is found nevertheless.
       ['z-late', 'onlyTheirs', true, ids.late, 7],
     ]);
     expect(list[2]).toMatchObject({
@@ -152,13 +163,13 @@ describe('a comparison', () => {
     expect(await filesLeft()).toBe(0);
   });
 
-  it('has the whole tree of an agent, and the order of a difference opens for who sees it', async () => {
+  it('covers the whole tree of an agent, and the order of a difference opens for operators who may see it', async () => {
     const above = await compared(`${head}none,1.00,CNY,rejected\n`, 'major1', { agentId: '11' });
     expect(above.row).toMatchObject({ ours: 7, same: 0 });
     const { list } = await differences(above.id, { txId: 'g-other' }, 'major1');
     expect(list[0]).toMatchObject({ kind: 'onlyOurs', money: true });
     expect((await api.call('major1', '/order/get', { body: { id: list[0]?.orderId } })).code).toBe(0);
-    // Below, neither the comparison nor its lines are there.
+    // Agents below see neither the comparison nor its lines.
     expect((await api.call('general1', '/reconciliation/get', { body: { id: above.id } })).code).toBe(1002);
     expect((await api.call('general1', '/reconciliation/differences', { body: { id: above.id } })).code).toBe(
       1002,
@@ -180,39 +191,75 @@ describe('a comparison', () => {
       `done,x,CNY,1.00,${'m'.repeat(3_000)}`,
       'done,x,CNY,1.00,"m-8',
       'cancelled,"a, ""b""",CNY,1.00,m-9',
+      'done,x,CNY,1.00,m\0-10',
+      'done,\u001b,CNY,1.00,m-11',
     ].join('\n');
     const { id, row } = await compared(csv, 'general1', { day: nextDay });
-    expect(row).toMatchObject({ state: 'done', lines: 2, unreadable: 7, differences: 10 });
+    expect(row).toMatchObject({ state: 'done', lines: 2, unreadable: 9, differences: 12 });
     const { list } = await differences(id, { kind: 'unreadable' });
     expect(list.map(({ line, fault }) => [line, fault])).toEqual([
-      ...[
-        [3, 'amount'],
-        [4, 'currency'],
-        [5, 'state'],
-        [6, 'txId'],
-        [7, 'fields'],
-        [8, 'tooLong'],
-        [9, 'fields'],
-      ],
+      [3, 'amount'],
+      [4, 'currency'],
+      [5, 'state'],
+      [6, 'txId'],
+      [7, 'fields'],
+      [8, 'tooLong'],
+      [9, 'fields'],
+      [11, 'control'],
+      [12, 'control'],
     ]);
     expect(list[0]?.txId).toBe('done,x,CNY,1.005,m-2');
   });
 
-  it('is refused for files and days that are none', async () => {
-    const { row } = await compared('PK\u0003\u0004 what is this\nand this\n');
+  it('rejects invalid files and days', async () => {
+    const { row } = await compared('what is this\nand this\n');
     expect(row).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('no line that can be read'),
+      reason: expect.stringContaining('no readable row'),
     });
-    expect((await uploadFile(api, 'general1', 'reconciliation', Buffer.alloc(0))).code).toBe(1481);
     expect(await filesLeft()).toBe(0);
     expect((await start(`${head}x,1.00,CNY,done\n`, 'general1', { day: '2026-02-30' })).code).toBe(1001);
     expect((await start(`${head}x,1.00,CNY,done\n`, 'general1', { day: '2090-01-01' })).code).toBe(1565);
-    // A file of nothing but the heads says that the agent has nothing.
+    // A file with only the heading line means that the agent has no orders.
     expect((await compared(head)).row).toMatchObject({ state: 'done', lines: 0, differences: 6 });
   });
 
-  it('begins anew when its connection is cut, and leaves nothing of the first time', async () => {
+  it.each<[string, string | Buffer, number, string]>([
+    ['is empty', '', 1576, 'empty'],
+    ['has nothing but blanks', '\uFEFF \r\n\n', 1576, 'empty'],
+    ['is a workbook', sheetOf({ rows: textRows([['txId', 'amount', 'currency', 'state']]) }), 1577, 'csv'],
+    ['is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 1577, 'csv'],
+    ['has tabs', 'txId\tamount\tcurrency\tstate\nx\t1.00\tCNY\tdone\n', 1578, 'tabs'],
+    ['has bars', '\nx|1.00|CNY|done\n', 1578, 'line 2'],
+    [
+      'has states in capitals',
+      'TXID,AMOUNT,CURRENCY,STATE\nx,1.00,CNY,gone\ny,1.00,CNY,DONE\n',
+      1579,
+      'Line 3',
+    ],
+  ])('is refused with its reason for a file that %s', async (_, file, code, texts) => {
+    const before = await filesLeft();
+    const reply = await uploadFile(api, 'general1', 'reconciliation', Buffer.from(file as string));
+    expect(reply).toMatchObject({ code, desc: expect.stringContaining(texts) });
+    expect(await filesLeft()).toBe(before);
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['headings in capitals', 'TXID,AMOUNT,CURRENCY,STATE\nodd-1,1.00,CNY,done\nodd-2,1.00,CNY,DONE\n'],
+    ['lines that end in CR', 'txId,amount,currency,state\rodd-1,1.00,CNY,done\rodd-2,1.00,CNY,DONE\r'],
+    ['semicolons', 'txId;amount;currency;state\r\nodd-1;1.00;CNY;done\r\nodd-2;"1.00";CNY;DONE\r\n'],
+    [
+      'UTF-16',
+      Buffer.from('\uFEFFtxId,amount,currency,state\nodd-1,1.00,CNY,done\nodd-2,1.00,CNY,DONE\n', 'utf16le'),
+    ],
+  ])('reads a file with %s, line by line', async (_, file) => {
+    const { id, row } = await compared(file, 'general1', { day: nextDay });
+    expect(row).toMatchObject({ state: 'done', lines: 1, unreadable: 1 });
+    const { list } = await differences(id, { kind: 'unreadable' });
+    expect(list.map(({ line, fault }) => [line, fault])).toEqual([[3, 'state']]);
+  });
+
+  it('starts over when its connection is cut, and leaves nothing of the first try', async () => {
     const before = await filesLeft();
     const { systemPool } = api.services.databases;
     const holders: pg.PoolClient[] = [];
@@ -229,7 +276,8 @@ describe('a comparison', () => {
       const release = await hold('reconciliation_difference');
       const { code, desc, data } = await start(`${head}a-same,10.00,CNY,done\ncut,1.00,CNY,done\n`);
       expect(code, desc).toBe(0);
-      // Cut before it keeps the differences; the next time when it has kept them, and gives up the file.
+      // Cut before it keeps the differences; the next time after it has kept them, before it deletes the
+      // file.
       await cut('reconciliation_difference');
       const giveUp = await hold('stored_file');
       await release();
@@ -248,7 +296,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('is for who has the page, of the own tree, one at a time, with a file of the own', async () => {
+  it("requires the page permission, covers the caller's tree, runs one at a time for an agent, and needs a file of the caller", async () => {
     const good = `${head}x,1.00,CNY,done\n`;
     expect((await start(good, 'share2')).code).toBe(1002);
     const { data } = await uploadFile(api, 'share1', 'reconciliation', Buffer.from(good));
@@ -273,7 +321,8 @@ describe('a comparison', () => {
     expect((await ended(id)).row).toMatchObject({ state: 'done', lines: 30_000, differences: 30_006 });
     expect((await differences(id, { pageNo: 301, pageSize: 100 })).list).toHaveLength(6);
     const log = await run(
-      sql`select from audit_log where call = '/reconciliation/start' and code = 0 and after ->> 'reconciliation' = ${id}`,
+      sql`select from audit_log where call = '/reconciliation/start' and code = 0
+        and after ->> 'reconciliation' = ${id}`,
     );
     expect(log.rows).toHaveLength(1);
   });
@@ -287,14 +336,19 @@ describe('the statement of a day', () => {
     return { code, url: data?.url };
   };
 
-  it('is what the agent API gives, under an address that is the own alone', async () => {
+  it('is what the agent API returns, under an address that only the caller can use', async () => {
     const { url = '' } = await download('general1');
     const reply = await api.app.inject({ url });
     expect(reply.headers['content-disposition']).toBe(`attachment; filename="statement-general1-${day}.csv"`);
     const lines = reply.payload.trim().split('\n');
     expect(lines[0]).toMatch(/^txId,kind,refTxId/);
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([
-      ...['a-same', 'b-only', 'c-amount', 'd-currency', 'e-open', 'f-undone'],
+      'a-same',
+      'b-only',
+      'c-amount',
+      'd-currency',
+      'e-open',
+      'f-undone',
     ]);
     expect((await api.app.inject({ url: url.replace('/14/', '/13/') })).statusCode).toBe(410);
     expect((await api.app.inject({ url: url.replace(/sign=.*/, 'sign=x') })).statusCode).toBe(410);
@@ -304,10 +358,22 @@ describe('the statement of a day', () => {
     await run(sql`update operator set state = 'normal' where account = 'general1'`);
   });
 
-  it('can be given back as the other side, and is the same', async () => {
+  it('escapes ids that a spreadsheet would take for formulas, and a comparison reads them back', async () => {
+    await order('=sum-1', 'ok', '10.00', { at: hour(57) });
+    const body = { agentId: '14', day: '2026-03-11' };
+    const { url } = (await api.call<{ url: string }>('general1', '/reconciliation/statement', { body })).data;
+    const { payload } = await api.app.inject({ url });
+    expect(payload.split('\n')[1]).toMatch(/^'=sum-1,bet,.*,CNY,10\.00,done,/);
+    for (const file of [payload, `${head}=sum-1,10.00,CNY,done\n`]) {
+      const { row } = await compared(file, 'general1', { day: '2026-03-11' });
+      expect(row).toMatchObject({ state: 'done', lines: 1, ours: 1, same: 1, differences: 0 });
+    }
+  });
+
+  it('can be uploaded as the other side, and is the same', async () => {
     const { url = '' } = await download('general1');
     const { payload } = await api.app.inject({ url });
-    // What is open with us is no state of theirs.
+    // Our state for open orders is not a state of the agents' files.
     const { row } = await compared(payload);
     expect(row).toMatchObject({ same: 5, unreadable: 1, differences: 2 });
   });

@@ -3,12 +3,12 @@ import type { RecoveryAction } from '@pitboss/wallet/desk';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { sql } from 'kysely';
 import { readClock } from '../../../domain/sql/clock.ts';
-import type { Db, Tx } from '../../../kernel/database/db.ts';
-import { forgetFile } from '../../../kernel/storage/stored-files.sql.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import { forgetFile } from '../../../platform/files/stored-files.sql.ts';
 import { type ItemRow, itemColumns, itemTables } from './recovery.sql.ts';
 
-/** Who asked for a run, as the lines of the operation log name it. */
-export interface Asked {
+/** Operator who started a run, as the entries of the operation log name it. */
+export interface Requested {
   readonly chain: string;
   readonly account: string;
   readonly agentId: string | null;
@@ -22,10 +22,10 @@ export interface Run {
   operator_id: string;
   rate: number;
   remark: string;
-  asked: Asked;
+  asked: Requested;
 }
 
-/** Begins a run, or goes on with it; undefined when it has ended. */
+/** Begins or resumes a run; undefined when it has ended. */
 export async function beginRecovery(db: Db, id: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     update order_recovery set state = 'running' where id = ${id}::bigint and state in ('queued', 'running')
@@ -39,38 +39,45 @@ export interface NextItem {
   action: RecoveryAction;
 }
 
-/** The order whose turn it is, kept for this transaction; undefined when there is none, or the run is to end. */
+/**
+ * Returns the next order, locked for this transaction; undefined when there is none, or the run is to end.
+ */
 export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem | undefined> {
   const { rows } = await sql<NextItem>`
     select i.order_id, o.member_id, i.action from order_recovery_item i
-    join order_recovery r on r.tenant_id = i.tenant_id and r.id = i.recovery_id and r.state = 'running' and not r.stopping
+    join order_recovery r on r.tenant_id = i.tenant_id and r.id = i.recovery_id and r.state = 'running'
+      and not r.stopping
     join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
     where i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint and i.outcome = 'waiting'
     order by i.order_id limit 1 for update of i skip locked`.execute(tx);
   return rows[0];
 }
 
-/** Says what was done at an order's turn: it was acted on, or had changed before. */
+/** Stores the outcome of an order's turn: it was acted on, or had changed before. */
 export const markItem = async (
   tx: Tx,
   { tenant_id, id }: Run,
   orderId: string,
   found: { readonly outcome: 'acted' | 'changed'; readonly after: OrderState | null },
 ) =>
-  sql`update order_recovery_item set outcome = ${found.outcome}, after_state = ${found.after}, acted_at = ${await readClock(tx)}
-    where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint and order_id = ${orderId}::bigint`.execute(
-    tx,
-  );
+  sql`update order_recovery_item set outcome = ${found.outcome}, after_state = ${found.after},
+    acted_at = ${await readClock(tx)}
+    where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint
+      and order_id = ${orderId}::bigint`.execute(tx);
 
-/** Looks what has come of the orders that were acted on; gives how many have had no answer yet. */
+/** Updates the outcomes of the orders that were acted on; returns how many have no response yet. */
 export async function lookAtItems(db: Db, { tenant_id, id }: Run): Promise<number> {
-  const mine = sql`i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint and i.outcome = 'acted'`;
+  const mine = sql`i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint
+    and i.outcome = 'acted'`;
   await sql`
     update order_recovery_item i set after_state = s.state, code = s.code,
-      outcome = case when s.state in ('ok', 'rejected', 'cancelled') then 'solved' when s.answered then 'open' else 'silent' end
-    from (select i.order_id, o.state, w.code, w.attempt_id is not null as answered, i.acted_at from order_recovery_item i
+      outcome = case when s.state in ('ok', 'rejected', 'cancelled') then 'solved' when s.answered then 'open'
+        else 'silent' end
+    from (select i.order_id, o.state, w.code, w.attempt_id is not null as answered, i.acted_at
+      from order_recovery_item i
       join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
-      left join lateral (select w.attempt_id, w.code from wallet_answer w where w.order_id = i.order_id and w.tenant_id = ${tenant_id}::bigint
+      left join lateral (select w.attempt_id, w.code from wallet_answer w
+        where w.order_id = i.order_id and w.tenant_id = ${tenant_id}::bigint
         and w.ended_at >= i.acted_at order by w.ended_at desc limit 1) w on true
       where ${mine}) s
     where ${mine} and s.order_id = i.order_id and (s.state in ('ok', 'rejected', 'cancelled') or s.answered
@@ -83,12 +90,13 @@ export async function lookAtItems(db: Db, { tenant_id, id }: Run): Promise<numbe
 
 const rowsAtOnce = 1_000;
 
-/** The orders of a run with what has come of them, part by part. */
+/** Yields the orders of a run with their outcomes, in batches. */
 export async function* itemsOf(db: Db, { tenant_id, id }: Run): AsyncGenerator<ItemRow[]> {
   for (let after = '0'; ; ) {
     const { rows } = await sql<ItemRow>`
       select ${itemColumns} from ${itemTables}
-      where i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint and i.order_id > ${after}::bigint
+      where i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint
+        and i.order_id > ${after}::bigint
       order by i.order_id limit ${rowsAtOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
@@ -97,41 +105,46 @@ export async function* itemsOf(db: Db, { tenant_id, id }: Run): AsyncGenerator<I
   }
 }
 
-/** What had no turn has none any more. */
+/** Marks the remaining orders of a run as stopped. */
 export const stopWaiting = (db: Db, { tenant_id, id }: Run) =>
-  sql`update order_recovery_item set outcome = 'stopped' where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint
+  sql`update order_recovery_item set outcome = 'stopped'
+    where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint
     and outcome = 'waiting'`.execute(db);
 
-/** Enters the end with the result; false when it has ended otherwise. */
+/** Stores the end with the result; returns false when the run has ended otherwise. */
 export async function endRecovery(tx: Tx, { tenant_id, id }: Run, file: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update order_recovery set state = case when stopping then 'stopped' else 'done' end, file = ${file}, finished_at = now()
+    update order_recovery set state = case when stopping then 'stopped' else 'done' end, file = ${file},
+      finished_at = now()
     where tenant_id = ${tenant_id}::bigint and id = ${id}::bigint and state = 'running'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Follows the job of a run: back to the queue, where it goes on from; or it cannot go on. */
+/**
+ * Follows the job of a run: back to the queue, from where it is resumed, or to a state in which it cannot be
+ * resumed.
+ */
 export async function followRecovery(
   db: Db | Tx,
   id: string,
   state: 'queued' | 'failed' | 'cancelled',
 ): Promise<void> {
   const next = { queued: 'queued', failed: 'failed', cancelled: 'stopped' }[state];
-  await sql`update order_recovery r set state = ${next}, finished_at = ${state === 'queued' ? null : new Date()}
-    where id = ${id}::bigint and state in ('queued', 'running', 'failed') and not exists (select from order_recovery o
-      where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id and o.id <> r.id and o.state in ('queued', 'running'))`.execute(
-    db,
-  );
+  await sql`update order_recovery r set state = ${next},
+    finished_at = ${state === 'queued' ? null : new Date()}
+    where id = ${id}::bigint and state in ('queued', 'running', 'failed') and not exists (select
+      from order_recovery o
+      where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id and o.id <> r.id and o.state in ('queued',
+        'running'))`.execute(db);
 }
 
-/** Removes runs beyond their time with their files, whose bytes are swept. */
+/** Removes runs beyond their retention with their files, whose bytes are swept. */
 export async function forgetRecoveries(db: Db): Promise<void> {
   const before = sql`now() - ${recoveryLimits.keptDays} * interval '1 day'`;
   await sql`delete from order_recovery_item i using order_recovery r
     where r.created_at < ${before} and i.tenant_id = r.tenant_id and i.recovery_id = r.id`.execute(db);
   const { rows } = await sql<{ file: string | null }>`
-    delete from order_recovery where created_at < ${before} and state not in ('queued', 'running') returning file`.execute(
-    db,
-  );
+    delete from order_recovery where created_at < ${before} and state not in ('queued', 'running')
+      returning file`.execute(db);
   for (const { file } of rows) if (file !== null) await forgetFile(db, file);
 }

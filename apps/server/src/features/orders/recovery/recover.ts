@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recovery } from '@pitboss/contract/orders/recovery';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
-import { writeAudit } from '../../../kernel/audit/audit.ts';
-import type { Services } from '../../../kernel/calls/serve.ts';
-import type { Databases, Tx } from '../../../kernel/database/db.ts';
-import { isTemporary } from '../../../kernel/database/temporary.ts';
-import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../kernel/jobs/job-kind.ts';
-import type { FileStore } from '../../../kernel/storage/store.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import type { Services } from '../../../platform/calls/serve.ts';
+import type { Databases } from '../../../platform/db/databases/databases.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { isTemporary } from '../../../platform/db/temporary.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../platform/jobs/job-kind.ts';
 import { openOrderView } from '../../../wallet/orders/order-view.sql.ts';
 import { storeOrderView } from '../../../wallet/orders/store-view.sql.ts';
-import { askWallet, wakeWallet } from '../decide.sql.ts';
+import { requestWallet, wakeWallet } from '../decide.sql.ts';
 import { applyDecision } from '../decide.ts';
 import { orderTarget } from '../evidence.sql.ts';
 import {
@@ -26,20 +27,20 @@ import {
 import { actionOf } from './recovery.sql.ts';
 import { storeResult } from './result-file.ts';
 
-/** What recoveries may do outside a call's transaction. */
+/** Services that recoveries need outside a call's transaction. */
 export interface RecoveryServices extends Services {
   readonly databases: Pick<Databases, 'system'>;
 }
 
 const hourMs = 3_600_000;
-/** How often the answers are looked for. */
+/** Interval of polling for responses, in ms. */
 const lookMs = 500;
-/** Tries of one order that something else changes at the same moment. */
-const triesMost = 5;
+/** Maximum tries of one order that is changed concurrently. */
+const triesMax = 5;
 
 /**
- * Does what is due with the next order: the decision of the desk, in one transaction with its mark and its line in the operation
- * log, so that it happens once whatever becomes of this server. False when there is none.
+ * Processes the next order: the decision of the desk, in one transaction with its mark and its entry in the
+ * operation log, so that it happens once even when this server fails. Returns false when there is none.
  */
 async function actOnNext({ databases, ids }: RecoveryServices, run: Run): Promise<boolean> {
   return databases.system.transaction().execute(async (tx) => {
@@ -58,7 +59,7 @@ async function actOnNext({ databases, ids }: RecoveryServices, run: Run): Promis
     await storeOrderView(inTransaction(tx), view);
     await markItem(tx, run, id, { outcome: 'acted', after: null });
     await (action === 'askStatus'
-      ? askWallet(tx, { tenant_id: order.tenantId, id })
+      ? requestWallet(tx, { tenant_id: order.tenantId, id })
       : wakeWallet(tx, order.agentId));
     const { state, version } = order;
     await writeLine(tx, ids, run, {
@@ -78,11 +79,15 @@ const writeLine = (
 ) =>
   writeAudit(tx, ids, {
     ...run.asked,
-    ...{ operatorId: run.operator_id, sessionTag: '', call: recovery.start.path, code: 0 },
-    ...{ requestId: `recovery-${run.id}`, ...line },
+    operatorId: run.operator_id,
+    sessionTag: '',
+    call: recovery.start.path,
+    code: 0,
+    requestId: `recovery-${run.id}`,
+    ...line,
   });
 
-/** Acts on order after order at the pace of the run, until none is left or the run is to end. */
+/** Processes order after order at the pace of the run, until none is left or the run is to end. */
 async function act(services: RecoveryServices, run: Run, signal: AbortSignal): Promise<void> {
   const stepMs = 1_000 / run.rate;
   let due = Date.now();
@@ -94,19 +99,19 @@ async function act(services: RecoveryServices, run: Run, signal: AbortSignal): P
       tries = 0;
     } catch (error) {
       tries += 1;
-      if (tries >= triesMost || !isTemporary(error)) throw error;
+      if (tries >= triesMax || !isTemporary(error)) throw error;
     }
     if (Date.now() - looked >= lookMs) {
       await lookAtItems(services.databases.system, run);
       looked = Date.now();
     }
-    // What was slow is not made up for by a burst.
+    // A delay is not compensated by a burst.
     due = Math.max(due + stepMs, Date.now());
     await pause(due - Date.now(), undefined, { signal });
   }
 }
 
-/** Writes the result and enters the end, both or neither. */
+/** Stores the result and the end, both or neither. */
 async function end(
   { databases: { system } }: RecoveryServices,
   store: FileStore,
@@ -119,7 +124,10 @@ async function end(
   });
 }
 
-/** Does one recovery, whose number is the key of its job. A server that takes it over goes on where the other one was. */
+/**
+ * Job that executes one recovery, whose id is the key of the job. A server that takes it over continues where
+ * the other one stopped.
+ */
 export function recoveryJob(services: RecoveryServices, store: FileStore): JobKind {
   const { system } = services.databases;
   return {
@@ -142,7 +150,7 @@ export function recoveryJob(services: RecoveryServices, store: FileStore): JobKi
   };
 }
 
-/** Removes runs that are kept no longer. */
+/** Job that removes runs beyond their retention. */
 export const recoverySweep = ({ databases }: RecoveryServices): JobKind => ({
   name: 'forgetRecoveries',
   everyMs: hourMs,

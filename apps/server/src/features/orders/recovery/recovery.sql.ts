@@ -1,4 +1,4 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import {
   type RecoveryOutcome,
   type RecoveryState,
@@ -10,20 +10,24 @@ import { type Movement, movements } from '@pitboss/wallet/calls';
 import { type RecoveryAction, recoveryAction } from '@pitboss/wallet/desk';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { type RawBuilder, sql } from 'kysely';
-import { operatorName, upline } from '../../../domain/agents/operator-name.ts';
+import { operatorName, operatorRemark, upline } from '../../../domain/agents/operator-name.ts';
 import { underAgent } from '../../../domain/agents/under-agent.ts';
+import { accountIs } from '../../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
-import { ofTenant, type Scope, within } from '../../../kernel/access/scope.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
-import { openLanes } from '../../../kernel/jobs/queue.sql.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { ofTenant, type Scope, within } from '../../../platform/db/scope.ts';
+import { openWorkers } from '../../../platform/jobs/queue.sql.ts';
 
 export type Filter = RequestOf<typeof recovery.plan>;
 
-/** What is done with an order of a kind and state that has just them to go by: nothing of it is settled or final while it is open. */
+/**
+ * Returns the action for an order of a kind and state, which suffice to determine it: an open order is
+ * neither settled nor final. Null for none.
+ */
 export const actionOf = (call: Movement, state: OrderState): RecoveryAction | null =>
   recoveryAction({ call, state, settled: false, final: false });
 
-/** The same as rows (kind, state, action), for the database. */
+/** SQL rows (kind, state, action) with the results of `actionOf`. */
 const actions = (): RawBuilder<unknown> => {
   const rows = movements.flatMap((kind) =>
     recoverableStates.flatMap((state) => {
@@ -38,7 +42,7 @@ const open = (scope: Scope, filter: Filter) =>
   all([
     within(scope, 'o.agent_id'),
     underAgent('o.agent_id', filter.agentId),
-    // As the index of open orders has it.
+    // Same condition as in the index of open orders.
     sql`o.state in ('created','sent','uncertain','cancelling','manual')`,
     sql`o.created_at >= ${new Date(filter.start_time)} and o.created_at <= ${new Date(filter.end_time)}`,
     when(filter.kind, (value) => sql`o.kind = ${value}`),
@@ -46,7 +50,7 @@ const open = (scope: Scope, filter: Filter) =>
     when(filter.currency, (value) => sql`o.currency = ${value}`),
   ]);
 
-/** What is open, by kind, state and currency. */
+/** Totals the open orders by kind, state and currency. */
 export async function planLines(db: Tx, scope: Scope, filter: Filter) {
   const { rows } = await sql<{
     kind: Movement;
@@ -54,17 +58,19 @@ export async function planLines(db: Tx, scope: Scope, filter: Filter) {
     currency: string;
     count: number;
     amount: string;
-  }>`select o.kind, o.state, o.currency, count(*)::int as count, sum(o.amount)::text as amount from wallet_order o
+  }>`select o.kind, o.state, o.currency, count(*)::int as count, sum(o.amount)::text as amount
+    from wallet_order o
     where ${open(scope, filter)} group by 1, 2, 3 order by 3, 1, 2`.execute(db);
   return rows;
 }
 
-/** The lane of an agent's runs. */
-export const laneOf = (agentId: string): string => `recovery ${agentId}`;
+/** Returns the queue partition of an agent's runs. */
+export const workerOf = (agentId: string): string => `recovery ${agentId}`;
 
 /**
- * The account of an agent with an open run that has orders in common with this agent's: its own, one above or below; of one above
- * the caller `upline`. The caller sees the runs of its own tree alone, so that the queue is asked, by the agents' ids.
+ * Returns the account of an agent with an open run that shares orders with this agent: the agent itself, one
+ * above or below; `upline` for one above the caller, null for none. The caller sees only the runs of its own
+ * tree, so the queue is queried by the agents' ids.
  */
 export async function runningBeside(db: Tx, scope: Scope, agentId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string; account: string; path: string }>`
@@ -76,16 +82,15 @@ export async function runningBeside(db: Tx, scope: Scope, agentId: string): Prom
       ?.path.split('/')
       .filter(Boolean) ?? [];
   const ids = new Set([...above, ...rows.map(({ id }) => id)]);
-  const [open] = await openLanes(db, scope, 'orderRecovery', [...ids].map(laneOf));
+  const [open] = await openWorkers(db, scope, 'orderRecovery', [...ids].map(workerOf));
   if (open === undefined) return null;
   const seen = await sql<{ account: string }>`
-    select a.account from agent a where ${open} = ${laneOf('')} || a.id and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(
-    db,
-  );
+    select a.account from agent a where ${open} = ${workerOf('')} || a.id
+      and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return seen.rows[0]?.account ?? upline;
 }
 
-/** Lets one run of a tenant be entered at a time, until the transaction ends. */
+/** Serialises the insertion of runs of a tenant, until the transaction ends. */
 export const lockRecoveries = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${tenantId}`}, 0))`.execute(tx);
 
@@ -98,31 +103,33 @@ export interface NewRecovery {
   readonly asked: object;
 }
 
-/** Enters a run with the orders that it is about, as they are now; gives how many, one more than a run may have at most. */
+/**
+ * Inserts a run with its orders in their current state; returns how many, one more than the maximum of a run
+ * at most.
+ */
 export async function enterRecovery(tx: Tx, scope: Scope, filter: Filter, run: NewRecovery): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into order_recovery_item (tenant_id, agent_id, recovery_id, order_id, action, before_state)
     select o.tenant_id, o.agent_id, ${run.id}::bigint, o.id, a.action, o.state from wallet_order o
     join ${actions()} on a.kind = o.kind and a.state = o.state
-    where o.tenant_id = ${run.tenantId}::bigint and ${open(scope, filter)} order by o.id limit ${recoveryLimits.orders + 1}`.execute(
-    tx,
-  );
+    where o.tenant_id = ${run.tenantId}::bigint and ${open(scope, filter)}
+      order by o.id limit ${recoveryLimits.orders + 1}`.execute(tx);
   const total = Number(numAffectedRows);
   await sql`
-    insert into order_recovery (id, tenant_id, agent_id, operator_id, from_at, to_at, state, rate, total, remark, asked, created_at)
-    values (${run.id}::bigint, ${run.tenantId}::bigint, ${filter.agentId}::bigint, ${run.operatorId}::bigint, ${new Date(filter.start_time)},
-      ${new Date(filter.end_time)}, 'queued', ${run.rate}, ${total}, ${run.remark}, ${JSON.stringify(run.asked)}::jsonb, now())`.execute(
-    tx,
-  );
+    insert into order_recovery (id, tenant_id, agent_id, operator_id, from_at, to_at, state, rate, total,
+      remark, asked, created_at)
+    values (${run.id}::bigint, ${run.tenantId}::bigint, ${filter.agentId}::bigint, ${run.operatorId}::bigint,
+      ${new Date(filter.start_time)},
+      ${new Date(filter.end_time)}, 'queued', ${run.rate}, ${total}, ${run.remark},
+        ${JSON.stringify(run.asked)}::jsonb, now())`.execute(tx);
   return total;
 }
 
-/** Asks a run to end; false when it has ended. */
-export async function askToStop(tx: Tx, scope: Scope, id: string): Promise<boolean> {
+/** Requests the end of a run; returns false when it has ended. */
+export async function requestToStop(tx: Tx, scope: Scope, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update order_recovery r set stopping = true where r.id = ${id}::bigint and r.state in ('queued', 'running') and ${within(scope, 'r.agent_id')}`.execute(
-    tx,
-  );
+    update order_recovery r set stopping = true where r.id = ${id}::bigint and r.state in ('queued',
+      'running') and ${within(scope, 'r.agent_id')}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
@@ -150,8 +157,10 @@ export interface RecoveryRow {
 }
 
 const counts = (scope: Scope) => sql`cross join lateral (select
-    (count(*) filter (where i.outcome not in ('waiting', 'stopped')))::int as done, (count(*) filter (where i.outcome = 'solved'))::int as solved,
-    (count(*) filter (where i.outcome = 'open'))::int as open, (count(*) filter (where i.outcome = 'silent'))::int as silent,
+    (count(*) filter (where i.outcome not in ('waiting', 'stopped')))::int as done,
+      (count(*) filter (where i.outcome = 'solved'))::int as solved,
+    (count(*) filter (where i.outcome = 'open'))::int as open,
+      (count(*) filter (where i.outcome = 'silent'))::int as silent,
     (count(*) filter (where i.outcome = 'changed'))::int as changed
   from order_recovery_item i where i.tenant_id = r.tenant_id and i.recovery_id = r.id
     and ${ofTenant(scope, 'i.tenant_id')}) c`;
@@ -159,7 +168,8 @@ const from = sql`order_recovery r join agent a on a.id = r.agent_id`;
 const columns = (
   scope: Scope,
 ) => sql`r.id, r.tenant_id, r.agent_id, a.account as agent_account, r.from_at, r.to_at, r.state, r.stopping,
-  r.rate, r.total, r.remark, r.file, r.created_at, r.finished_at, c.*, ${operatorName(scope, 'r.operator_id')} as operator`;
+  r.rate, r.total, ${operatorRemark(scope, 'r.operator_id', 'r.remark')} as remark, r.file, r.created_at,
+    r.finished_at, c.*, ${operatorName(scope, 'r.operator_id')} as operator`;
 const joins = (scope: Scope) => sql`left join operator o on o.id = r.operator_id ${counts(scope)}`;
 
 /** One page of the runs, newest first. */
@@ -173,17 +183,19 @@ export function listRecoveries(db: Tx, scope: Scope, filter: RequestOf<typeof re
   ]);
   const order = orderBy(filter, { createdAt: 'r.id', finishedAt: 'r.finished_at' }, 'createdAt', 'r.id');
   return pageRows<RecoveryRow>(db, filter, {
-    ...{ select: columns(scope), from, joins: joins(scope) },
-    ...{ where, order },
+    select: columns(scope),
+    from,
+    joins: joins(scope),
+    where,
+    order,
   });
 }
 
 /** One run; undefined out of scope. */
 export async function findRecovery(db: Tx, scope: Scope, id: string): Promise<RecoveryRow | undefined> {
   const { rows } = await sql<RecoveryRow>`
-    select ${columns(scope)} from ${from} ${joins(scope)} where r.id = ${id}::bigint and ${within(scope, 'r.agent_id')}`.execute(
-    db,
-  );
+    select ${columns(scope)} from ${from} ${joins(scope)}
+      where r.id = ${id}::bigint and ${within(scope, 'r.agent_id')}`.execute(db);
   return rows[0];
 }
 
@@ -203,12 +215,14 @@ export interface ItemRow {
   outcome: RecoveryOutcome;
 }
 
-export const itemColumns = sql`i.order_id, o.tx_id, o.kind, a.account as agent_account, o.member_account, o.currency, o.amount, i.action,
+export const itemColumns = sql`i.order_id, o.tx_id, o.kind, a.account as agent_account, o.member_account,
+  o.currency, o.amount, i.action,
   i.before_state, i.acted_at, i.after_state, i.code, i.outcome`;
-export const itemTables = sql`order_recovery_item i join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
+export const itemTables = sql`order_recovery_item i join wallet_order o on o.tenant_id = i.tenant_id
+  and o.id = i.order_id
   join agent a on a.id = i.agent_id`;
 
-/** One page of the orders of a run, in the order in which they have their turn. */
+/** Lists one page of the orders of a run, in the order in which they are processed. */
 export function listItems(
   db: Tx,
   of: Pick<RecoveryRow, 'id' | 'tenant_id'>,
@@ -220,7 +234,7 @@ export function listItems(
     when(filter.kind, (value) => sql`o.kind = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
     when(filter.txId, (value) => sql`o.tx_id = ${value}`),
-    when(filter.memberAccount, (value) => sql`o.member_account = ${value}`),
+    when(filter.memberAccount, (value) => accountIs('o.member_account', value)),
   ]);
   const order = orderBy(
     { ...filter, order: filter.order ?? 'asc' },

@@ -25,7 +25,10 @@ const call = <T>(account: string, name: string, body: object) =>
   });
 const start = (account: string, more: object = {}) =>
   call<{ id: string; total: number }>(account, 'start', {
-    ...{ agentId: '14', ...lastHour(), rate: 50, remark: 'the wallet was away' },
+    agentId: '14',
+    ...lastHour(),
+    rate: 50,
+    remark: 'the wallet was away',
     ...more,
   });
 
@@ -54,20 +57,26 @@ interface Item {
 const itemsOf = async (id: string, more: object = {}) =>
   (await call<{ list: Item[] }>('superadmin', 'items', { recoveryId: id, pageSize: 500, ...more })).data.list;
 
-/** Answers what was acted on, as wallets would: a settlement is done, the others stay as they are. */
-async function answer(): Promise<void> {
+/**
+ * Records responses to the orders that were acted on, as wallets would: a settlement is done, the others stay
+ * as they are.
+ */
+async function reply(): Promise<void> {
   await run(sql`
     with acted as (select * from order_recovery_item where outcome = 'acted'),
-    done as (update wallet_order o set state = 'ok' from acted i where i.order_id = o.id and o.kind = 'settle')
-    insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, class, step, code)
-    select order_id, false, tenant_id, agent_id, order_id, clock_timestamp(), 5, 'reject', 'code', 1101 from acted
+    done as (update wallet_order o set state = 'ok' from acted i
+      where i.order_id = o.id and o.kind = 'settle')
+    insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at, duration_ms, class,
+      step, code)
+    select order_id, false, tenant_id, agent_id, order_id, clock_timestamp(), 5, 'reject', 'code', 1101
+      from acted
     on conflict do nothing`);
 }
 async function ended(id: string): Promise<Run | undefined> {
   await expect
     .poll(
       async () => {
-        await answer();
+        await reply();
         return (await runOf(id))?.state;
       },
       { interval: 100 },
@@ -86,7 +95,7 @@ const versions = async () =>
   ).rows;
 
 describe('a recovery', () => {
-  it('says before what it will do, by kind, state and currency', async () => {
+  it('shows in advance what it will do, by kind, state and currency', async () => {
     await put({ state: 'uncertain', amount: '10.00' });
     await put({ state: 'uncertain', amount: '15.00' });
     await put({ state: 'manual' });
@@ -126,7 +135,7 @@ describe('a recovery', () => {
     expect(await versions()).toEqual([{ version: 1, n: 8 }]);
   });
 
-  it('asks about takes, sends deliveries again, and keeps what came of each', async () => {
+  it('queries the status of takes, sends deliveries again, and keeps each outcome', async () => {
     const stake = await put({ state: 'manual' });
     const win = await put({ kind: 'settle', state: 'manual' });
     const undo = await put({ kind: 'cancel', state: 'uncertain' });
@@ -134,19 +143,17 @@ describe('a recovery', () => {
     expect(code, desc).toBe(0);
     expect(data.total).toBe(3);
     expect(await ended(data.id)).toMatchObject({
-      ...{
-        state: 'done',
-        total: 3,
-        done: 3,
-        solved: 1,
-        open: 2,
-        changed: 0,
-        operator: 'general1',
-        file: true,
-      },
+      state: 'done',
+      total: 3,
+      done: 3,
+      solved: 1,
+      open: 2,
+      changed: 0,
+      operator: 'general1',
+      file: true,
     });
-    const asked = await run(sql<{ id: string }>`select id from wallet_order where asked_at is not null`);
-    expect(asked.rows).toEqual([{ id: stake.id }]);
+    const requested = await run(sql<{ id: string }>`select id from wallet_order where asked_at is not null`);
+    expect(requested.rows).toEqual([{ id: stake.id }]);
     expect(
       (await itemsOf(data.id)).map(({ txId, action, before, after, outcome }) => [
         txId,
@@ -161,7 +168,7 @@ describe('a recovery', () => {
       [undo.txId, 'resend', 'uncertain', 'uncertain', 'open'],
     ]);
     expect((await itemsOf(data.id, { outcome: 'solved' })).map(({ id }) => id)).toEqual([win.id]);
-    // Every order has it in its evidence, under the name of who asked.
+    // Every order has it in its evidence, under the name of the operator who started it.
     const { data: evidence } = await api.call<{
       audit: { action: string; operator: string; remark: string }[];
     }>('general1', '/order/get', { body: { id: win.id } });
@@ -182,7 +189,7 @@ describe('a recovery', () => {
     expect((await api.app.inject({ url: url.replace(/sign=.*/, 'sign=x') })).statusCode).toBe(404);
   });
 
-  it('leaves alone what has changed before its turn', async () => {
+  it('skips an order that has changed before its turn', async () => {
     await put({ kind: 'settle', state: 'uncertain', age: 90_000 });
     const later = await put({ kind: 'settle', state: 'uncertain' });
     const { data } = await start('superadmin', { rate: 1 });
@@ -205,7 +212,7 @@ describe('a recovery', () => {
       start('superadmin', { agentId: '13', rate: 1 }),
     ]);
     expect(replies.map(({ code }) => code).sort()).toEqual([0, 1572, 1572]);
-    // Who is above stays nameless.
+    // Operators above stay nameless.
     const plan = await call<{ running: string }>('general1', 'plan', { agentId: '14', ...lastHour() });
     expect(plan.data.running).toBe(replies[0]?.code === 0 ? 'general1' : 'upline');
     const id = replies.find(({ code }) => code === 0)?.data.id ?? '';
@@ -235,14 +242,14 @@ describe('a recovery', () => {
     expect((await call('general1', 'stop', { recoveryId: data.id })).code).toBe(1573);
   });
 
-  it('is gone on with by another server, and does nothing twice', async () => {
+  it('is resumed by another server, and does nothing twice', async () => {
     for (let n = 0; n < 40; n += 1) await put({ kind: n % 2 ? 'settle' : 'cancel', state: 'uncertain' });
     const { data } = await start('general1', { rate: 20 });
     for (const after of [3, 20]) {
       await expect
         .poll(async () => (await runOf(data.id))?.done, { interval: 20 })
         .toBeGreaterThanOrEqual(after);
-      // The server that has it is taken for dead, while it goes on for up to a second.
+      // The server that runs it is considered dead, while it continues for up to a second.
       await run(sql`update job set run = 'of another server', beat_at = now() - interval '1 minute'
         where name = 'orderRecovery' and state = 'running'`);
     }
@@ -255,7 +262,8 @@ describe('a recovery', () => {
     expect(
       (
         await run(
-          sql`select from stored_file where kind = 'recovery' and name in (select file from order_recovery where id = ${data.id}::bigint)`,
+          sql`select from stored_file where kind = 'recovery' and name in (select file from order_recovery
+            where id = ${data.id}::bigint)`,
         )
       ).rows,
     ).toHaveLength(1);

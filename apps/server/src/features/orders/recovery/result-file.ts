@@ -3,28 +3,49 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { moneyText } from '../../../domain/sql/wire.ts';
-import { csvCell } from '../../../domain/statements/statement-file.ts';
-import type { Db, Tx } from '../../../kernel/database/db.ts';
-import type { FileStore } from '../../../kernel/storage/store.ts';
-import { enterFile } from '../../../kernel/storage/stored-files.sql.ts';
+import { moneyText } from '../../../domain/sql/dto.ts';
+import { spreadsheetCell } from '../../../domain/statements/statement-file.ts';
+import type { Db, Tx } from '../../../platform/db/db.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { enterFile } from '../../../platform/files/stored-files.sql.ts';
 import { itemsOf, type Run } from './recover.sql.ts';
 import type { ItemRow } from './recovery.sql.ts';
 
 const heads = [
-  ...['orderId', 'txId', 'kind', 'agent', 'member', 'currency', 'amount', 'action', 'before', 'actedAt'],
-  ...['after', 'code', 'outcome'],
+  'orderId',
+  'txId',
+  'kind',
+  'agent',
+  'member',
+  'currency',
+  'amount',
+  'action',
+  'before',
+  'actedAt',
+  'after',
+  'code',
+  'outcome',
 ];
 const lineOf = (item: ItemRow) =>
   [
-    ...[item.order_id, item.tx_id, item.kind, item.agent_account, item.member_account, item.currency],
-    ...[moneyText(item.amount), item.action, item.before_state, item.acted_at?.toISOString() ?? ''],
-    ...[item.after_state ?? '', item.code ?? '', item.outcome],
+    item.order_id,
+    item.tx_id,
+    item.kind,
+    item.agent_account,
+    item.member_account,
+    item.currency,
+    moneyText(item.amount),
+    item.action,
+    item.before_state,
+    item.acted_at?.toISOString() ?? '',
+    item.after_state ?? '',
+    item.code ?? '',
+    item.outcome,
   ]
-    .map(csvCell)
+    .map(spreadsheetCell)
     .join(',');
 
-/** Writes what a run came to into the storage, with what `entered` enters about it, both or neither. */
+/** Stores the result of a run as a file, together with the rows that `entered` writes: both or neither. */
 export async function storeResult(
   system: Db,
   store: FileStore,
@@ -44,8 +65,14 @@ export async function storeResult(
     await system.transaction().execute(async (tx) => {
       const { tenant_id: tenantId, agent_id: agentId, operator_id: operatorId } = run;
       await enterFile(tx, {
-        ...{ name, tenantId, agentId, operatorId, bytes },
-        ...{ kind: 'recovery', type: 'text/csv', used: true },
+        name,
+        tenantId,
+        agentId,
+        operatorId,
+        bytes,
+        kind: 'recovery',
+        type: 'text/csv',
+        used: true,
       });
       await entered(tx, name);
     });

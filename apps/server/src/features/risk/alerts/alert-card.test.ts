@@ -1,4 +1,4 @@
-import { toWire } from '@pitboss/ledger/money';
+import { toDto } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testBet, testEvent, testRound } from '../../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world.ts';
@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 async function win(nets: Readonly<Record<string, number>>) {
   const endedAt = Date.now() - 300;
   const bets = Object.entries(nets).map(([member, net]) =>
-    testBet({ member, amount: '20000.00', win: toWire(BigInt(20_000 + net) * 100n), at: endedAt - 500 }),
+    testBet({ member, amount: '20000.00', win: toDto(BigInt(20_000 + net) * 100n), at: endedAt - 500 }),
   );
   const sent = testRound(bets, { gameId: 203, startedAt: endedAt - 1_000, endedAt });
   expect(await world.ingest.rounds([sent])).toMatchObject([{ code: 0 }]);
@@ -44,7 +44,7 @@ const card = async (id: string) => {
   return reply.data;
 };
 
-it('an alert stands beside the next lower figures of its window', async () => {
+it('an alert is listed with the next lower figures of its window', async () => {
   await win({ member11: 30_000, member12: 500, member13: 400, member14: 300, member16: -100 });
   const { id } = await alertOf('311');
   const shown = await card(id);
@@ -69,14 +69,14 @@ const evidence = async (id: string, kind: string) => {
   return reply.data;
 };
 
-it('shows exactly the bets that its window counted, and who shares the addresses of its subject', async () => {
+it('shows exactly the bets of its window, and the members who share the addresses of its subject', async () => {
   const { id, value } = await alertOf('311');
   const { total, bets } = await evidence(id, 'bets');
   expect(total).toBe(bets.length);
   expect(new Set(bets.map(({ memberAccount }) => memberAccount))).toEqual(new Set(['member11']));
   const cents = (text: string) => BigInt(text.replace('.', ''));
   const net = bets.reduce((sum, one) => sum + cents(one.win) + cents(one.reward) - cents(one.amount), 0n);
-  expect(toWire(net)).toBe(value);
+  expect(net).toBe(cents(value));
   expect(bets.every(({ inningId }) => inningId)).toBe(true);
   const { map } = await evidence(id, 'map');
   expect(map[0]).toMatchObject({ memberAccount: 'member11', own: true, bets: bets.length });
@@ -85,7 +85,7 @@ it('shows exactly the bets that its window counted, and who shares the addresses
   for (const kind of ['transfers', 'members', 'signIns', 'orders']) await evidence(id, kind);
 });
 
-it('tells what was decided on its subject before, and who decided it', async () => {
+it('shows earlier verdicts on its subject, and who decided them', async () => {
   const first = await alertOf('311');
   await world.api.call('superadmin', '/riskControl/addRiskOperationRecord', {
     body: { ids: [first.id], result: 'abnormal', remark: 'shares a device' },
@@ -99,7 +99,7 @@ it('tells what was decided on its subject before, and who decided it', async () 
   ]);
 });
 
-it('stays when a bet of its window is corrected, and says so', async () => {
+it('stays when a bet of its window is corrected, and shows the correction', async () => {
   const endedAt = Date.now() - 300;
   const bet = testBet({ member: 'member16', amount: '20000.00', win: '45100.00', at: endedAt - 500 });
   const sent = testRound([bet], { gameId: 203, startedAt: endedAt - 1_000, endedAt });
@@ -113,13 +113,13 @@ it('stays when a bet of its window is corrected, and says so', async () => {
   expect(await card(id)).toMatchObject({ now: '200.00', correctedSince: true, alert: { state: 'open' } });
 });
 
-it('is not there for an id that nobody has', async () => {
-  expect((await world.api.call('superadmin', '/riskControl/getAlert', { query: { id: '1' } })).code).not.toBe(
-    0,
+it('is not found for an unknown id', async () => {
+  expect((await world.api.call('superadmin', '/riskControl/getAlert', { query: { id: '1' } })).code).toBe(
+    1002,
   );
 });
 
-it('open alerts are counted by monitor, with those that the feed has no room for', async () => {
+it('counts open alerts by monitor, with those beyond the limit of the feed', async () => {
   await world.api.services.databases.systemPool.query(
     `insert into risk_alert (id, code, key, number, figure, subject, currency, tenant_id, agent_id, name, state, severity,
        value, table_value, alarm, derived, version, window_minutes, window_unit, episode, escalated, at, peak_at, raised_at)
@@ -132,7 +132,7 @@ it('open alerts are counted by monitor, with those that the feed has no room for
   expect(data.memberWinLose).toMatchObject({ open: 2, beyond: 0, critical: 1, snoozed: 0 });
 });
 
-it('a trend line has the height of its monitor over two hours, in percent of the alarm threshold', async () => {
+it('a trend line shows the height of its monitor over two hours, in percent of the alarm threshold', async () => {
   const pool = world.api.services.databases.systemPool;
   await pool.query(
     `insert into risk_trend (code, minute, height) select 'transfer', minute / 2 * 2 - 10, 80 from risk_engine
@@ -147,7 +147,7 @@ it('a trend line has the height of its monitor over two hours, in percent of the
   expect(data.lines.transfer?.filter((height) => height > 0)).toEqual([120]);
 });
 
-it('what a pool group lost lies behind its alert, and a back-test finds the same', async () => {
+it('the evidence of an alert is what its pool group lost, and a back-test finds the same', async () => {
   const call = async <T>(path: string, payload: { body?: unknown; query?: Record<string, string> }) => {
     const reply = await world.api.call<T>('superadmin', path, payload);
     expect(reply.code, reply.desc).toBe(0);
@@ -159,7 +159,9 @@ it('what a pool group lost lies behind its alert, and a back-test finds the same
       agentIds: ['21'],
       rtp: '0.950',
       proportion: '0.0100',
-      ...{ ratios: ['0.4000', '0.3000', '0.2000', '0.1000'], open: false, reason: 'test' },
+      ratios: ['0.4000', '0.3000', '0.2000', '0.1000'],
+      open: false,
+      reason: 'test',
     },
   });
   await win({ member21: 500_000 });

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { groupOfAgent } from '../../../domain/pools/group-of-agent.sql.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
 
-/** Whose rows an alert is about, as its subject says. */
+/** Rows that an alert is about, derived from its subject. */
 export interface Counted {
   readonly members: readonly string[];
   readonly agent?: string;
   readonly tenant?: string;
-  /** A pool group: its agents of now. */
+  /** Pool group, with its current agents. */
   readonly group?: string;
   readonly game?: string;
   readonly hall?: number;
@@ -21,8 +21,8 @@ export interface Counted {
 }
 
 /**
- * Reads a subject like `m:12`, `m:12|game:203` or `game:203|hall:newbie`; a bet or an order is about its member too, who is
- * `member` then.
+ * Reads a subject like `m:12`, `m:12|game:203` or `game:203|hall:newbie`; a bet or an order is about its
+ * member too, who is `member` then.
  */
 export function countedOf(
   subject: string,
@@ -55,13 +55,16 @@ export function countedOf(
 
 type Condition = RawBuilder<unknown>;
 
-/** Rows of an address: an IPv6 one stands for its network. */
+/** SQL condition: rows of an address; an IPv6 address includes its /64 network. */
 export const atAddress = (column: Condition, ip: string): Condition =>
   ip.includes(':')
     ? sql`(${column} like '%:%' and ${column}::inet <<= ${ip.includes('/') ? ip : `${ip}/64`}::inet)`
     : sql`${column} = ${ip}`;
 
-/** The members, agent, tenant or pool group of rows with these columns in `alias`; nobody where the subject names none of them. */
+/**
+ * SQL condition: rows of the subject's members, agent, tenant or pool group, with these columns in `alias`;
+ * false where the subject names none of them.
+ */
 export function whose(counted: Counted, alias: string): Condition {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { members, agent, tenant, group } = counted;

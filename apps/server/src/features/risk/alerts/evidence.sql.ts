@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
-import { idFloor } from '../../../kernel/database/ids.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { idFloor } from '../../../platform/db/ids.ts';
 import { atAddress, type Counted, whose } from './counted.sql.ts';
 
-/** Rows of one kind that a card shows. */
+/** Maximum rows of one kind that a card shows. */
 const rowsMax = 200;
-/** How long before its payout a bet may have been made. */
+/** Maximum time between a bet and its payout. */
 const openMs = 72 * 3_600_000;
 
 interface Who {
@@ -17,21 +17,23 @@ interface Who {
   readonly total: string;
 }
 
-/** The rows of a source with the accounts of their members and agents, newest first, and how many there are. */
+/**
+ * Reads the rows of a source with the accounts of their members and agents, newest first, and their total.
+ */
 async function read<Row>(db: Tx, source: RawBuilder<unknown>): Promise<(Row & Who)[]> {
   const { rows } = await sql<Row & Who>`
     select e.*, m.account as member_account, a.account as agent_account
-    from (select s.*, count(*) over () as total from (${source}) s order by s.at desc, s.id desc limit ${rowsMax}) e
-    join member m on m.id = e.member_id join agent a on a.id = e.agent_id order by e.at desc, e.id desc`.execute(
-    db,
-  );
+    from (select s.*, count(*) over () as total from (${source}) s
+      order by s.at desc, s.id desc limit ${rowsMax}) e
+    join member m on m.id = e.member_id join agent a on a.id = e.agent_id
+      order by e.at desc, e.id desc`.execute(db);
   return rows;
 }
 
 const within = (column: RawBuilder<unknown>, { from, to }: Counted) =>
   sql`${column} between ${new Date(from)} and ${new Date(to)}`;
 
-/** The bets that a window counted: by payout time, or by the time they were made. */
+/** SQL condition: bets that a window counted, by payout time or by bet time. */
 function betsWhere(counted: Counted, byBetTime: boolean, currency: string): RawBuilder<unknown> {
   const { game, hall, ip, bet, from, to } = counted;
   if (bet !== undefined) return sql`b.id = ${bet}::bigint`;
@@ -56,7 +58,8 @@ function betsWhere(counted: Counted, byBetTime: boolean, currency: string): RawB
   );
 }
 
-const corrected = sql`exists (select from bet_revision v where v.tenant_id = b.tenant_id and v.bet_id = b.id and v.state = 1)`;
+const corrected = sql`exists (select from bet_revision v where v.tenant_id = b.tenant_id and v.bet_id = b.id
+  and v.state = 1)`;
 
 export interface BetRow {
   readonly id: string;
@@ -76,17 +79,22 @@ export interface BetRow {
 export const readBets = (db: Tx, counted: Counted, byBetTime: boolean, currency: string) =>
   read<BetRow>(
     db,
-    sql`select b.id, b.member_id, b.agent_id, b.game_id, b.inning_id, b.currency, b.amount, b.payout, b.reward, b.state,
-      b.bet_time, b.payout_time, b.ip, ${byBetTime ? sql`b.bet_time` : sql`coalesce(b.payout_time, b.bet_time)`} as at,
+    sql`select b.id, b.member_id, b.agent_id, b.game_id, b.inning_id, b.currency, b.amount, b.payout,
+      b.reward, b.state,
+      b.bet_time, b.payout_time, b.ip, ${
+        byBetTime
+          ? sql`b.bet_time`
+          : sql`coalesce(b.payout_time,
+        b.bet_time)`
+      } as at,
       ${corrected} as corrected from bet b where ${betsWhere(counted, byBetTime, currency)}`,
   );
 
-/** Whether the result of any bet of a window was another one before. */
+/** Returns true when the result of any bet of a window has been corrected. */
 export async function wasCorrected(db: Tx, counted: Counted, currency: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select exists (select 1 from bet b where ${betsWhere(counted, false, currency)} and b.revision > 0 and ${corrected}) as yes`.execute(
-    db,
-  );
+    select exists (select 1 from bet b where ${betsWhere(counted, false, currency)} and b.revision > 0
+      and ${corrected}) as yes`.execute(db);
   return rows[0]?.yes ?? false;
 }
 
@@ -101,14 +109,16 @@ export interface TransferRow {
   readonly at: Date;
 }
 
-/** The transfers of a window, or the one order that the subject names. */
+/** Reads the transfers of a window, or the only order that the subject names. */
 export const readTransfers = (db: Tx, counted: Counted, currency: string) =>
   read<TransferRow>(
     db,
-    sql`select t.id, t.member_id, t.agent_id, t.order_no, t.direction, t.amount, t.currency, t.state, t.reason, t.at
+    sql`select t.id, t.member_id, t.agent_id, t.order_no, t.direction, t.amount, t.currency, t.state,
+      t.reason, t.at
       from member_transfer t where ${
         counted.order === undefined
-          ? sql`${whose(counted, 't')} and ${within(sql`t.at`, counted)} ${currency ? sql`and t.currency = ${currency}` : sql``}`
+          ? sql`${whose(counted, 't')}
+            and ${within(sql`t.at`, counted)} ${currency ? sql`and t.currency = ${currency}` : sql``}`
           : sql`(t.order_no = ${counted.order} or t.id::text = ${counted.order})`
       }`,
   );
@@ -119,12 +129,14 @@ export interface NewMemberRow {
   readonly has_bet: boolean;
 }
 
-/** Who registered within a window. */
+/** Reads members who registered within a window. */
 export const readNewMembers = (db: Tx, counted: Counted) =>
   read<NewMemberRow>(
     db,
-    sql`select n.id, n.id as member_id, n.agent_id, n.register_ip as ip, n.created_at as at, n.first_bet_at is not null as has_bet
-      from member n where n.kind = 'normal' and ${whose({ ...counted, members: [] }, 'n')} and ${within(sql`n.created_at`, counted)}`,
+    sql`select n.id, n.id as member_id, n.agent_id, n.register_ip as ip, n.created_at as at,
+      n.first_bet_at is not null as has_bet
+      from member n where n.kind = 'normal' and ${whose({ ...counted, members: [] }, 'n')}
+        and ${within(sql`n.created_at`, counted)}`,
   );
 
 export interface SignInRow {
@@ -135,7 +147,10 @@ export interface SignInRow {
   readonly at: Date;
 }
 
-/** Sign-ins of seven days up to the end of a window tell more than those of a window that may be an hour. */
+/**
+ * Sign-ins of the seven days up to the end of a window; the window itself may be only an hour, which shows
+ * too few.
+ */
 const signInMs = 7 * 86_400_000;
 
 export const readSignIns = (db: Tx, counted: Counted) => {
@@ -158,11 +173,12 @@ export interface OrderRow {
   readonly at: Date;
 }
 
-/** Orders at a wallet: those of an agent that are not final, or the one that the subject names. */
+/** Reads orders at a wallet: those of an agent that are not final, or the one that the subject names. */
 export const readOrders = (db: Tx, counted: Counted) =>
   read<OrderRow>(
     db,
-    sql`select o.id, o.member_id, o.agent_id, o.kind, o.state, o.amount, o.currency, o.game_id, o.created_at as at
+    sql`select o.id, o.member_id, o.agent_id, o.kind, o.state, o.amount, o.currency, o.game_id,
+      o.created_at as at
       from wallet_order o where ${
         counted.order === undefined
           ? sql`${whose(counted, 'o')} and o.state not in ('ok', 'rejected', 'cancelled')`
@@ -177,40 +193,54 @@ export interface SharedRow extends Omit<Who, 'total'> {
   readonly sign_ins: number;
 }
 
-/** Members and addresses that a map has room for. */
+/** Maximum members and addresses of a map. */
 const [ownMax, addressMax, pairMax] = [40, 60, 300] as const;
 
-/** Who shares addresses with whom an alert is about. */
+/** Reads the members who share addresses with the members of an alert. */
 export async function readMap(db: Tx, counted: Counted, registered: boolean): Promise<SharedRow[]> {
   const signIns = { ...counted, from: counted.to - signInMs };
-  const [first, last] = [idFloor(counted.from), idFloor(counted.to + 1)];
+  const first = idFloor(counted.from);
+  const last = idFloor(counted.to + 1);
   const own = registered
-    ? sql`select n.id as member_id from member n where n.kind = 'normal' and ${whose({ ...counted, members: [] }, 'n')}
+    ? sql`select n.id as member_id from member n where n.kind = 'normal'
+      and ${whose({ ...counted, members: [] }, 'n')}
         and ${within(sql`n.created_at`, counted)} order by n.id desc limit ${ownMax}`
-    : sql`select member_id from bet b where ${betsWhere(counted, false, '')} group by 1 order by count(*) desc limit ${ownMax}`;
+    : sql`select member_id from bet b where ${betsWhere(counted, false, '')} group by 1
+      order by count(*) desc limit ${ownMax}`;
   const members = counted.members.length
     ? sql`select unnest(${plainArray(counted.members)}::bigint[]) as member_id`
     : own;
   const addresses =
     counted.ip === undefined
       ? sql`select ip from (
-          select l.ip, l.at from member_login l where l.member_id in (select member_id from own) and ${within(sql`l.at`, signIns)}
+          select l.ip, l.at from member_login l where l.member_id in (select member_id
+            from own) and ${within(sql`l.at`, signIns)}
           union all select b.ip, b.bet_time from bet b where b.member_id in (select member_id from own)
             and b.id >= ${first}::bigint and b.id < ${last}::bigint
-          union all select n.register_ip, n.created_at from member n where n.id in (select member_id from own)) u
+          union all select n.register_ip, n.created_at from member n where n.id in (select member_id
+            from own)) u
         where ip <> '' group by ip order by count(*) desc limit ${addressMax}`
-      : sql`select distinct ip from (select l.ip from member_login l where ${atAddress(sql`l.ip`, counted.ip)} and ${within(sql`l.at`, signIns)}
-        union select b.ip from bet b where ${atAddress(sql`b.ip`, counted.ip)} and b.id >= ${first}::bigint and b.id < ${last}::bigint) u`;
+      : sql`select distinct ip from (select l.ip from member_login l where ${atAddress(sql`l.ip`, counted.ip)}
+        and ${within(sql`l.at`, signIns)}
+        union select b.ip from bet b where ${atAddress(sql`b.ip`, counted.ip)} and b.id >= ${first}::bigint
+          and b.id < ${last}::bigint) u`;
   const { rows } = await sql<SharedRow>`
-    with own as materialized (${counted.ip === undefined ? members : sql`select null::bigint as member_id where false`}),
+    with own as materialized (${
+      counted.ip === undefined
+        ? members
+        : sql`select null::bigint as member_id
+      where false`
+    }),
       address as materialized (${addresses}),
       used as (select l.ip, l.member_id, 0 as bets, 1 as sign_ins from member_login l
           where l.ip in (select ip from address) and ${within(sql`l.at`, signIns)}
         union all select b.ip, b.member_id, 1, 0 from bet b where b.ip in (select ip from address)
           and b.id >= ${first}::bigint and b.id < ${last}::bigint
-        union all select n.register_ip, n.id, 0, 0 from member n where n.register_ip in (select ip from address)
+        union all select n.register_ip, n.id, 0, 0 from member n where n.register_ip in (select ip
+          from address)
           and n.id in (select member_id from own)),
-      pair as (select ip, member_id, sum(bets)::int as bets, sum(sign_ins)::int as sign_ins from used group by 1, 2)
+      pair as (select ip, member_id, sum(bets)::int as bets, sum(sign_ins)::int as sign_ins from used
+        group by 1, 2)
     select p.*, m.account as member_account, m.agent_id, a.account as agent_account,
       ${counted.ip === undefined ? sql`p.member_id in (select member_id from own)` : sql`true`} as own
     from pair p join member m on m.id = p.member_id join agent a on a.id = m.agent_id

@@ -1,19 +1,22 @@
-import type { ReplyOf } from '@pitboss/contract/define';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import { countsBetTime, type EvidenceKind } from '@pitboss/risk/card/evidence';
-import { moneyText, ms, msOrNull } from '../../../domain/sql/wire.ts';
-import type { Tx } from '../../../kernel/database/db.ts';
-import type { AlertRow } from './alerts.sql.ts';
+import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import type { Counted } from './counted.sql.ts';
 import {
   type BetRow,
+  type OrderRow,
   readBets,
   readMap,
   readNewMembers,
   readOrders,
   readSignIns,
   readTransfers,
+  type SignInRow,
+  type TransferRow,
 } from './evidence.sql.ts';
+import type { AlertRow } from './risk-alerts.sql.ts';
 
 type Evidence = ReplyOf<typeof riskAlerts.evidence>;
 
@@ -33,20 +36,66 @@ const who = (row: Who) => ({
 
 const betStates = ['open', 'settled', 'cancelled'] as const;
 
-const betWire = (row: BetRow & Who) => ({
-  ...{ id: row.id, ...who(row), gameId: row.game_id, inningId: row.inning_id, currency: row.currency },
-  ...{ amount: moneyText(row.amount), win: moneyText(row.payout), reward: moneyText(row.reward) },
+const betDto = (row: BetRow & Who) => ({
+  id: row.id,
+  ...who(row),
+  gameId: row.game_id,
+  inningId: row.inning_id,
+  currency: row.currency,
+  amount: moneyText(row.amount),
+  win: moneyText(row.payout),
+  reward: moneyText(row.reward),
   state: betStates[row.state] ?? 'open',
-  ...{ betTime: ms(row.bet_time), payoutTime: msOrNull(row.payout_time), ip: row.ip },
+  betTime: ms(row.bet_time),
+  payoutTime: msOrNull(row.payout_time),
+  ip: row.ip,
   corrected: row.corrected,
 });
 
+const transferDto = (row: TransferRow & Who) => ({
+  id: row.id,
+  ...who(row),
+  orderNo: row.order_no,
+  direction: row.direction,
+  currency: row.currency,
+  amount: moneyText(row.amount),
+  state: row.state,
+  reason: row.reason,
+  at: ms(row.at),
+});
+
+const signInDto = (row: SignInRow & Who) => ({
+  id: row.id,
+  ...who(row),
+  event: row.event,
+  ip: row.ip,
+  device: row.device,
+  at: ms(row.at),
+});
+
+const orderDto = (row: OrderRow & Who) => ({
+  id: row.id,
+  ...who(row),
+  kind: row.kind,
+  state: row.state,
+  currency: row.currency,
+  amount: moneyText(row.amount),
+  gameId: row.game_id,
+  at: ms(row.at),
+});
+
 const nothing: Evidence = {
-  ...{ total: 0, bets: null, transfers: null, members: null, signIns: null, orders: null, map: null },
+  total: 0,
+  bets: null,
+  transfers: null,
+  members: null,
+  signIns: null,
+  orders: null,
+  map: null,
 };
 
-/** What was counted for an alert, of one kind. */
-export async function evidenceWire(
+/** Returns one kind of the evidence that was counted for an alert. */
+export async function evidenceDto(
   db: Tx,
   { code, currency }: AlertRow,
   counted: Counted,
@@ -56,21 +105,11 @@ export async function evidenceWire(
   switch (kind) {
     case 'bets': {
       const rows = await readBets(db, counted, countsBetTime(code), currency);
-      return { ...nothing, total: totalOf(rows), bets: rows.map(betWire) };
+      return { ...nothing, total: totalOf(rows), bets: rows.map(betDto) };
     }
     case 'transfers': {
       const rows = await readTransfers(db, counted, currency);
-      const transfers = rows.map((row) => ({
-        ...{
-          id: row.id,
-          ...who(row),
-          orderNo: row.order_no,
-          direction: row.direction,
-          currency: row.currency,
-        },
-        ...{ amount: moneyText(row.amount), state: row.state, reason: row.reason, at: ms(row.at) },
-      }));
-      return { ...nothing, total: totalOf(rows), transfers };
+      return { ...nothing, total: totalOf(rows), transfers: rows.map(transferDto) };
     }
     case 'members': {
       const rows = await readNewMembers(db, counted);
@@ -79,23 +118,20 @@ export async function evidenceWire(
     }
     case 'signIns': {
       const rows = await readSignIns(db, counted);
-      const signIns = rows.map((row) => ({
-        ...{ id: row.id, ...who(row), event: row.event, ip: row.ip, device: row.device, at: ms(row.at) },
-      }));
-      return { ...nothing, total: totalOf(rows), signIns };
+      return { ...nothing, total: totalOf(rows), signIns: rows.map(signInDto) };
     }
     case 'orders': {
       const rows = await readOrders(db, counted);
-      const orders = rows.map((row) => ({
-        ...{ id: row.id, ...who(row), kind: row.kind, state: row.state, currency: row.currency },
-        ...{ amount: moneyText(row.amount), gameId: row.game_id, at: ms(row.at) },
-      }));
-      return { ...nothing, total: totalOf(rows), orders };
+      return { ...nothing, total: totalOf(rows), orders: rows.map(orderDto) };
     }
     case 'map': {
       const rows = await readMap(db, counted, code === 'registered');
       const map = rows.map((row) => ({
-        ...{ ip: row.ip, ...who(row), own: row.own, bets: row.bets, signIns: row.sign_ins },
+        ip: row.ip,
+        ...who(row),
+        own: row.own,
+        bets: row.bets,
+        signIns: row.sign_ins,
       }));
       return { ...nothing, total: map.length, map };
     }

@@ -1,18 +1,18 @@
-import { type Figure, isSummed, type Monitor } from '@pitboss/risk/monitor';
-import type { Tx } from '../../../kernel/database/db.ts';
+import { type Figure, isSummed, type Monitor } from '@pitboss/risk/rules/monitor';
+import type { Tx } from '../../../platform/db/db.ts';
 import { type Compared, type Peer, type PeerSums, readPeerSums, readStandingPeers } from './peers.sql.ts';
 
-/** How many stand beside an alert (risk §1, content). */
+/** Number of figures that are listed with an alert (risk §1, content). */
 const peersMax = 3;
 
 export interface Compare {
-  /** The figure of the alert's subject in the same window as it stands now; null where nothing is kept of it. */
+  /** Current figure of the alert's subject in the same window; null where none is stored. */
   readonly now: bigint | null;
   readonly of: 'tenant' | 'all';
   readonly rows: readonly { readonly peer: Peer; readonly value: bigint }[];
 }
 
-interface Asked {
+interface Requested {
   readonly monitor: Monitor;
   readonly figure: Figure;
   readonly key: { readonly code: string; readonly figure: string };
@@ -23,11 +23,14 @@ interface Asked {
   readonly window: Omit<Compared, 'kind' | 'measure'>;
 }
 
-/** The next lower figures of an alert's window: of its tenant, or of all where that has no three. */
-export async function compare(db: Tx, asked: Asked): Promise<Compare> {
-  const { monitor, figure, subject, value, tenantId, window } = asked;
-  // What is looked at as a state, or against another window, is compared with what stands now.
-  if (!isSummed(monitor) || monitor.measure === 'hall') return standing(db, asked);
+/**
+ * Returns the next lower figures of an alert's window: of its tenant, or of all tenants when that has fewer
+ * than three.
+ */
+export async function compare(db: Tx, requested: Requested): Promise<Compare> {
+  const { monitor, figure, subject, value, tenantId, window } = requested;
+  // Figures of states, and those relative to another window, are compared with the current table.
+  if (!isSummed(monitor) || monitor.measure === 'hall') return standing(db, requested);
   const compared = { ...window, kind: monitor.subject, measure: monitor.measure };
   const below = (sums: readonly PeerSums[]) =>
     sums
@@ -43,7 +46,7 @@ export async function compare(db: Tx, asked: Asked): Promise<Compare> {
     const own = sums.find((peer) => peer.subject === subject);
     return own ? figure.of(own.sums) : null;
   };
-  // A tenant is compared with the others, and a game belongs to none.
+  // Tenants are compared with one another, and a game belongs to none.
   const tenant =
     tenantId === '0' || monitor.subject === 'g' ? [] : await readPeerSums(db, compared, tenantId);
   const rows = below(tenant);
@@ -52,8 +55,8 @@ export async function compare(db: Tx, asked: Asked): Promise<Compare> {
   return { now: nowOf(all), of: 'all', rows: below(all) };
 }
 
-/** The next lower figures of what stands in the table. */
-async function standing(db: Tx, { key, subject, value, tenantId, window }: Asked): Promise<Compare> {
+/** Returns the next lower figures of the current table. */
+async function standing(db: Tx, { key, subject, value, tenantId, window }: Requested): Promise<Compare> {
   const read = async (tenant: string | null) =>
     (await readStandingPeers(db, { ...key, ...window, subject, value, limit: peersMax }, tenant)).map(
       ({ standing: at, ...peer }) => ({ peer, value: BigInt(at) }),

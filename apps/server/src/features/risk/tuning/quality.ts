@@ -1,25 +1,25 @@
-import { toWire } from '@pitboss/ledger/money';
-import { percentOf } from '@pitboss/risk/columns';
-import { figureWire } from '@pitboss/risk/figures';
+import { toDto } from '@pitboss/ledger/money';
+import { figureDto } from '@pitboss/risk/figures';
 import { isMonitor, monitorOf } from '@pitboss/risk/monitors';
+import { percentOf } from '@pitboss/risk/rules/columns';
 import { proposalOf } from '@pitboss/risk/tuning/proposal';
-import type { Tx } from '../../../kernel/database/db.ts';
+import type { Tx } from '../../../platform/db/db.ts';
 import { type OutcomeRow, readOutcomes, readQuality } from './quality.sql.ts';
 
 const dayMs = 86_400_000;
 
-const placeOf = ({ code, version }: { readonly code: string; readonly version: number }) =>
+const positionOf = ({ code, version }: { readonly code: string; readonly version: number }) =>
   `${code} ${version}`;
 
-/** How good the alerts of each rule and version of the last days were, and which thresholds would have been better. */
+/** Returns the quality of the alerts of each rule and version of the last days, and better thresholds. */
 export async function quality(db: Tx, code: string | undefined, days: number) {
   const since = new Date(Date.now() - days * dayMs);
   const rows = await readQuality(db, code ?? null, since);
   const outcomes = new Map<string, OutcomeRow[]>();
   for (const row of await readOutcomes(db, code ?? null, since)) {
-    const own = outcomes.get(placeOf(row));
+    const own = outcomes.get(positionOf(row));
     if (own) own.push(row);
-    else outcomes.set(placeOf(row), [row]);
+    else outcomes.set(positionOf(row), [row]);
   }
   return rows.flatMap((row) => {
     if (!isMonitor(row.code)) return [];
@@ -28,8 +28,8 @@ export async function quality(db: Tx, code: string | undefined, days: number) {
     return {
       ...row,
       code: row.code,
-      precision: precision === null ? null : toWire(precision),
-      proposals: proposals(outcomes.get(placeOf(row)) ?? []),
+      precision: precision === null ? null : toDto(precision),
+      proposals: proposals(outcomes.get(positionOf(row)) ?? []),
     };
   });
 }
@@ -38,10 +38,10 @@ export async function quality(db: Tx, code: string | undefined, days: number) {
 function proposals(outcomes: readonly OutcomeRow[]) {
   const byThreshold = new Map<string, OutcomeRow[]>();
   for (const one of outcomes) {
-    const place = `${one.figure} ${one.currency} ${one.alarm}`;
-    const own = byThreshold.get(place);
+    const position = `${one.figure} ${one.currency} ${one.alarm}`;
+    const own = byThreshold.get(position);
     if (own) own.push(one);
-    else byThreshold.set(place, [one]);
+    else byThreshold.set(position, [one]);
   }
   return [...byThreshold.values()].flatMap((rows) => {
     const [first] = rows;
@@ -53,9 +53,11 @@ function proposals(outcomes: readonly OutcomeRow[]) {
     );
     if (!found) return [];
     return {
-      ...{ figure: first.figure, currency: first.currency || null, fewer: found.fewer },
-      alarm: figureWire(found.alarm, figure.unit),
-      proposed: figureWire(found.proposed, figure.unit),
+      figure: first.figure,
+      currency: first.currency || null,
+      fewer: found.fewer,
+      alarm: figureDto(found.alarm, figure.unit),
+      proposed: figureDto(found.proposed, figure.unit),
     };
   });
 }

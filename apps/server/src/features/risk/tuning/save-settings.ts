@@ -1,12 +1,13 @@
-import type { RequestOf } from '@pitboss/contract/define';
+import type { RequestOf } from '@pitboss/contract/core/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
 import { differencesOf } from '@pitboss/risk/tuning/differences';
-import { Refusal } from '../../../kernel/calls/refusal.ts';
-import type { WriteContext } from '../../../kernel/calls/serve.ts';
-import { notifyLive } from '../../../kernel/live/notify.ts';
-import { addVersion, lockSettings, readSettings } from '../settings.sql.ts';
+import type { WriteContext } from '../../../platform/calls/serve.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
+import { notifyLive } from '../../../platform/live/notify.ts';
+import { addChange } from '../../../platform/versions/record-changes.ts';
 import { testedConfigs } from './back-tests.sql.ts';
-import { changed, contentOf, sameAlerts, sameContent } from './changes.ts';
+import { checkCurrencies, contentOf, merged, sameAlerts, sameContent } from './changes.ts';
+import { addVersion, lockSettings, readSettings } from './settings.sql.ts';
 import { beginShadow } from './shadows.sql.ts';
 
 export const platform = [{ tenantId: '0', agentId: '0' }];
@@ -20,29 +21,42 @@ export async function saveSettings(
   const { reason, backTest = [], untested = false, mode = 'live' } = query;
   await lockSettings(tx);
   const settings = await readSettings(tx);
-  const changes = Object.entries(body).map(([code, change]) => changed(code, settings, change));
+  const changes: Awaited<ReturnType<typeof merged>>[] = [];
+  for (const [code, change] of Object.entries(body))
+    changes.push(await merged(context, code, settings, change));
+  await checkCurrencies(tx, Object.values(body));
   if (changes.length === 0 || changes.some(({ before, config }) => sameContent(before.config, config)))
-    throw new Refusal('risk.nothing');
+    throw new AppError('risk.nothing');
   const tested = await testedConfigs(tx, backTest);
   const testOf = (one: (typeof changes)[number]) =>
     tested.find(({ code, config }) => code === one.code && contentOf(config) === contentOf(one.config))?.id ??
     null;
-  // A back-test that is named for something else is a mistake, whatever else is said.
+  // A named back-test of another change is rejected, regardless of the other fields.
   if (backTest.some((id) => !changes.some((one) => testOf(one) === id)))
-    throw new Refusal('risk.backTestMissing');
-  const asks = changes.filter((one) => !sameAlerts(one.before.config, one.config) && testOf(one) === null);
-  if (asks.length > 0 && !untested) throw new Refusal('risk.untested');
+    throw new AppError('risk.backTestMissing');
+  const requests = changes.filter(
+    (one) => !sameAlerts(one.before.config, one.config) && testOf(one) === null,
+  );
+  if (requests.length > 0 && !untested) throw new AppError('risk.untested');
   for (const one of changes) {
     const version = one.before.newest + 1;
     await addVersion(tx, {
-      ...{ id: services.ids.next(), code: one.code, version, mode, config: one.config },
-      ...{ untested: asks.includes(one), backTest: testOf(one), repeats: null },
-      ...{ operatorId: session.operatorId, reason },
+      id: services.ids.next(),
+      code: one.code,
+      version,
+      mode,
+      config: one.config,
+      untested: requests.includes(one),
+      backTest: testOf(one),
+      repeats: null,
+      operatorId: session.operatorId,
+      reason,
     });
     if (mode === 'shadow') await beginShadow(tx, one.code, version);
+    else await addChange(tx, { kind: 'riskSetting', id: one.code, version }, session, one.previous);
   }
   await notifyLive(tx, 'risk', platform);
-  const words = (which: 'before' | 'after') =>
+  const texts = (which: 'before' | 'after') =>
     Object.fromEntries(
       changes.map(({ code, before, config }) => [
         code,
@@ -56,8 +70,8 @@ export async function saveSettings(
     );
   context.audit({
     target: changes.map(({ code }) => `monitor:${code}`).join(' '),
-    before: words('before'),
-    after: { ...words('after'), mode, reason },
+    before: texts('before'),
+    after: { ...texts('after'), mode, reason },
   });
   return Object.fromEntries(changes.map(({ code, before }) => [code, { version: before.newest + 1 }]));
 }

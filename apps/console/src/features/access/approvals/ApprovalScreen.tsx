@@ -1,0 +1,84 @@
+import { access } from '@pitboss/contract/access/access';
+import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import { mutation } from '../../../kit/calls/mutation.ts';
+import { confirmation } from '../../../kit/dialog/confirmation.ts';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import type { RowAction } from '../../../kit/list/list-types.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import { say } from '../../../kit/text.ts';
+import '../access.css';
+import { shortChange, targetName } from './approval-change.ts';
+import { approvalText, valueText } from './approvals.text.ts';
+
+const ApprovalDrawer = lazyPart(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
+
+type Row = ReplyOf<typeof access.approvals>['list'][number];
+
+function Title({ row }: { row: Row }) {
+  return say(row.title, useLanguage());
+}
+
+function Change({ row }: { row: Row }) {
+  const texts = shortChange(row, useLanguage());
+  return (
+    <span className="k-plain" title={texts}>
+      {texts}
+    </span>
+  );
+}
+
+function actions(row: Row): readonly RowAction[] {
+  const open = row.state === 'open' && !row.own;
+  return [
+    { label: approvalText.detail, open: (close) => <ApprovalDrawer row={row} onClose={close} /> },
+    {
+      label: approvalText.approve,
+      feature: 'approvals.decide',
+      hidden: !open,
+      confirm: confirmation(approvalText.approveOf, targetName(row.target), approvalText.approveAsk),
+      write: mutation(access.approve, { approvalId: row.id }),
+    },
+  ];
+}
+
+/** List of changes that wait for a second approver, and the outcome of past ones. */
+export const ApprovalScreen = listScreen({
+  page: '/approvals',
+  call: access.approvals,
+  text: approvalText,
+  fills: approvalText.fills,
+  filters: {
+    state: { choices: approvalStates },
+    kind: { choices: approvalKinds },
+    maker: 'text',
+    target: 'text',
+    hasReply: 'yesNo',
+    created: { range: ['start_time', 'end_time'] },
+  },
+  columns: {
+    state: {
+      choices: approvalStates,
+      tones: { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' },
+    },
+    kind: { choices: approvalKinds },
+    title: { as: (row) => <Title row={row} />, width: 170 },
+    target: {
+      as: (row) => <span title={row.target}>{targetName(row.target)}</span>,
+      width: 130,
+    },
+    changes: { as: (row) => <Change row={row} />, words: valueText, width: 220 },
+    maker: 'text',
+    agentName: 'text',
+    createdAt: 'time',
+    expiresAt: 'time',
+    decidedBy: 'text',
+    decidedAt: 'time',
+    remark: 'text',
+    reason: 'text',
+  },
+  actions,
+  everyMs: 30_000,
+  live: 'approvals',
+});

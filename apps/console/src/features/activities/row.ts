@@ -1,5 +1,0 @@
-import type { activities } from '@pitboss/contract/content/activities';
-import type { ReplyOf } from '@pitboss/contract/define';
-
-/** An activity as the list has it. */
-export type ActivityRow = ReplyOf<typeof activities.list>['list'][number];

@@ -1,0 +1,47 @@
+import { text } from '../../../kit/text.ts';
+
+/** Texts of the agents that keep the money of their members, and of their wallets. */
+export const seamlessText = text({
+  members: { zh_cn: '会员', en_us: 'Members' },
+  tenantName: { zh_cn: '所属大股东', en_us: 'Major shareholder' },
+  account: { zh_cn: '代理账号', en_us: 'Agent account' },
+  walletOf: { zh_cn: '钱包 {account}', en_us: 'Wallet: {account}' },
+  openWallet: { zh_cn: '钱包', en_us: 'Wallet' },
+  'scheme.hmac': { zh_cn: 'HMAC', en_us: 'HMAC' },
+  'scheme.rsa': { zh_cn: 'RSA', en_us: 'RSA' },
+  'breaker.closed': { zh_cn: '调用正常', en_us: 'On' },
+  'breaker.open': { zh_cn: '熔断中', en_us: 'Paused' },
+  'breaker.stopped': { zh_cn: '已停止', en_us: 'Stopped' },
+  'breaker.forcedOpen': { zh_cn: '强制熔断', en_us: 'Forced off' },
+  'breaker.forcedClosed': { zh_cn: '强制调用', en_us: 'Forced on' },
+  bars: { zh_cn: '24小时调用', en_us: 'Calls, 24 h' },
+  p50: { zh_cn: 'P50（毫秒）', en_us: 'p50 (ms)' },
+  p95: { zh_cn: 'P95（毫秒）', en_us: 'p95 (ms)' },
+  callbackChangedAt: { zh_cn: '最近修改', en_us: 'Last changed' },
+  tested: { zh_cn: '钱包测试', en_us: 'Wallet test' },
+  testedAt: { zh_cn: '测试时间', en_us: 'Tested at' },
+  'tested.never': { zh_cn: '未测试', en_us: 'Not tested' },
+  'tested.whole': { zh_cn: '全部通过', en_us: 'All passed' },
+  'tested.notWhole': { zh_cn: '未全部通过', en_us: 'Not all passed' },
+  'tested.old': { zh_cn: '旧地址', en_us: 'Old address' },
+  openTest: { zh_cn: '测试钱包', en_us: 'Test wallet' },
+  walletTestOf: { zh_cn: '{account}的钱包测试', en_us: 'Wallet test: {account}' },
+  lockedUntil: { zh_cn: '会员锁定至', en_us: 'Members locked until' },
+  online: { zh_cn: '在线会员', en_us: 'Online members' },
+  createdAt: { zh_cn: '开户时间', en_us: 'Opened at' },
+  changeUrl: { zh_cn: '修改地址', en_us: 'Change address' },
+  changeUrlTitle: {
+    zh_cn: '修改 {count} 个代理的回调地址',
+    en_us: 'Change callback address, agents: {count}',
+  },
+  newUrl: { zh_cn: '新回调地址', en_us: 'New callback address' },
+  urlHint: {
+    zh_cn: 'https，端口443或8443，不能是内网地址',
+    en_us: 'https, port 443 or 8443, no private hosts',
+  },
+  lockWarning: {
+    zh_cn: '修改后，这些代理的会员强制下线，3分钟后方可登录',
+    en_us: 'Members of these agents are forced offline and can sign in again after 3 minutes',
+  },
+  chosenAgents: { zh_cn: '涉及代理', en_us: 'Affected agents' },
+});

@@ -1,0 +1,26 @@
+import { fieldName } from '@pitboss/rules/field-names';
+import { useLanguage } from '../../kit/settings.ts';
+import { useZone } from '../../kit/time/zone.ts';
+import { valueWords } from '../../kit/values/value-words.ts';
+import { diffOf, parseSide } from './diff.ts';
+import type { Line } from './line.ts';
+
+/** Max number of differences in a row of the list; the drawer has all. */
+const max = 3;
+
+/** Change of a log entry in text: the field with its value before and after. */
+export function ChangeLabels({ line }: { readonly line: Line }) {
+  const language = useLanguage();
+  const { format } = useZone();
+  if (line.result === 'denied') return '-';
+  const changed = diffOf(parseSide(line.before), parseSide(line.after)).filter(
+    ({ state }) => state !== 'same',
+  );
+  const texts = changed.slice(0, max).map(({ path, before, after }) => {
+    const key = path.findLast((part): part is string => typeof part === 'string') ?? '';
+    const [from, to] = [before, after].map((value) => valueWords(key, value, language, format));
+    return `${fieldName(key, language)}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
+  });
+  const said = texts.join('; ') + (changed.length > max ? ' …' : '') || '-';
+  return <span title={said}>{said}</span>;
+}

@@ -1,4 +1,0 @@
-import type { ReplyOf } from '@pitboss/contract/define';
-import type { newOldUsers } from '@pitboss/contract/members/new-old-users';
-
-export type Reply = ReplyOf<typeof newOldUsers.report>;

@@ -1,0 +1,133 @@
+import { gameReports } from '@pitboss/contract/reports/game-reports';
+import { memberKinds } from '@pitboss/contract/reports/report-words';
+import { Breadcrumb } from '../../../kit/controls/breadcrumb.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import type { AnyRequest, Destination, ListTools } from '../../../kit/list/list-types.ts';
+import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
+import { useText } from '../../../kit/text.ts';
+import { reportRange } from '../../../kit/time/range-defaults.ts';
+import { zoned } from '../../../kit/time/zone.ts';
+import { GamePicker } from '../../../parts/games/GamePicker.tsx';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { PeriodBar } from '../report/PeriodBar.tsx';
+import { ReportNote } from '../report/ReportNote.tsx';
+import { CourseChart } from './CourseChart.tsx';
+import { pickers } from './dimension-pickers.ts';
+import {
+  changeColumn,
+  figureColumns,
+  type GameRow,
+  gameTotals,
+  Item,
+  worthColumns,
+} from './game-columns.tsx';
+import { gameReportText } from './game-reports.text.ts';
+
+const filters = {
+  time: reportRange,
+  by: { pick: pickers.profit },
+  period: { pick: pickers.period },
+  agentId: { pick: AgentPicker },
+  gameId: { pick: GamePicker, as: 'int' },
+  currency: { pick: CurrencyPicker, more: true },
+  countPlayers: { as: 'yesNo', more: true },
+  memberKind: { choices: memberKinds, more: true },
+} as const;
+
+/** Returns the drill-down of a row: an agent's games, a game's agents, a period's games. */
+function inDetail(row: GameRow, request: AnyRequest): Destination {
+  const kept = Object.fromEntries(
+    ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memberKind'].flatMap((key) =>
+      request[key] === undefined ? [] : [[key, String(request[key])]],
+    ),
+  );
+  const own = {
+    ...(row.agentId === null ? {} : { agentId: row.agentId }),
+    ...(row.gameId === null ? {} : { gameId: String(row.gameId) }),
+    ...(row.from === null || row.to === null
+      ? {}
+      : { start_time: String(row.from), end_time: String(row.to) }),
+  };
+  const next =
+    row.gameId === null && request.gameId === undefined ? 'game' : row.agentId === null ? 'agent' : 'period';
+  return { page: '/profitReport', search: { ...kept, ...own, view: 'detail', by: next } };
+}
+
+const columns = {
+  subject: {
+    as: (row: GameRow) => <Item row={row} />,
+    field: 'label',
+    fixed: true,
+    width: 230,
+    link: inDetail,
+  },
+  players: 'number',
+  ...figureColumns,
+  ...changeColumn,
+  share: 'rate',
+  ...worthColumns,
+  netCny: 'companyGain',
+} as const;
+
+function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
+  return (
+    <>
+      <ReportNote reply={reply} />
+      <CourseChart reply={reply} request={request} />
+    </>
+  );
+}
+
+const shared = { page: '/profitReport', text: gameReportText, rowKey: 'key', toolbar: PeriodBar } as const;
+
+const Profit = listScreen({
+  ...shared,
+  call: gameReports.profit,
+  always: zoned,
+  filters,
+  columns,
+  summary: Summary,
+  totals: gameTotals,
+});
+
+function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
+  const t = useText(gameReportText);
+  const { search } = useNavigation();
+  const { view: _view, by: _by, agentId: _agent, gameId, ...rest } = search;
+  return (
+    <>
+      <Breadcrumb
+        items={[
+          {
+            title: (
+              <PageLink page="/profitReport" search={rest}>
+                {t('list')}
+              </PageLink>
+            ),
+          },
+          ...(search.agentId ? (reply?.chain ?? []).map(({ account }) => ({ title: account })) : []),
+          ...(gameId ? [{ title: <GameName id={Number(gameId)} /> }] : []),
+        ]}
+      />
+      <ReportNote reply={reply} />
+      <CourseChart reply={reply} request={request} />
+    </>
+  );
+}
+
+const Detail = listScreen({
+  ...shared,
+  call: gameReports.profitDetail,
+  always: zoned,
+  filters,
+  columns,
+  summary: Way,
+  totals: gameTotals,
+});
+
+/** Profit by agent, game and period; each line opens into the other dimensions, down to the bets. */
+export function ProfitReportScreen() {
+  const { view, by } = useNavigation().search;
+  return view === 'detail' && by ? <Detail /> : <Profit />;
+}

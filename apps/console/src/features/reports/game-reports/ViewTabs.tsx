@@ -1,0 +1,31 @@
+import type { Search } from '../../../kit/navigation.tsx';
+import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
+import { useText } from '../../../kit/text.ts';
+import { PeriodBar } from '../report/PeriodBar.tsx';
+import { gameReportText } from './game-reports.text.ts';
+
+type View = 'flow' | 'rooms' | 'halls' | 'profit';
+
+/** Filters that mean something in every view. */
+const shared = ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memberKind'];
+
+/** Keeps the shared filters of an address. */
+export const keptFilters = (search: Search): Search =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => shared.includes(key)));
+
+/** Chooses between the views of a report, above its periods. */
+export function ViewTabs({ views }: { readonly views: readonly [View, ...View[]] }) {
+  const t = useText(gameReportText);
+  return (
+    <div className="report-tabs">
+      <ViewSwitch
+        label={t('view')}
+        param="view"
+        views={views}
+        words={(view) => t(`view.${view}`)}
+        kept={keptFilters}
+      />
+      <PeriodBar />
+    </div>
+  );
+}

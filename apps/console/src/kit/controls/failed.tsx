@@ -1,0 +1,41 @@
+import { generalErrors } from '@pitboss/contract/core/errors/general';
+import type { ReactNode } from 'react';
+import '../kit.css';
+import { CallError } from '../calls/send.ts';
+import { kitText } from '../kit.text.ts';
+import { useText } from '../text.ts';
+import { Button } from './button.tsx';
+
+/**
+ * Replaces a record that could not be shown: states that it does not exist, if the server reported so, else
+ * the error with a retry. A time-out is not treated as absence.
+ */
+export function NotShown(props: {
+  readonly error: Error;
+  readonly missing: string;
+  readonly retry: () => unknown;
+}): ReactNode {
+  const absent = props.error instanceof CallError && props.error.code === generalErrors.notFound.code;
+  return absent ? (
+    <Failed title={props.missing} />
+  ) : (
+    <Failed title={props.error.message} retry={props.retry} />
+  );
+}
+
+/** In the place of what could not be shown: why, and another try where there is one. */
+export function Failed({
+  title,
+  retry,
+}: {
+  readonly title?: string;
+  readonly retry?: () => unknown;
+}): ReactNode {
+  const t = useText(kitText);
+  return (
+    <div className="k-failed" role="alert">
+      <p>{title ?? t('loadFailed')}</p>
+      {retry && <Button onClick={() => void retry()}>{t('retry')}</Button>}
+    </div>
+  );
+}

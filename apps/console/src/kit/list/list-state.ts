@@ -1,0 +1,197 @@
+import type { LiveTopic } from '@pitboss/contract/core/live';
+import { fieldValues } from '@pitboss/contract/core/row-fields';
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { useClientState } from '../calls/client-state.ts';
+import { CallError } from '../calls/send.ts';
+import { useCall, useRefetch } from '../calls/use-call.ts';
+import { useLive } from '../calls/use-live.ts';
+import { filterError } from '../filters/list-errors.ts';
+import { changed, fittingPageSize, type Plan, requestAt, sortableOf } from '../filters/list-url.ts';
+import { type Search, useNavigation } from '../navigation.tsx';
+import { type Settings, useSettings } from '../settings.ts';
+import { useColumnState } from '../table/column-state.ts';
+import type { AnyRow } from '../table/table-column.ts';
+import type { Text, Texts } from '../text.ts';
+import { useViews } from '../views/use-views.ts';
+import { useActions } from './list-actions.tsx';
+import { usePicks } from './list-bulk.tsx';
+import { type Columns, drawColumns, mixesCurrencies } from './list-columns.tsx';
+import type { AnyRequest, ListButton, ListCall, ListTools, RowAction, RowOf } from './list-types.ts';
+import { useLiveRows } from './live-rows.tsx';
+import { useRowEnd } from './row-end.tsx';
+
+interface AnyReply {
+  readonly list: readonly AnyRow[];
+  readonly total?: number;
+  readonly next?: string | null;
+  readonly prev?: string | null;
+}
+
+/** Options as the running code reads them; the types were checked at the door. */
+export interface LooseOptions {
+  readonly page: string;
+  readonly call: ListCall;
+  readonly text: Texts;
+  readonly plans: readonly Plan[];
+  readonly columns: Columns;
+  readonly rowKey: string;
+  readonly always: object | ((settings: Settings) => object);
+  readonly check?: (request: object) => Text | null;
+  readonly actions?: (row: AnyRow) => readonly RowAction[];
+  readonly bulk?: (rows: readonly AnyRow[], clear: () => void) => readonly RowAction[];
+  readonly buttons?: (tools: ListTools<ListCall>) => readonly ListButton[];
+  readonly toolbar?: ComponentType<ListTools<ListCall>>;
+  readonly summary?: ComponentType<ListTools<ListCall>>;
+  readonly totals?: (reply: AnyReply) => Readonly<Record<string, ReactNode>>;
+  readonly export: boolean;
+  readonly pageSize?: number;
+  readonly everyMs?: number;
+  readonly live?: LiveTopic;
+  readonly fills?: Text;
+}
+
+const noRows: readonly AnyRow[] = [];
+
+/** The filter that holds a field of the request. */
+const planOf = (plans: readonly Plan[], field: string) =>
+  plans.find((plan) => plan.kind !== 'carried' && plan.fields.includes(field));
+
+/**
+ * Returns the filter that the server rejected and the reason, to show it there; undefined for other errors.
+ */
+function rejectedFilter(error: Error | null, plans: readonly Plan[]) {
+  const field = error instanceof CallError ? error.field : undefined;
+  const plan = field && planOf(plans, field);
+  return plan && error ? { key: plan.key, because: error.message } : undefined;
+}
+
+/**
+ * Returns the request that the address of a list represents, and what is invalid or missing in it, if
+ * anything.
+ */
+function useRequest(options: LooseOptions) {
+  const { call, plans, text, pageSize, always } = options;
+  const settings = useSettings();
+  const { zone } = settings;
+  const { search } = useNavigation();
+  const [size] = useState(() => pageSize ?? fittingPageSize(innerHeight));
+  const request = useMemo(
+    () => ({
+      ...requestAt(call, plans, search, zone, size),
+      ...(typeof always === 'function' ? always(settings) : always),
+    }),
+    [call, plans, search, zone, size, always, settings],
+  );
+  const failure = filterError(plans, text, search);
+  return { request, size, fault: failure, problem: failure ?? options.check?.(request) ?? null };
+}
+
+/** The rows of a list and how far the reading of them is. */
+function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
+  const { call, plans, everyMs } = options;
+  // A row must not move away under the pointer that is about to click it.
+  const [pointed, setPointed] = useState(false);
+  const query = useCall(call, request as never, {
+    keepPrevious: true,
+    enabled: !unasked,
+    everyMs,
+    live: options.live,
+    quiet: everyMs !== undefined,
+    showAt: (field) => planOf(plans, field) !== undefined,
+  });
+  const reply = unasked ? undefined : (query.data as AnyReply | undefined);
+  const changes = useLiveRows(reply?.list ?? noRows, {
+    rowKey: options.rowKey,
+    held: pointed && everyMs !== undefined,
+    asked: query.isPlaceholderData || !reply ? null : JSON.stringify(request),
+  });
+  const refresh = () => {
+    if (!unasked) void query.refetch();
+  };
+  return { query, reply, changes, rows: changes.rows, refresh, setPointed };
+}
+
+/** Returns the columns of a list as they are rendered, and as the user has arranged them. */
+function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly AnyRow[]) {
+  const { page, call, text, columns } = options;
+  const { language } = useSettings();
+  const mixed = mixesCurrencies(rows);
+  const drawn = useMemo(
+    () =>
+      drawColumns(columns, text, sortableOf(call), {
+        language,
+        request,
+        mixed,
+        valuesOf: (field) => fieldValues(call, field),
+      }),
+    [columns, text, call, language, request, mixed],
+  );
+  return useColumnState(`${page} ${call.path}`, drawn);
+}
+
+/**
+ * The state of a list on screen: its request and what is wrong with it, its rows, columns, views, ticked
+ * rows and running actions, and what changes them.
+ */
+export function useListState(options: LooseOptions) {
+  const { page, call, plans } = options;
+  const { search, setSearch } = useNavigation();
+  const { request, size, fault, problem } = useRequest(options);
+  const unasked = problem !== null;
+  const { query, reply, changes, rows, refresh, setPointed } = useRows(options, request, unasked);
+  const { connected } = useLive(options.live);
+  const columns = useColumns(options, request, rows);
+  const views = useViews({ page, call, plans, columns });
+  const refetch = useRefetch(call);
+  const { start, open, overlays } = useActions(refresh);
+  const rowEnd = useRowEnd(rows, options.actions, start);
+  const picks = usePicks(rows, options.rowKey);
+  const changeAddress = (change: Readonly<Record<string, string | undefined>>) =>
+    setSearch(changed(search, change), 'push');
+  const submit = (next: Search) => {
+    picks.clear();
+    const same = new URLSearchParams(next).toString() === new URLSearchParams(search).toString();
+    if (same) refresh();
+    else {
+      refetch();
+      setSearch(next, 'push');
+    }
+  };
+  const tools: ListTools<ListCall> = {
+    request: request as ListTools<ListCall>['request'],
+    reply,
+    rows: rows as readonly RowOf<ListCall>[],
+    me: useClientState((state) => state.userInfo),
+    refresh,
+    open,
+  };
+  return {
+    request,
+    size,
+    /** Something in the address is invalid; `problem` may also state what is missing. */
+    fault,
+    problem,
+    /** True while the list cannot be requested. */
+    unasked,
+    query,
+    reply,
+    rows,
+    changes,
+    connected,
+    rejected: rejectedFilter(query.error, plans),
+    columns,
+    views,
+    rowEnd,
+    picks,
+    tools,
+    search,
+    changeAddress,
+    submit,
+    refresh,
+    setPointed,
+    start,
+    overlays,
+  };
+}
+
+export type ListState = ReturnType<typeof useListState>;

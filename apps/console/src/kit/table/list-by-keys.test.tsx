@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { click, press, settle, type } from '../../testing/actions.ts';
+import { fieldValue, find, findAll, nameOf, names, tableRows } from '../../testing/elements.ts';
+import { sampleCalls, sampleList, sampleRow } from '../../testing/sample-list.ts';
+import { setUpConsole } from '../../testing/set-up-console.tsx';
+import { listScreen } from '../list/list-screen.tsx';
+import { TotalsTable } from '../list/totals-table.tsx';
+import { PageLink } from '../navigation.tsx';
+
+const { api, show, opened } = setUpConsole();
+const List = listScreen({
+  ...sampleList,
+  columns: {
+    ...sampleList.columns,
+    account: (row: { readonly account: string }) => (
+      <PageLink page="/agentList" search={{ account: row.account }}>
+        {row.account}
+      </PageLink>
+    ),
+  },
+  totals: () => ({ amount: '2,469.00' }),
+});
+const focused = () => (document.activeElement as HTMLElement).dataset.rowKey;
+
+beforeEach(() => {
+  api().on(sampleCalls.list, () => ({ data: { total: 2, list: [sampleRow('1'), sampleRow('2')] } }));
+});
+
+describe('rows by keys', () => {
+  it('are reached by arrows from the table, and Enter opens what the row leads to', async () => {
+    await show(<List />);
+    find('table').closest('section')?.focus();
+    await press('ArrowDown');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(focused()).toBe('2');
+    await press('ArrowUp');
+    expect(focused()).toBe('1');
+    await press('Enter');
+    expect(opened()).toEqual([['/agentList', { account: 'demo1' }]]);
+  });
+
+  it('leave the keys of controls in a row to these', async () => {
+    await show(<List />);
+    find('link', 'demo1').focus();
+    await press('ArrowDown');
+    expect(nameOf(document.activeElement as Element)).toBe('demo1');
+  });
+});
+
+describe('columns', () => {
+  const menu = () => click('button', 'Columns');
+  const width = () => fieldValue('Width Account');
+
+  it('have the width that is typed digit by digit, within its limits, also at the next visit', async () => {
+    await show(<List />);
+    await menu();
+    for (const typed of ['3', '30', '300', '3000']) await type('Width Account', typed);
+    expect(width()).toBe('3000');
+    await act(async () => find('spinbutton', 'Width Account').blur());
+    expect(width()).toBe('300');
+    await show(<List key="again" />);
+    await menu();
+    expect(width()).toBe('300');
+  });
+
+  it('of one list do not arrange those of another', async () => {
+    const Other = listScreen({ ...sampleList, page: '/agentList' });
+    await show(<List />);
+    await menu();
+    await click('checkbox', 'Amount');
+    expect(names('columnheader')).not.toContain('Amount');
+    await show(<Other key="other" />);
+    expect(names('columnheader')).toContain('Amount');
+  });
+
+  it('keep their totals under them when they are moved', async () => {
+    await show(<List />);
+    await menu();
+    for (let times = 0; times < 3; times += 1) await click('button', 'Move forward Amount');
+    expect(names('columnheader')[0]).toBe('Amount');
+    expect(tableRows()[0]?.[0]).toBe('1,234.50');
+    expect(document.querySelector('tfoot td')?.textContent).toBe('2,469.00');
+  });
+});
+
+it('totals have a row per currency and each figure under its title; folding them is kept for every list', async () => {
+  const lines = [
+    { currency: 'CNY', figures: { Stake: '10.00', Payout: '5.00' } },
+    { currency: 'USD', figures: { Payout: '1.00' } },
+  ];
+  await show(<TotalsTable label="Totals" lines={lines} />);
+  expect([names('columnheader'), tableRows()]).toEqual([
+    ['Currency', 'Stake', 'Payout'],
+    [
+      ['10.00', '5.00'],
+      ['', '1.00'],
+    ],
+  ]);
+  const details = () => document.querySelector('details') as HTMLDetailsElement;
+  details().open = false;
+  details().dispatchEvent(new Event('toggle'));
+  await settle();
+  await show(<TotalsTable key="another list" label="Totals" lines={lines} />);
+  expect(details().open).toBe(false);
+  expect(findAll('table')).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** Rows as the running code sees them; `listScreen` checks the types of their fields. */
+export type AnyRow = Readonly<Record<string, unknown>>;
+
+/** A column as a table renders it. */
+export interface TableColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly width: number;
+  readonly align: 'left' | 'right' | 'center';
+  readonly fixed: boolean;
+  /** Hidden unless the user has chosen otherwise. */
+  readonly hidden?: boolean;
+  readonly sortable: boolean;
+  readonly draw: (row: AnyRow) => ReactNode;
+}
+
+/** Content behind the columns of each row. */
+export interface RowEnd {
+  /** Pixels. */
+  readonly width: number;
+  /** A row is rendered again when this function changes. */
+  readonly draw: (row: AnyRow) => ReactNode;
+}

@@ -1,0 +1,24 @@
+import { DetailDrawer } from '../../kit/detail/detail-drawer.tsx';
+import { OwnPage } from '../../kit/detail/own-page.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
+import { useText } from '../../kit/text.ts';
+import { partsText } from '../parts.text.ts';
+import { RoundPanel } from './RoundPanel.tsx';
+
+/** The round named by `round` in the address: its result and the bets on it, over any screen. */
+export function OpenRound() {
+  const t = useText(partsText);
+  const { search, setSearch } = useNavigation();
+  const { round: id = '', bet, ...rest } = search;
+  const close = () => setSearch(rest, 'replace');
+  return (
+    <DetailDrawer
+      title={t('roundTitle')}
+      width={860}
+      close={close}
+      extra={<OwnPage page="/round" search={bet ? { id, bet } : { id }} />}
+    >
+      <RoundPanel inningId={id} bet={bet} />
+    </DetailDrawer>
+  );
+}

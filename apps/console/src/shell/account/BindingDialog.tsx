@@ -1,0 +1,77 @@
+import { session } from '@pitboss/contract/access/session';
+import { Input, Modal } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallError, send } from '../../kit/calls/send.ts';
+import { endSession } from '../../kit/calls/share-session.ts';
+import { kitText } from '../../kit/kit.text.ts';
+import { notify } from '../../kit/notices.ts';
+import { sayNow, useText } from '../../kit/text.ts';
+import { leaveShell } from '../session/gate.ts';
+import { BindingImage } from './BindingImage.tsx';
+import { bindingText } from './binding.text.ts';
+
+interface Binding {
+  readonly bindTicket: string;
+  readonly otpauthUrl: string;
+}
+
+/** Binds the dynamic code, once (spec §2); afterwards the user signs in again, with the code. */
+export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useText(bindingText);
+  const k = useText(kitText);
+  const [binding, setBinding] = useState<Binding | null>(null);
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    // Every start creates a new secret: the QR code on screen must stay the last one.
+    if (begun.current) return;
+    begun.current = true;
+    send(session.startBinding, {})
+      .then(setBinding)
+      .catch((error: unknown) => {
+        onClose();
+        if (!(error instanceof CallError)) throw error;
+      });
+  }, [onClose]);
+  const submit = async () => {
+    if (!binding || !code) return;
+    setBusy(true);
+    try {
+      await send(session.bindDynamicCode, { bindTicket: binding.bindTicket, dynamicCode: code });
+      endSession();
+      notify({ kind: 'success', title: sayNow(bindingText.bound) });
+      leaveShell(true);
+    } catch (error) {
+      setCode('');
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('bindTitle')}
+      width={400}
+      mask={{ closable: false }}
+      okText={k('confirm')}
+      cancelText={k('cancel')}
+      okButtonProps={{ loading: busy, disabled: !binding || code.length < 6 }}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      {binding && <BindingImage otpauthUrl={binding.otpauthUrl} />}
+      <Input
+        value={code}
+        aria-label={t('dynamicCode')}
+        placeholder={t('dynamicHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+        onPressEnter={submit}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo } from 'react';
+import { useClientState } from '../../kit/calls/client-state.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say } from '../../kit/text.ts';
+import { changeHabits, counted } from '../menu/menu-habits.ts';
+import { isScreenPath, menuPages } from '../pages/access.ts';
+
+/**
+ * Returns the operator's pages and the one that the address names; undefined if the operator may not open it.
+ * A page that was taken away while it was open leads to the front page.
+ */
+export function useFront() {
+  const user = useClientState((state) => state.userInfo);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const pages = useMemo(() => menuPages(user), [user]);
+  const address = isScreenPath(location.pathname) ? location.pathname : undefined;
+  // The page of the address may have been taken away while it was open.
+  const front = pages.some((page) => page.path === address) ? address : undefined;
+  useEffect(() => {
+    if (address && !front && user) void navigate({ to: '/index', replace: true });
+  }, [address, front, user, navigate]);
+  return { pages, front };
+}
+
+/** Shows the page in front in the browser's title, and counts the visit for the menu's habits. */
+export function useVisit(front: PagePath | undefined): void {
+  const language = useLanguage();
+  const account = useClientState((state) => state.userInfo?.account);
+  useEffect(() => {
+    const page = front && pageByPath(front);
+    document.title = page ? `${say(page, language)} - Pitboss` : 'Pitboss';
+  }, [front, language]);
+  useEffect(() => {
+    if (front && account) changeHabits(account, ({ visits }) => ({ visits: counted(visits, front) }));
+  }, [front, account]);
+}

@@ -1,0 +1,95 @@
+import { fixedClock } from '@pitboss/rules/zones/wall-clock';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Analytics } from '../../../platform/calls/analytics.ts';
+import { wholeScope } from '../../../platform/db/scope.ts';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { naiveReport, spoken } from '../../../testing/figures/naive-report.ts';
+import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
+import { scopeOf, seedReportBets, under } from '../../../testing/figures/report-bets.ts';
+import { type ReportQuery, runReport } from '../../reports/report.ts';
+import { catchUp } from '../store/follow.sql.ts';
+import { analyticsIn } from '../store/in-process.ts';
+import { type AnalyticsStore, openStore } from '../store/store.ts';
+
+let api: TestApi;
+let store: AnalyticsStore;
+let analytics: Analytics;
+const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+const dayMs = 86_400_000;
+const now = Date.now();
+
+beforeAll(async () => {
+  process.stdout.write(`analytics seed ${seed}\n`);
+  api = await startTestApi();
+  const { system, systemPool } = api.services.databases;
+  await seedReportBets(system, seed, now);
+  store = await openStore();
+  await catchUp(system, systemPool, store, 100);
+  analytics = analyticsIn(store, systemPool);
+});
+afterAll(async () => {
+  store.close();
+  await api.stop();
+});
+
+it('equals plain SQL over the bets, for any role, node, dimensions, filter, zone and range', async () => {
+  const { databases } = api.services;
+  await fc.assert(
+    fc.asyncProperty(reportRequests, fc.boolean(), async (request, cnyOnly) => {
+      const requested = reportQueryOf(request, now);
+      const { scope, node } = requested;
+      // Sums in CNY only are sums over all currencies.
+      const isCnyOnly = cnyOnly && !request.by.includes('currency');
+      const query: ReportQuery = { ...requested.query, cnyOnly: isCnyOnly };
+      const report = await databases.read(scope, 10_000, (db) =>
+        runReport(db, scope, { ...query, analytics }),
+      );
+      const naive = await naiveReport(databases.system, under(node), node, query);
+      const cnyOf = (words: string) => words.slice(words.indexOf(' = '));
+      const expected = isCnyOnly ? new Map([...naive].map(([key, words]) => [key, cnyOf(words)])) : naive;
+      expect(spoken(report, query)).toEqual(expected);
+    }),
+    { seed, numRuns: 300 },
+  );
+});
+
+it('has a row for every agent with its entire tree', async () => {
+  const { databases } = api.services;
+  const span = { from: now - 33 * dayMs, to: now };
+  const scope = scopeOf('11');
+  const query: ReportQuery = { span, by: ['subtree'], clock: fixedClock(480), filter: {}, now, analytics };
+  const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
+  expect(report.lines.map(({ agent }) => agent?.id).sort()).toEqual(under('11').sort());
+  for (const { agent, sums } of report.lines) {
+    const naive = await naiveReport(databases.system, under(agent?.id ?? ''), null, { ...query, by: [] });
+    const one = { ...report, lines: [{ sums } as never] };
+    expect(spoken(one, { ...query, by: [] }).get('')).toBe(naive.get(''));
+  }
+});
+
+it('returns overlapping ranges each by itself', async () => {
+  const { databases } = api.services;
+  const buckets = [
+    { from: now - 20 * dayMs - 1, to: now },
+    { from: now - 5 * dayMs, to: now - 2 * dayMs + 1 },
+    { from: now - 5 * dayMs, to: now },
+  ];
+  const span = { from: now - 20 * dayMs - 1, to: now };
+  const query: ReportQuery = {
+    span,
+    buckets,
+    by: ['period'],
+    clock: fixedClock(330),
+    filter: {},
+    now,
+    analytics,
+  };
+  const report = await databases.read(wholeScope, 10_000, (db) => runReport(db, wholeScope, query));
+  for (const bucket of buckets) {
+    const alone: ReportQuery = { ...query, span: bucket, by: [] };
+    const lines = report.lines.filter((line) => line.bucket === bucket);
+    const naive = await naiveReport(databases.system, under(null), null, alone);
+    expect(spoken({ ...report, lines }, alone).get('')).toEqual(naive.get(''));
+  }
+});

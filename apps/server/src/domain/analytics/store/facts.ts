@@ -1,0 +1,66 @@
+/**
+ * Facts of the analytics store: one row for each bet, in its current state. PostgreSQL is the only truth; the
+ * store is a columnar copy of these columns and can be deleted and rebuilt at any time.
+ */
+
+/** Version of the store's tables. A file of another version is discarded and rebuilt. */
+export const storeVersion = 1;
+
+interface FactColumn {
+  readonly name: string;
+  /** Type in the store. */
+  readonly type: 'bigint' | 'integer' | 'smallint' | 'utinyint' | 'boolean' | 'varchar';
+  /** SQL of PostgreSQL over `bet b`; the column of the same name unless given. */
+  readonly source?: string;
+}
+
+/**
+ * Length in ms of a slot, the unit of time of questions: the offsets of all time zones are multiples of it, and
+ * so are the boundaries of their hours, days and months.
+ */
+export const slotMs = 900_000;
+
+const betMs = 'floor(extract(epoch from b.bet_time) * 1000)::bigint';
+
+/** Money is in minor units, `bet_ms` is in epoch ms; slots and Beijing days are counted from 1970. */
+const factColumns: readonly FactColumn[] = [
+  { name: 'id', type: 'bigint' },
+  { name: 'tenant_id', type: 'bigint' },
+  { name: 'agent_id', type: 'bigint' },
+  { name: 'member_id', type: 'bigint' },
+  { name: 'game_id', type: 'integer' },
+  { name: 'area_id', type: 'integer' },
+  { name: 'room_id', type: 'varchar' },
+  { name: 'room_type', type: 'smallint' },
+  { name: 'hall_level', type: 'smallint' },
+  { name: 'currency', type: 'varchar' },
+  { name: 'amount', type: 'bigint' },
+  { name: 'payout', type: 'bigint' },
+  { name: 'reward', type: 'bigint' },
+  { name: 'state', type: 'utinyint' },
+  { name: 'is_normal', type: 'boolean' },
+  { name: 'bet_ms', type: 'bigint', source: betMs },
+  // Derived, since the engine divides 64-bit numbers slowly, and repeats of a small number cost no space.
+  { name: 'slot', type: 'integer', source: `(${betMs} / ${slotMs})::int` },
+  { name: 'day', type: 'integer', source: `((${betMs} + 28800000) / 86400000)::int` },
+];
+
+/** Names of the store's columns of a bet, in their order in the table. */
+export const factNames = factColumns.map(({ name }) => name).join(', ');
+
+/** SQL of PostgreSQL that selects the facts of `bet b`, in the order of the store's columns. */
+export const factSource = factColumns
+  .map(({ name, source }) => (source ? `${source} as ${name}` : `b.${name}`))
+  .join(', ');
+
+/** SQL that creates the store's tables. */
+export const storeTables: readonly string[] = [
+  `create table bet (${factColumns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
+  'create table place (tenant_id bigint, place bigint, stamp bigint)',
+  'create table mark (version integer, origin varchar)',
+];
+
+/** SQL of the store that reads facts from a JSON text, the parameter of that number. */
+export const factsFromJson = (parameter: number): string =>
+  `select ${factColumns.map(({ name }) => `f.${name}`).join(', ')} from (select unnest(from_json($${parameter}::json,
+    '[{${factColumns.map(({ name, type }) => `"${name}":"${type}"`).join(',')}}]')) as f)`;

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { AnalyticsUnavailable, type Statement } from '../../../platform/calls/analytics.ts';
+import { continuesSql } from './continuity.ts';
+import { factNames, factSource, factsFromJson } from './facts.ts';
+import { type AnalyticsStore, type StoreReader, stateOf } from './store.ts';
+
+/**
+ * SQL of the bets that commits after some positions ($1) have made or changed, in their current states, of a
+ * tenant ($2) or of all; null when the copy of an origin ($3) does not continue this database. It is one
+ * statement, and so sees one state of the database, later than the positions.
+ */
+const changesSince = `with p as materialized (select * from json_to_recordset($1::json)
+    as p ("tenantId" bigint, place bigint)),
+  later as (
+    select c.tenant_id, c.stamp from bet_commit c
+      where c.place is null and ($2::bigint is null or c.tenant_id = $2)
+    union all
+    select c.tenant_id, c.stamp from p join bet_commit c on c.tenant_id = p."tenantId" and c.place > p.place
+      where $2::bigint is null or p."tenantId" = $2
+    union all
+    select c.tenant_id, c.stamp from bet_commit c where c.place is not null
+      and ($2::bigint is null or c.tenant_id = $2)
+      and not exists (select from p where p."tenantId" = c.tenant_id))
+  select case when ${continuesSql('$1', '$3')} then coalesce(json_agg(f), '[]')::text end as changes from (
+    select ${factSource} from later l join bet b on b.tenant_id = l.tenant_id and b.stamp = l.stamp
+      and b.stamp > 0) f`;
+
+const noChanges = '[]';
+
+/**
+ * Defines the view `facts` of a reader: the store and the changes since. Bets that have changed are left out of
+ * the store's part; only rows from the oldest of them on are compared with the changes.
+ */
+async function defineFacts(read: StoreReader, changes: string): Promise<void> {
+  const view = (relation: string) => read(`create or replace temp view facts as ${relation}`);
+  if (changes === noChanges) return void (await view(`select ${factNames} from bet`));
+  await read(`create or replace temp table changed as ${factsFromJson(1)}`, [changes]);
+  const [stale] = await read<{ first: bigint | null }>(
+    'select min(id) as first from bet where id in (select id from changed)',
+  );
+  const first = stale?.first ?? null;
+  const changed = `select ${factNames} from changed`;
+  await view(
+    first === null
+      ? `select ${factNames} from bet union all ${changed}`
+      : `select ${factNames} from bet where id < ${first}
+         union all select ${factNames} from bet where id >= ${first} and id not in (select id from changed)
+         union all ${changed}`,
+  );
+}
+
+/**
+ * Runs statements on one moment of the facts, exact to the last commit before it: of a tenant, or of all
+ * tenants (null). Every write that was answered before is in it. Throws `AnalyticsUnavailable` when the database
+ * is not the one that the store continues, such as after a restore.
+ */
+export function runAtOneMoment(
+  store: AnalyticsStore,
+  pool: pg.Pool,
+  tenantId: string | null,
+  statements: readonly Statement[],
+): Promise<unknown[][]> {
+  return store.read(async (read) => {
+    const { origin, positions } = await stateOf(read);
+    const parameters = [JSON.stringify(positions), tenantId, origin];
+    const { rows } = await pool.query<{ changes: string | null }>(changesSince, parameters);
+    const changes = rows[0]?.changes ?? null;
+    if (changes === null) throw new AnalyticsUnavailable('the copy is of another history of the database');
+    await defineFacts(read, changes);
+    const results: unknown[][] = [];
+    for (const { text, values } of statements) results.push(await read(text, values));
+    return results;
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Analytics, AnalyticsUnavailable } from '../../../platform/calls/analytics.ts';
+import { betCommits, settledBets } from '../../../testing/analytics/commits.ts';
+import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { catchUp } from './follow.sql.ts';
+import { analyticsIn } from './in-process.ts';
+import { type AnalyticsStore, openStore } from './store.ts';
+
+let api: TestApi;
+let store: AnalyticsStore;
+let analytics: Analytics;
+let commits: ReturnType<typeof betCommits>;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  store = await openStore();
+  analytics = analyticsIn(store, api.services.databases.systemPool);
+  commits = betCommits(system());
+});
+afterAll(async () => {
+  await analytics.close();
+  await api.stop();
+});
+
+const system = () => api.services.databases.system;
+const follow = () => catchUp(system(), api.services.databases.systemPool, store);
+const settled = () => settledBets(analytics);
+
+it('holds what was committed before, in each state of the store', async () => {
+  const old = await commits.place(1, Date.now() - 86_400_000, '0');
+  await follow();
+  expect(await settled()).toBe('1 0');
+  // Not in the store yet: read from the database.
+  const open = await commits.place(0);
+  expect(await settled()).toBe('1 0');
+  await commits.pay(open, 700);
+  await commits.pay(old, 50);
+  expect(await settled()).toBe('2 750');
+  await follow();
+  expect(await settled()).toBe('2 750');
+  // A correction of a bet that the store has.
+  await commits.pay(open, 900);
+  expect(await settled()).toBe('2 950');
+  await commits.pay(open, 100);
+  expect(await settled()).toBe('2 150');
+  await follow();
+  await follow();
+  expect(await settled()).toBe('2 150');
+});
+
+it('holds a commit that became visible after later ones', async () => {
+  const early = commits.nextStamp();
+  const before = await settled();
+  await commits.place(1);
+  await follow();
+  await commits.place(1, Date.now(), early);
+  const [count, payout] = before.split(' ');
+  const expected = `${Number(count) + 2} ${payout}`;
+  expect(await settled()).toBe(expected);
+  await follow();
+  expect(await settled()).toBe(expected);
+});
+
+it('is rebuilt when the database is one from before', async () => {
+  await commits.place(1);
+  await follow();
+  const before = await settled();
+  // The restore of a backup: the newest commit is missing, and another takes its place.
+  await sql`delete from bet where stamp = (select stamp from bet_commit order by place desc limit 1)`.execute(
+    system(),
+  );
+  await sql`delete from bet_commit where place = (select max(place) from bet_commit)`.execute(system());
+  // No answer from the copy of the other history, not even until it is rebuilt.
+  await expect(settled()).rejects.toBeInstanceOf(AnalyticsUnavailable);
+  const replaced = await commits.place(1);
+  await commits.pay(replaced, 33);
+  await follow();
+  const [count, payout] = before.split(' ');
+  expect(await settled()).toBe(`${count} ${Number(payout) + 33}`);
+});

@@ -1,0 +1,184 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { factNames, factsFromJson, storeTables, storeVersion } from './facts.ts';
+
+/** Commits of a tenant that the store holds: all up to `place`, whose stamp identifies the history. */
+export interface Position {
+  readonly tenantId: string;
+  readonly place: string;
+  readonly stamp: string;
+}
+
+export interface StoreOptions {
+  /** Path of its file; a store in memory without one. */
+  readonly path?: string;
+  readonly threads?: number;
+  /** Bytes of memory as the engine reads them, e.g. `1GB`. */
+  readonly memory?: string;
+}
+
+/** The columnar copy of facts: one writer, any number of readers that each see one state of it. */
+export interface AnalyticsStore {
+  /** Replaces bets by their current states (JSON text of facts) and moves the positions, in one transaction. */
+  apply(facts: string, positions: readonly Position[]): Promise<void>;
+  /** Empties the store, runs `load` on it and sets its origin and positions, in one transaction. */
+  rebuild(
+    origin: string,
+    positions: readonly Position[],
+    load: (copy: (file: string) => Promise<void>) => Promise<void>,
+  ): Promise<void>;
+  /** Runs work on one state of the store. */
+  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+  close(): void;
+}
+
+/** Runs a statement with values for $1, $2, …; rows are objects whose whole numbers are bigint or number. */
+export type StoreReader = <Row>(text: string, values?: readonly DuckDBValue[]) => Promise<Row[]>;
+
+const readerOn =
+  (connection: DuckDBConnection): StoreReader =>
+  async <Row>(text: string, values: readonly DuckDBValue[] = []) =>
+    (await connection.runAndReadAll(text, [...values])).getRowObjectsJS() as Row[];
+
+async function create(path: string, { threads = 2, memory = '1GB' }: StoreOptions): Promise<DuckDBInstance> {
+  return DuckDBInstance.create(path, {
+    threads: String(threads),
+    memory_limit: memory,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+}
+
+/** Returns whether a file has the tables of this version. */
+async function isCurrent(run: StoreReader): Promise<boolean> {
+  try {
+    const [mark] = await run<{ version: number }>('select version from mark');
+    return mark === undefined || mark.version === storeVersion;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens the file; one that is damaged or of another version is deleted, since it is only a copy. */
+async function openInstance(options: StoreOptions): Promise<DuckDBInstance> {
+  const { path } = options;
+  if (path === undefined) return create(':memory:', options);
+  // Its socket is in there too: only the owner may connect.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    const instance = await create(path, options);
+    const connection = await instance.connect();
+    const run = readerOn(connection);
+    const tables = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
+    const usable = tables[0]?.n === 0n || (await isCurrent(run));
+    connection.closeSync();
+    if (usable) return instance;
+    instance.closeSync();
+  } catch (error) {
+    // Another process has it: that one answers.
+    if (/lock/i.test(String(error))) throw error;
+  }
+  rmSync(path, { force: true });
+  rmSync(`${path}.wal`, { force: true });
+  return create(path, options);
+}
+
+/** SQL of positions from JSON text, the parameter of that number. */
+const positionsFromJson = (parameter: number) =>
+  `select p.tenantId, p.place, p.stamp from (select unnest(from_json($${parameter}::json,
+    '[{"tenantId":"bigint","place":"bigint","stamp":"bigint"}]')) as p)`;
+
+/** Connections for readers, each of which sees one state of the store at a time. */
+function createReaders(instance: DuckDBInstance) {
+  const idle: DuckDBConnection[] = [];
+  return {
+    async read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
+      const connection = idle.pop() ?? (await instance.connect());
+      const read = readerOn(connection);
+      await read('begin');
+      try {
+        return await work(read);
+      } finally {
+        await read('rollback').catch(() => undefined);
+        idle.push(connection);
+      }
+    },
+    close() {
+      for (const connection of idle) connection.closeSync();
+    },
+  };
+}
+
+/** Opens the store in its file, or in memory. Throws when another process has the file. */
+export async function openStore(options: StoreOptions = {}): Promise<AnalyticsStore> {
+  const instance = await openInstance(options);
+  const writer = await instance.connect();
+  const run = readerOn(writer);
+  const [tables] = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
+  if (tables?.n === 0n) for (const table of storeTables) await run(table);
+  const readers = createReaders(instance);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Runs writes one after the other, each in a transaction. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = last.then(async () => {
+      await run('begin');
+      try {
+        await work();
+        await run('commit');
+      } catch (error) {
+        await run('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function move(positions: readonly Position[]): Promise<void> {
+    const text = JSON.stringify(positions);
+    await run(`delete from place where tenant_id in (select tenantId from (${positionsFromJson(1)}))`, [
+      text,
+    ]);
+    await run(`insert into place ${positionsFromJson(1)}`, [text]);
+  }
+
+  return {
+    apply: (facts, positions) =>
+      inTurn(async () => {
+        await run(`create or replace temp table fresh as ${factsFromJson(1)}`, [facts]);
+        // The range lets the engine skip all parts of the table without these ids.
+        await run(`delete from bet where id in (select id from fresh)
+          and id >= (select min(id) from fresh) and id <= (select max(id) from fresh)`);
+        await run(`insert into bet (${factNames}) select ${factNames} from fresh`);
+        await move(positions);
+      }),
+    rebuild: (origin, positions, load) =>
+      inTurn(async () => {
+        for (const table of ['bet', 'place', 'mark']) await run(`delete from ${table}`);
+        await load(async (file) => {
+          await run(
+            `copy bet from '${file.replaceAll("'", "''")}' (format csv, header false, nullstr '\\N')`,
+          );
+        });
+        await move(positions);
+        await run('insert into mark values ($1, $2)', [storeVersion, origin]);
+      }),
+    read: readers.read,
+    close() {
+      readers.close();
+      writer.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** Returns the database that a state of the store was copied from (null while it is empty), and how far. */
+export async function stateOf(read: StoreReader): Promise<{ origin: string | null; positions: Position[] }> {
+  const [mark] = await read<{ origin: string }>('select origin from mark');
+  const positions = await read<Position>(
+    `select tenant_id::varchar as "tenantId", place::varchar as place, stamp::varchar as stamp from place`,
+  );
+  return { origin: mark?.origin ?? null, positions };
+}

@@ -1,3 +1,0 @@
-import { proveHistories } from '../../testing/activities/prove.ts';
-
-proveHistories(25);

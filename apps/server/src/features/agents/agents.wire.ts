@@ -1,6 +1,0 @@
-import { agentLevels } from '@pitboss/contract/agents/agents';
-
-/** Level of a layer and back (clarifications: 1 is the major shareholder, 4 the general agent). */
-export const levelOf = (layer: number) => agentLevels[layer - 1] ?? 'general';
-export const layerOf = (level: string | undefined) =>
-  level ? agentLevels.indexOf(level as never) + 1 : undefined;

@@ -1,3 +1,0 @@
-import { proveGiftHistories } from '../../testing/giftHistories/prove.ts';
-
-proveGiftHistories(1);

@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import type { memberPage } from '@pitboss/contract/members/member-page';
+import { fieldName } from '@pitboss/rules/field-names';
+import { regionOf, regionText } from '../../../domain/locations/region.ts';
+import { moneyText } from '../../../domain/sql/dto.ts';
+import { lineOutcome } from '../../../platform/audit/line-outcome.ts';
+import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
+
+type Event = ReplyOf<typeof memberPage.timeline>['list'][number];
+
+const kindOf = new Map(Object.entries(ranks).map(([kind, rank]) => [rank, kind as TimelineKind]));
+
+const money = (value: unknown) => moneyText(String(value ?? 0));
+const textOrNull = (value: unknown) => (value === null || value === undefined ? null : String(value));
+const plain = (value: unknown) =>
+  value === null || value === undefined
+    ? null
+    : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 200);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Returns the fields that a change set, with their previous values. */
+function changesOf(before: unknown, after: unknown) {
+  const old = isRecord(before) ? before : {};
+  const now = isRecord(after) ? after : {};
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .slice(0, 20)
+    .map((key) => ({ field: key.slice(0, 60), before: plain(old[key]), after: plain(now[key]) }))
+    .filter(({ before: from, after: to }) => from !== to)
+    .map((change) => ({
+      ...change,
+      name: { zh_cn: fieldName(change.field, 'zh_cn'), en_us: fieldName(change.field, 'en_us') },
+    }));
+}
+
+function betOf(detail: Record<string, unknown>) {
+  const settled = detail.state === 1;
+  const profit = settled ? BigInt(String(detail.payout)) - BigInt(String(detail.amount)) : 0n;
+  const decided = profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
+  const result = settled ? decided : detail.state === 0 ? 'unsettled' : 'cancelled';
+  return {
+    inningId: textOrNull(detail.inningId),
+    gameId: Number(detail.gameId),
+    areaId: detail.areaId === null ? null : Number(detail.areaId),
+    roomId: String(detail.roomId),
+    amount: money(detail.amount),
+    payout: money(detail.payout),
+    reward: money(detail.reward),
+    profit: moneyText(profit),
+    balance: detail.balance === null ? null : money(detail.balance),
+    result,
+    ip: String(detail.ip),
+  } as const;
+}
+
+/** Converts a row of the timeline to its DTO. */
+export function timelineDto({ rank, id, at, detail }: TimelineRow): Event {
+  const common = { key: `${id}.${rank}`, at: Number(at) };
+  const kind = kindOf.get(rank) ?? 'bet';
+  switch (kind) {
+    case 'bet':
+      return { kind, ...common, id, ...betOf(detail) };
+    case 'round':
+      return {
+        kind,
+        ...common,
+        inningId: String(detail.inningId),
+        gameId: Number(detail.gameId),
+        bets: Number(detail.bets),
+        amount: money(detail.amount),
+        payout: money(detail.payout),
+        profit: moneyText(BigInt(String(detail.payout)) - BigInt(String(detail.staked))),
+      };
+    case 'login':
+      return {
+        kind,
+        ...common,
+        event: detail.event === 'logout' ? 'logout' : 'login',
+        ip: String(detail.ip),
+        region: regionText(regionOf(String(detail.ip))),
+        device: String(detail.device),
+        others: Number(detail.others),
+      };
+    case 'transfer':
+      return {
+        kind,
+        ...common,
+        orderNo: String(detail.orderNo),
+        direction: detail.direction === 'out' ? 'out' : 'in',
+        amount: money(detail.amount),
+        state: detail.state === 'fail' ? 'fail' : 'success',
+        reason: String(detail.reason),
+      };
+    case 'balance':
+      return {
+        kind,
+        ...common,
+        type: String(detail.type),
+        amount: money(detail.amount),
+        balance: money(detail.balance),
+        ref: String(detail.ref),
+      };
+    case 'chat':
+      return { kind, ...common, roomId: String(detail.roomId), content: String(detail.content) };
+    case 'change':
+      return {
+        kind,
+        ...common,
+        title: lineOutcome({ call: String(detail.call), code: 0, after: detail.after }),
+        actor: String(detail.actor),
+        changes: changesOf(detail.before, detail.after),
+      };
+  }
+}

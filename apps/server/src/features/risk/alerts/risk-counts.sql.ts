@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db.ts';
+import { feedMax } from '../monitors/monitors.sql.ts';
+
+export interface CodeCount {
+  readonly code: string;
+  readonly open: number;
+  readonly critical: number;
+  /** Open alerts beyond the limit of the feed. */
+  readonly beyond: number;
+  readonly snoozed: number;
+  readonly latest: string | null;
+}
+
+/** Counts the pending alerts of each monitor. */
+export async function countByCode(db: Tx): Promise<CodeCount[]> {
+  const { rows } = await sql<CodeCount>`
+    with feed as (select id from risk_alert where state = 'open' order by id desc limit ${feedMax}),
+      edge as (select coalesce(min(id), 0) as id from feed)
+    select code, count(*) filter (where state = 'open')::int as open,
+      count(*) filter (where state = 'open' and severity = 'critical')::int as critical,
+      count(*) filter (where state = 'open' and r.id < edge.id)::int as beyond,
+      count(*) filter (where state = 'snoozed')::int as snoozed,
+        max(r.id) filter (where state = 'open') as latest
+    from risk_alert r, edge where state in ('open', 'snoozed') group by code`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the greatest height of each step of so many minutes, by code and number of the step, from a step
+ * on.
+ */
+export async function readTrends(
+  db: Tx,
+  fromStep: number,
+  stepMinutes: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ code: string; step: number; height: number }>`
+    select code, minute / ${stepMinutes}::int as step, max(height)::int as height from risk_trend
+    where minute >= ${fromStep * stepMinutes}::int group by 1, 2`.execute(db);
+  return new Map(rows.map(({ code, step, height }) => [`${code} ${step}`, height]));
+}

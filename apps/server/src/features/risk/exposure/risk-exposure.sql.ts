@@ -1,0 +1,154 @@
+import { GAMES } from '@pitboss/rounds/catalogue';
+import { sql } from 'kysely';
+import { beijingDayNumber } from '../../../domain/calendar/beijing-days.ts';
+import { readWinLimits, winLimitOf } from '../../../domain/games/win-limits.ts';
+import { inTransaction, plainArray } from '../../../domain/sql/run-sql.ts';
+import { lineOf } from '../../../platform/auth/session-query.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+
+/** Sums of one currency; minor units. */
+export interface Sums {
+  credit: string;
+  used: string;
+  free: string;
+  open_bets: number;
+  stakes: string;
+  worst: string;
+  withheld: string;
+  lost: string;
+}
+
+export interface ExposureRow extends Sums {
+  id: string;
+  account: string;
+  name: string;
+  layer: number;
+  currency: string;
+  own_wallet: boolean;
+  sub_agents: number;
+  balance: string;
+  /** Of the agent and all below it, by currency. */
+  whole: (Sums & { currency: string })[];
+}
+
+/** Payouts of fixed odds including the stake, in hundredths of the stake. */
+const fixedOdds = GAMES.flatMap(({ id, areas }) =>
+  areas.flatMap((area) => {
+    const { odds } = area;
+    const highest =
+      typeof odds === 'number'
+        ? odds
+        : odds !== null && typeof odds === 'object'
+          ? Math.max(...Object.values(odds as Readonly<Record<string, number>>))
+          : null;
+    return highest === null || !Number.isFinite(highest)
+      ? []
+      : [{ game: id, area: area.id, pays: Math.ceil(highest) + 100 }];
+  }),
+);
+
+/** Returns the limits above which wins are held for approval, for every game and currency in use. */
+async function limitsOf(db: Tx) {
+  const limits = await readWinLimits(inTransaction(db));
+  const { rows } = await sql<{ currency: string }>`select distinct currency from agent`.execute(db);
+  const cells = rows.flatMap(({ currency }) =>
+    GAMES.map(({ id }) => ({ id, currency, ...winLimitOf(limits, id, currency) })),
+  );
+  return { cells, rates: limits.rates };
+}
+
+const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Reads what agents owe and may lose, in one statement: the agents directly below one (null: the topmost), or
+ * one by its id. An open bet pays at worst what the odds of its area or, without fixed ones, the limit of
+ * wins allow, and never more than what is paid without approval.
+ */
+export async function readExposure(
+  db: Tx,
+  of: { readonly parentId: string | null } | { readonly id: string },
+): Promise<{ rows: ExposureRow[]; rates: ReadonlyMap<string, bigint> }> {
+  const { cells, rates } = await limitsOf(db);
+  const top = 'id' in of ? of.id : of.parentId;
+  const shown =
+    'id' in of ? sql`a.id = ${top}::bigint` : sql`a.parent_id is not distinct from ${top}::bigint`;
+  const { rows } = await sql<ExposureRow>`
+    with odds as materialized (select * from unnest(${plainArray(fixedOdds.map(({ game }) => game))}::int[],
+        ${plainArray(fixedOdds.map(({ area }) => area))}::int[],
+          ${plainArray(fixedOdds.map(({ pays }) => pays))}::int[]) o (game_id, area_id, pays)),
+    limits as materialized (select * from unnest(${plainArray(cells.map(({ id }) => id))}::int[],
+      ${plainArray(cells.map(({ currency }) => currency))}::text[],
+        ${plainArray(cells.map(({ maxWin }) => maxWin))}::bigint[],
+          ${plainArray(cells.map(({ maxRatio }) => maxRatio))}::int[]) l (game_id, currency, max_win,
+          max_ratio)),
+    tree as materialized (select a.id, a.path, a.currency from agent a
+      where ${top}::bigint is null or a.path like (select path || '%' from agent where id = ${top}::bigint)),
+    bets as (select b.agent_id, b.currency, count(*)::int as n, sum(b.amount) as stakes,
+        sum(greatest(0, least(l.max_win, floor(b.amount * coalesce(o.pays / 100.0,
+          l.max_ratio))) - b.amount)) as worst
+      from bet b left join odds o on o.game_id = b.game_id and o.area_id = b.area_id
+      left join limits l on l.game_id = b.game_id and l.currency = b.currency
+      where b.state <> 1 and b.state = 0 and b.agent_id in (select id from tree) group by 1, 2),
+    sessions as (select t.agent_id, t.currency, sum(t.amount) as amount from wallet_tx t
+      where t.kind = 'withhold' and t.state = 'ok' and t.settled_by is null and not t.is_final group by 1, 2),
+    shown as materialized (select a.id from agent a where ${shown}),
+    -- The sums of days are those of an agent and everybody below it.
+    days as materialized (select r.agent_id, r.currency, sum(r.payout - r.amount) as lost
+      from (select id from shown union select a.id from agent a join shown on shown.id = a.parent_id) k
+      join rollup_day r on r.agent_id = k.id and r.day = ${dayText(beijingDayNumber(Date.now()))}::date
+        group by 1, 2),
+    own as materialized (select t.id, t.path, t.currency, coalesce(c.balance, 0) as balance,
+      coalesce(c.credit_limit, 0) as credit,
+        greatest(0, -coalesce(c.balance, 0)) as used, coalesce(c.balance - c.held + c.credit_limit,
+          0) as free,
+        coalesce(b.n, 0) as n, coalesce(b.stakes, 0) as stakes, coalesce(b.worst, 0) as worst,
+          coalesce(s.amount, 0) as withheld
+      from tree t left join ledger_account c on c.owner_id = t.id and c.kind = 'agent'
+        and c.currency = t.currency
+      left join bets b on b.agent_id = t.id and b.currency = t.currency
+      left join sessions s on s.agent_id = t.id and s.currency = t.currency),
+    sums as (select up.id, w.currency, sum(w.credit) as credit, sum(w.used) as used, sum(w.free) as free,
+      sum(w.n)::int as open_bets,
+        sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.withheld) as withheld
+      from own w cross join lateral unnest(${lineOf(sql`w.path`)}) as up (id)
+      join shown on shown.id = up.id group by 1, 2),
+    below as (select s.id, jsonb_agg(jsonb_build_object('currency', s.currency, 'credit', s.credit::text,
+      'used', s.used::text,
+        'free', s.free::text, 'open_bets', s.open_bets, 'stakes', s.stakes::text, 'worst', s.worst::text,
+        'withheld', s.withheld::text, 'lost', coalesce(d.lost, 0)::text)) as whole
+      from sums s left join days d on d.agent_id = s.id and d.currency = s.currency group by 1)
+    select a.id, a.account, a.name, a.layer, a.currency, a.transfer_mode = 'seamless' as own_wallet,
+      (select count(*) from agent u where u.parent_id = a.id)::int as sub_agents,
+      w.balance::text, w.credit::text, w.used::text, w.free::text, w.n as open_bets, w.stakes::text,
+        w.worst::text, w.withheld::text,
+      (coalesce(d.lost, 0) - coalesce((select sum(k.lost) from agent u join days k on k.agent_id = u.id
+        and k.currency = a.currency
+        where u.parent_id = a.id), 0))::text as lost, below.whole
+    from shown join agent a on a.id = shown.id join own w on w.id = a.id join below on below.id = a.id
+    left join days d on d.agent_id = a.id and d.currency = a.currency
+    order by a.account`.execute(db);
+  return { rows, rates };
+}
+
+export interface LineRow {
+  id: string;
+  account: string;
+  name: string;
+  layer: number;
+  currency: string;
+  own_wallet: boolean;
+  free: string;
+}
+
+/**
+ * Returns an agent and those above it, with the amount that each can still pay; empty for an unknown agent.
+ */
+export async function readLine(db: Tx, id: string): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select u.id, u.account, u.name, u.layer, u.currency, u.transfer_mode = 'seamless' as own_wallet,
+      coalesce(c.balance - c.held + c.credit_limit, 0)::text as free
+    from agent a join agent u on a.path like u.path || '%'
+    left join ledger_account c on c.owner_id = u.id and c.kind = 'agent' and c.currency = u.currency
+    where a.id = ${id}::bigint order by u.layer desc`.execute(db);
+  return rows;
+}

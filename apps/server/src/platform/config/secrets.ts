@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { writeWhole } from '../disk/whole-file.ts';
+import { UserError } from '../errors/user-error.ts';
+
+export interface Secrets {
+  /** Keyed into every password hash. */
+  readonly pepper: Buffer;
+  /** Makes salts of unknown accounts stable and encrypts second-factor secrets. */
+  readonly server: Buffer;
+}
+
+const names = ['pepper', 'server'] as const;
+
+/** Reads the JSON of two hex strings; the reason of a failure quotes nothing of it. */
+function parseSecrets(text: string): Secrets | string {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return 'it is no JSON';
+  }
+  const values = names.map((name) => (raw as Record<string, unknown> | null)?.[name]);
+  const wrong = names.find((_, index) => !/^[0-9a-f]{64}$/i.test(String(values[index])));
+  if (wrong) return `"${wrong}" is not 64 hex digits`;
+  const [pepper, server] = values.map((value) => Buffer.from(String(value), 'hex')) as [Buffer, Buffer];
+  return { pepper, server };
+}
+
+/**
+ * Returns the secrets of PITBOSS_SECRETS (`given`), or of `secrets.json` in the data folder, which is created
+ * at the first start and never next to an existing database, whose passwords could not be verified any more.
+ * Throws `UserError` when they are missing or invalid.
+ */
+export function loadSecrets(dataDir: string, given: string | undefined): Secrets {
+  if (given !== undefined) {
+    const parsed = parseSecrets(given);
+    if (typeof parsed !== 'string') return parsed;
+    throw new UserError(
+      `PITBOSS_SECRETS cannot be used (${parsed}); it is {"pepper":"<64 hex digits>","server":"<64 hex digits>"}.`,
+    );
+  }
+  const file = resolve(dataDir, 'secrets.json');
+  if (!existsSync(file)) {
+    if (existsSync(resolve(dataDir, 'postgres.json')))
+      throw new UserError(
+        `The data folder ${dataDir} holds a database but no secrets.json; restore that file from a backup.`,
+      );
+    const fresh = { pepper: randomBytes(32).toString('hex'), server: randomBytes(32).toString('hex') };
+    try {
+      writeWhole(file, JSON.stringify(fresh));
+    } catch (error) {
+      throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
+    }
+  }
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UserError(`The secrets in ${file} cannot be read: ${(error as Error).message}.`);
+  }
+  const parsed = parseSecrets(text);
+  if (typeof parsed === 'string')
+    throw new UserError(`The secrets in ${file} are damaged (${parsed}); restore the file from a backup.`);
+  return parsed;
+}

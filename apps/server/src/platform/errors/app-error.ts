@@ -1,0 +1,50 @@
+import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
+import type { Conflict } from '@pitboss/contract/core/record-versions';
+import { knownFieldName } from '@pitboss/rules/field-names';
+import type { Language, Text } from '@pitboss/rules/i18n';
+import { type MessageRef, messageText } from '@pitboss/rules/messages';
+
+/** A failure that is the caller's business: its text reaches the caller in the language of the request. */
+export class AppError extends Error {
+  constructor(
+    readonly key: ErrorKey,
+    /**
+     * A parameter may be a message of the rules or a text in both languages, spoken in the language of the
+     * reply.
+     */
+    readonly params: Readonly<Record<string, string | MessageRef | Text>> = {},
+    /** Request field that the error refers to, when neither key nor parameters name it. */
+    readonly at?: string,
+    /** Fields that another user has changed, for a stale update. */
+    readonly conflict?: Conflict,
+  ) {
+    super(key);
+  }
+
+  get code(): number {
+    return errors[this.key].code;
+  }
+
+  /** The catalogue's text with the parameters filled in; a parameter `field` is spoken by its name. */
+  desc(language: Language): string {
+    return errors[this.key][language].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = this.params[name] ?? '';
+      if (typeof value !== 'string')
+        return 'zh_cn' in value ? value[language] : messageText(value, language, spoken);
+      return name === 'field' ? spoken(value, language) : value;
+    });
+  }
+}
+
+/** Returns the display name of a field; the field itself when it has none. */
+const spoken = (field: string, language: Language): string => knownFieldName(field, language) ?? field;
+
+/**
+ * Throws `rule.broken` with the message of a broken rule of the rules package (spec §5); does nothing for
+ * null. `field` is prepended to the message where several fields of a call have the same rule.
+ */
+export function assertValid(check: MessageRef | null, field?: string): void {
+  if (!check) return;
+  if (field === undefined) throw new AppError('rule.broken', { message: check });
+  throw new AppError('rule.brokenAt', { field, message: check });
+}

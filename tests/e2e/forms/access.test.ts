@@ -1,0 +1,4 @@
+import { accessForms } from './access.ts';
+import { saveEach } from './save.ts';
+
+saveEach(accessForms);

@@ -1,0 +1,5 @@
+import { contentForms } from './content.ts';
+import { offerForms } from './offers.ts';
+import { saveEach } from './save.ts';
+
+saveEach([...contentForms, ...offerForms]);

@@ -1,0 +1,4 @@
+import { gameForms } from './games.ts';
+import { saveEach } from './save.ts';
+
+saveEach(gameForms);

@@ -1,0 +1,4 @@
+import { memberForms } from './members.ts';
+import { saveEach } from './save.ts';
+
+saveEach(memberForms);

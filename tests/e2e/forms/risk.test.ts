@@ -1,0 +1,4 @@
+import { riskForms } from './risk.ts';
+import { saveEach } from './save.ts';
+
+saveEach(riskForms);
