@@ -473,9 +473,13 @@ describe('demo world', () => {
         await one(
           `select exists (select from gift_sent
             where at > '${at}'::timestamptz - interval '29 days') as gifts,
-           exists (select from reconciliation where agent_id = 15) as compared`,
+           exists (select from reconciliation where agent_id = 15) as compared,
+           (select sum(t.amount) from ledger_transfer t join ledger_account c on c.id = t.credit_account
+             where t.kind = 'gift' and c.kind in ('anchor', 'agency') and t.at < date_trunc('month',
+               '${at}'::timestamptz at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
+             > (select coalesce(sum(amount), 0) from anchor_payout) as due`,
         ),
-      ).toEqual({ gifts: true, compared: true });
+      ).toEqual({ gifts: true, compared: true, due: true });
     },
   );
 

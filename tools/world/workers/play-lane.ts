@@ -23,18 +23,30 @@ import { laneIds, type Recipe, sharedIds, superadmin } from './recipe.ts';
 import type { Known } from './setting.ts';
 import type { Lane } from './workers.ts';
 
+/** Returns the oldest of the members who stay and may bet. */
+const oldestOf = (users: readonly User[]) =>
+  users
+    .filter(
+      ({ index, state, betBanned, stopMs }) =>
+        index > 0 && state === 'normal' && !betBanned && stopMs === Infinity,
+    )
+    .toSorted((a, b) => a.createdMs - b.createdMs)
+    .at(0);
+
 /**
  * A member each of the agents of the examples at the ends of their lines, who plays a mini game and has an
- * open bet at the end.
+ * open bet at the end. Where the agent with a seamless wallet has no member of its own, it is one of an agent
+ * below it.
  */
-const regularsOf = (users: readonly User[]) =>
-  ['general1', seamlessNamed.account].flatMap((account) => {
-    const found = users.find(
-      ({ index, agent, state, betBanned, stopMs }) =>
-        index > 0 && agent.account === account && state === 'normal' && !betBanned && stopMs === Infinity,
-    );
-    return found ? [found] : [];
-  });
+const regularsOf = (users: readonly User[]): User[] => {
+  const membersOf = (account: string) => users.filter(({ agent }) => agent.account === account);
+  const found = [
+    oldestOf(membersOf('general1')),
+    oldestOf(membersOf(seamlessNamed.account)) ??
+      oldestOf(users.filter(({ agent }) => agent.tenantId === seamlessNamed.id)),
+  ];
+  return found.filter((user) => user !== undefined);
+};
 
 /** Values that the parts of a lane have in common. */
 interface LaneContext {
