@@ -1,10 +1,13 @@
+import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { FactKey } from '../analytics/report/groups.ts';
+import { reportPlayers } from '../analytics/report/report-rows.ts';
 import { dayMs, type Span } from '../calendar/range-parts.ts';
 import { countPlayers } from './player-counts.ts';
 import { countPlayersInBets } from './players-in-bets.ts';
-import type { Dimension, Report, ReportLine } from './report.ts';
+import { type Dimension, dimensionColumns, type Report, type ReportLine } from './report.ts';
 import type { ReportFilter } from './report-grain.ts';
 import { longestMs } from './report-range.ts';
 
@@ -21,6 +24,8 @@ export interface PlayersQuery {
   /** True to read bets when rollups lack the figure; undefined decides by the length of the range. */
   readonly asked: boolean | undefined;
   readonly now: number;
+  /** Players are counted by the analytics store instead of from rollups and bets. */
+  readonly analytics?: Analytics | undefined;
 }
 
 /** Longest range in ms for which players are counted from the bets by default. */
@@ -50,10 +55,49 @@ async function fromRollups(
   };
 }
 
+/** Counts the players of a report in the analytics store, for any dimensions. */
+async function fromFacts(
+  db: Tx,
+  analytics: Analytics,
+  scope: Scope,
+  { lines, node }: Report,
+  { buckets, filter, by }: PlayersQuery,
+): Promise<ReportPlayers> {
+  const byAgent = by.includes('agent');
+  const agents = lines.flatMap(({ agent, own }) => (agent && !own ? [agent] : []));
+  const keys = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))] as FactKey[];
+  const query = {
+    scope,
+    node: node?.id ?? null,
+    agentIds: [...new Set(agents.map(({ id }) => id))],
+    tops: byAgent && node === null && agents.every(({ layer }) => layer === 1),
+    byAgent,
+    buckets,
+    filter,
+  };
+  const { total, rows } = await reportPlayers(db, analytics, query, keys);
+  const keyOf = (row: Readonly<Partial<Record<FactKey, unknown>>>) =>
+    keys.map((name) => String(row[name])).join('|');
+  const counts = new Map(rows.map((row) => [keyOf(row), row.players]));
+  return {
+    total,
+    of: ({ agent, gameId, roomId, hallLevel, bucket }) =>
+      counts.get(
+        keyOf({
+          bucket: buckets.findIndex(({ from }) => from === bucket?.from),
+          agent_id: agent?.id,
+          game_id: gameId,
+          room_id: roomId,
+          hall_level: hallLevel,
+        }),
+      ) ?? 0,
+  };
+}
+
 /**
- * Counts the players of a report: by agent or period from the rollups; by game, room and hall (which no
- * rollup by member contains) from the bets, on request and in short ranges. Throws `range.tooLong` above 92
- * days of bets.
+ * Counts the players of a report: in the analytics store for any dimensions; without it by agent or period from
+ * the rollups, and by game, room and hall (which no rollup by member contains) from the bets, on request and in
+ * short ranges. Throws `range.tooLong` above 92 days of bets.
  */
 export async function playersOf(
   db: Tx,
@@ -61,7 +105,8 @@ export async function playersOf(
   report: Report,
   query: PlayersQuery,
 ): Promise<ReportPlayers> {
-  const { by, buckets, filter, asked } = query;
+  const { by, buckets, filter, asked, analytics } = query;
+  if (analytics && asked !== false) return fromFacts(db, analytics, scope, report, query);
   const { currency: _known, memberKind: _kind, ...unknown } = filter;
   const known = by.length === 1 && (by[0] === 'agent' || by[0] === 'period');
   if (known && Object.values(unknown).every((one) => one === undefined))

@@ -4,7 +4,7 @@ import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import type { FactKey } from '../analytics/report/fact-rows.ts';
+import type { FactKey } from '../analytics/report/groups.ts';
 import { reportRows } from '../analytics/report/report-rows.ts';
 import { dayMs, type Span } from '../calendar/range-parts.ts';
 import { type DayRate, dayRates } from '../currency/day-rates.ts';
@@ -197,8 +197,9 @@ async function linesOf(
     filter,
     now,
   };
-  const stored = analytics && (await reportRows(db, analytics, grainQuery, columns as FactKey[], cnyOnly));
-  const rows = stored ?? (await addUp(db, grainQuery, columns, rate, cnyOnly));
+  const rows = analytics
+    ? await reportRows(db, analytics, grainQuery, columns as FactKey[], { cnyOnly, now })
+    : await addUp(db, grainQuery, columns, rate, cnyOnly);
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();
   const has = (dimension: Dimension) => by.includes(dimension);

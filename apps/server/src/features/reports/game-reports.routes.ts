@@ -141,6 +141,7 @@ async function reply(context: ReadContext, request: Request, by: By) {
     now,
     filter: query.filter,
     asked: request.countPlayers,
+    analytics: query.analytics,
   });
   const seriesPeriod = seriesPeriodOf(span, now);
   const series =

@@ -1,19 +1,32 @@
 /** A value of a statement: text, or a number within the safe integers. */
 export type StatementValue = string | number;
 
-/** A statement of the analytics store: reads the relation `facts`; its values are $1, $2, … */
+/**
+ * A question about the relation `facts`, which holds the bets that the caller may see. Its SQL is read by the
+ * columnar copy and by PostgreSQL alike; its values are $1, $2, …
+ */
 export interface Statement {
-  readonly text: string;
+  /** Common table expressions without `with`, such as `a as (…)`; empty for none. */
+  readonly ctes: string;
+  readonly select: string;
   readonly values: readonly StatementValue[];
+}
+
+/** The bets that statements may see. */
+export interface Reach {
+  /** Null for all tenants. */
+  readonly tenantId: string | null;
+  /** Agents whose own members' bets are seen; null for all of the tenant. */
+  readonly agentIds: readonly string[] | null;
 }
 
 /** Answers questions about all bets from the columnar copy. */
 export interface Analytics {
   /**
-   * Runs statements that all see one moment of the facts, exact to the last commit before it, of a tenant or of
-   * all (null); returns the rows of each. Throws `AnalyticsUnavailable` while there is no usable copy.
+   * Runs statements that all see one moment of the facts, exact to the last commit before it; returns the rows
+   * of each. Throws `AnalyticsUnavailable` while there is no usable copy.
    */
-  run(tenantId: string | null, statements: readonly Statement[]): Promise<unknown[][]>;
+  run(reach: Reach, statements: readonly Statement[]): Promise<unknown[][]>;
   close(): Promise<void>;
 }
 

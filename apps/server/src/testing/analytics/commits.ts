@@ -42,9 +42,9 @@ export function betCommits(system: Db, node = 9) {
 
 /** Returns number and payout of the settled bets that the analytics know, in all tenants or in one. */
 export async function settledBets(analytics: Analytics, tenantId: string | null = null): Promise<string> {
-  const text = `select count(*)::varchar as bets, coalesce(sum(payout), 0)::varchar as payout from facts
+  const select = `select count(*)::varchar as bets, coalesce(sum(payout), 0)::varchar as payout from facts
     where state = 1 and room_id = $1`;
-  const [rows] = await analytics.run(tenantId, [{ text, values: [room] }]);
+  const [rows] = await analytics.run({ tenantId, agentIds: null }, [{ ctes: '', select, values: [room] }]);
   const [row] = rows as { bets: string; payout: string }[];
   return `${row?.bets} ${row?.payout}`;
 }

@@ -1,13 +1,16 @@
-import { type Analytics, AnalyticsUnavailable } from '../../../platform/calls/analytics.ts';
+import type { Analytics, Reach } from '../../../platform/calls/analytics.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Scope } from '../../../platform/db/scope.ts';
 import type { Span } from '../../calendar/range-parts.ts';
 import { ratesByDay } from '../../currency/day-rates.ts';
-import { type FactKey, type FactsQuery, type FactsRow, factRows } from './fact-rows.ts';
+import { answersOf } from '../answers.sql.ts';
+import { type FactsRow, factRows } from './fact-rows.ts';
+import type { FactKey, FactsQuery } from './groups.ts';
+import { allPlayers, type PlayersRow, playerRows } from './player-rows.ts';
 import { treesOf } from './trees.sql.ts';
 
-/** The rows of a report, in its own terms. */
-interface RowsQuery {
+/** A report in its own terms. */
+export interface RowsQuery {
   readonly scope: Scope;
   /** The agent whose tree is reported; null for everything that the caller sees. */
   readonly node: string | null;
@@ -18,39 +21,69 @@ interface RowsQuery {
   readonly byAgent: boolean;
   readonly buckets: readonly Span[];
   readonly filter: FactsQuery['filter'] & { readonly memberKind?: FactsQuery['memberKind'] | undefined };
-  readonly now: number;
 }
 
-/** Returns the sums of a report from the columnar copy; null while it does not answer. */
+/** Returns the bets that a report is about, and its question. */
+async function questionOf(
+  db: Tx,
+  { scope, node, agentIds, byAgent, tops, buckets, filter }: RowsQuery,
+  by: readonly FactKey[],
+): Promise<{ readonly reach: Reach; readonly query: FactsQuery }> {
+  const trees = await treesOf(db, scope, node, byAgent && !tops ? agentIds : []);
+  return {
+    reach: { tenantId: trees.tenantId, agentIds: trees.agentIds },
+    query: {
+      lines: byAgent ? (tops ? 'tops' : trees.lines) : null,
+      by,
+      buckets,
+      filter,
+      memberKind: filter.memberKind ?? 'normal',
+    },
+  };
+}
+
+/** Returns the sums of a report by the keys and by currency; with `cnyOnly`, those in CNY of each group. */
 export async function reportRows(
   db: Tx,
   analytics: Analytics,
-  { scope, node, agentIds, byAgent, tops, buckets, filter, now }: RowsQuery,
+  rows: RowsQuery,
   by: readonly FactKey[],
-  cnyOnly: boolean,
-): Promise<readonly FactsRow[] | null> {
+  { cnyOnly, now }: { readonly cnyOnly: boolean; readonly now: number },
+): Promise<readonly FactsRow[]> {
+  const { buckets } = rows;
   if (buckets.length === 0) return [];
   const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
   const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
-  const [trees, rates] = await Promise.all([
-    treesOf(db, scope, node, byAgent && !tops ? agentIds : []),
-    ratesByDay(db, from, to),
+  const [{ reach, query }, rates] = await Promise.all([questionOf(db, rows, by), ratesByDay(db, from, to)]);
+  const [answer] = await answersOf(db, analytics, reach, [factRows(query, rates, cnyOnly)]);
+  return answer as FactsRow[];
+}
+
+/** Members with a settled bet in the groups of a report, and in all of it. */
+export interface FactPlayers {
+  readonly total: number;
+  readonly rows: readonly PlayersRow[];
+}
+
+/**
+ * Counts the members with a settled bet by the keys. In a report by agent the node's row has only the members
+ * directly below it.
+ */
+export async function reportPlayers(
+  db: Tx,
+  analytics: Analytics,
+  rows: RowsQuery,
+  by: readonly FactKey[],
+): Promise<FactPlayers> {
+  if (rows.buckets.length === 0) return { total: 0, rows: [] };
+  const { reach, query } = await questionOf(db, rows, by);
+  const { node } = rows;
+  const lines =
+    query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
+  const [groups, all] = await answersOf(db, analytics, reach, [
+    playerRows({ ...query, lines }),
+    allPlayers(query),
   ]);
-  const query: FactsQuery = {
-    tenantId: trees.tenantId,
-    agentIds: trees.agentIds,
-    lines: byAgent ? (tops ? 'tops' : trees.lines) : null,
-    by,
-    buckets,
-    filter,
-    memberKind: filter.memberKind ?? 'normal',
-    cnyOnly,
-  };
-  try {
-    const [rows] = await analytics.run(trees.tenantId, [factRows(query, rates)]);
-    return rows as FactsRow[];
-  } catch (error) {
-    if (error instanceof AnalyticsUnavailable) return null;
-    throw error;
-  }
+  const [whole] = all as { players: number }[];
+  return { total: whole?.players ?? 0, rows: groups as PlayersRow[] };
 }

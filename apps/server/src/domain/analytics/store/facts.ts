@@ -4,7 +4,7 @@
  */
 
 /** Version of the store's tables. A file of another version is discarded and rebuilt. */
-export const storeVersion = 1;
+export const storeVersion = 2;
 
 interface FactColumn {
   readonly name: string;
@@ -22,7 +22,9 @@ export const slotMs = 900_000;
 
 const betMs = 'floor(extract(epoch from b.bet_time) * 1000)::bigint';
 
-/** Money is in minor units, `bet_ms` is in epoch ms; slots and Beijing days are counted from 1970. */
+/**
+ * Money is in minor units; slots and Beijing days are counted from 1970. Ids begin with the time of the bet.
+ */
 const factColumns: readonly FactColumn[] = [
   { name: 'id', type: 'bigint' },
   { name: 'tenant_id', type: 'bigint' },
@@ -39,7 +41,6 @@ const factColumns: readonly FactColumn[] = [
   { name: 'reward', type: 'bigint' },
   { name: 'state', type: 'utinyint' },
   { name: 'is_normal', type: 'boolean' },
-  { name: 'bet_ms', type: 'bigint', source: betMs },
   // Derived, since the engine divides 64-bit numbers slowly, and repeats of a small number cost no space.
   { name: 'slot', type: 'integer', source: `(${betMs} / ${slotMs})::int` },
   { name: 'day', type: 'integer', source: `((${betMs} + 28800000) / 86400000)::int` },

@@ -5,6 +5,6 @@ import type { AnalyticsStore } from './store.ts';
 
 /** Answers from a store that this process has open. */
 export const analyticsIn = (store: AnalyticsStore, pool: pg.Pool): Analytics => ({
-  run: (tenantId, statements) => runAtOneMoment(store, pool, tenantId, statements),
+  run: (reach, statements) => runAtOneMoment(store, pool, reach, statements),
   close: async () => store.close(),
 });

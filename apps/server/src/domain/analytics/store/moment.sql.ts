@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AnalyticsUnavailable, type Statement } from '../../../platform/calls/analytics.ts';
+import { AnalyticsUnavailable, type Reach, type Statement } from '../../../platform/calls/analytics.ts';
 import { continuesSql } from './continuity.ts';
 import { factNames, factSource, factsFromJson } from './facts.ts';
 import { type AnalyticsStore, type StoreReader, stateOf } from './store.ts';
@@ -27,12 +27,26 @@ const changesSince = `with p as materialized (select * from json_to_recordset($1
 
 const noChanges = '[]';
 
+/** SQL condition of the bets of a reach; its agents are in the table `reach`. */
+function withinReach({ tenantId, agentIds }: Reach): string {
+  const own = tenantId === null ? 'true' : `tenant_id = ${BigInt(tenantId)}`;
+  return agentIds === null ? own : `${own} and agent_id in (select id from reach)`;
+}
+
 /**
- * Defines the view `facts` of a reader: the store and the changes since. Bets that have changed are left out of
- * the store's part; only rows from the oldest of them on are compared with the changes.
+ * Defines the view `facts` of a reader: the store and the changes since, as far as a reach goes. Bets that have
+ * changed are left out of the store's part; only rows from the oldest of them on are compared with the changes.
  */
-async function defineFacts(read: StoreReader, changes: string): Promise<void> {
-  const view = (relation: string) => read(`create or replace temp view facts as ${relation}`);
+async function defineFacts(read: StoreReader, changes: string, reach: Reach): Promise<void> {
+  if (reach.agentIds !== null)
+    await read(
+      `create or replace temp table reach as
+       select unnest(string_to_array($1, ','))::bigint as id where $1 <> ''`,
+      [reach.agentIds.join(',')],
+    );
+  const seen = withinReach(reach);
+  const view = (relation: string) =>
+    read(`create or replace temp view facts as select * from (${relation}) where ${seen}`);
   if (changes === noChanges) return void (await view(`select ${factNames} from bet`));
   await read(`create or replace temp table changed as ${factsFromJson(1)}`, [changes]);
   const [stale] = await read<{ first: bigint | null }>(
@@ -50,25 +64,26 @@ async function defineFacts(read: StoreReader, changes: string): Promise<void> {
 }
 
 /**
- * Runs statements on one moment of the facts, exact to the last commit before it: of a tenant, or of all
- * tenants (null). Every write that was answered before is in it. Throws `AnalyticsUnavailable` when the database
- * is not the one that the store continues, such as after a restore.
+ * Runs statements on one moment of the facts, exact to the last commit before it. Every write that was answered
+ * before is in it. Throws `AnalyticsUnavailable` when the database is not the one that the store continues, such
+ * as after a restore.
  */
 export function runAtOneMoment(
   store: AnalyticsStore,
   pool: pg.Pool,
-  tenantId: string | null,
+  reach: Reach,
   statements: readonly Statement[],
 ): Promise<unknown[][]> {
   return store.read(async (read) => {
     const { origin, positions } = await stateOf(read);
-    const parameters = [JSON.stringify(positions), tenantId, origin];
+    const parameters = [JSON.stringify(positions), reach.tenantId, origin];
     const { rows } = await pool.query<{ changes: string | null }>(changesSince, parameters);
     const changes = rows[0]?.changes ?? null;
     if (changes === null) throw new AnalyticsUnavailable('the copy is of another history of the database');
-    await defineFacts(read, changes);
+    await defineFacts(read, changes, reach);
     const results: unknown[][] = [];
-    for (const { text, values } of statements) results.push(await read(text, values));
+    for (const { ctes, select, values } of statements)
+      results.push(await read(ctes ? `with ${ctes} ${select}` : select, values));
     return results;
   });
 }

@@ -1,10 +1,15 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type Analytics, AnalyticsUnavailable, type Statement } from '../../../platform/calls/analytics.ts';
+import {
+  type Analytics,
+  AnalyticsUnavailable,
+  type Reach,
+  type Statement,
+} from '../../../platform/calls/analytics.ts';
 
 /** A question as it is sent to the analytics process. */
 export interface WireQuestion {
-  readonly tenantId: string | null;
+  readonly reach: Reach;
   readonly statements: readonly Statement[];
 }
 
@@ -29,7 +34,7 @@ export async function listen(address: string, isReady: () => boolean, analytics:
       return reply(503, null);
     }
     bodyOf(request)
-      .then(({ tenantId, statements }) => analytics.run(tenantId, statements))
+      .then(({ reach, statements }) => analytics.run(reach, statements))
       .then(
         (rows) => reply(200, rows),
         (error: unknown) =>

@@ -1,5 +1,10 @@
 import { Agent, request } from 'node:http';
-import { type Analytics, AnalyticsUnavailable, type Statement } from '../../../platform/calls/analytics.ts';
+import {
+  type Analytics,
+  AnalyticsUnavailable,
+  type Reach,
+  type Statement,
+} from '../../../platform/calls/analytics.ts';
 import type { WireQuestion } from './listen.ts';
 
 /** Longest time in ms for an answer. */
@@ -31,8 +36,8 @@ export function remoteAnalytics(address: string): Analytics {
   }
 
   return {
-    async run(tenantId: string | null, statements: readonly Statement[]) {
-      const { status, text } = await send({ tenantId, statements });
+    async run(reach: Reach, statements: readonly Statement[]) {
+      const { status, text } = await send({ reach, statements });
       if (status === 503) throw new AnalyticsUnavailable('the copy is being built');
       if (status !== 200) throw new Error(`the analytics process failed: ${text}`);
       return JSON.parse(text) as unknown[][];

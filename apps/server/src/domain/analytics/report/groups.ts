@@ -1,0 +1,148 @@
+import { idFloor } from '../../../platform/db/ids.ts';
+import type { Span } from '../../calendar/range-parts.ts';
+import { slotMs } from '../store/facts.ts';
+import type { Draft } from './draft.ts';
+
+/** Columns by which settled bets are grouped. */
+export type FactKey = 'bucket' | 'agent_id' | 'game_id' | 'room_id' | 'hall_level' | 'member_id';
+
+/** Which settled bets count, of those that the caller may see, and how they are grouped. */
+export interface FactsQuery {
+  /**
+   * Agents that have rows, with the agents of their trees; a bet counts for each of them that is above it.
+   * 'tops': each tenant's top agent. Not needed unless grouped by agent.
+   */
+  readonly lines: ReadonlyMap<string, readonly string[]> | 'tops' | null;
+  readonly by: readonly FactKey[];
+  /** May overlap. */
+  readonly buckets: readonly Span[];
+  readonly filter: {
+    readonly gameId?: number | undefined;
+    readonly currency?: string | undefined;
+    readonly roomId?: string | undefined;
+    readonly roomType?: number | undefined;
+    readonly hallLevel?: number | undefined;
+  };
+  readonly memberKind: 'normal' | 'test' | 'all';
+}
+
+const isWhole = (ms: number) => ms % slotMs === 0;
+
+/** Returns whether one slot belongs to one bucket at most: they lie apart and meet on boundaries of slots. */
+function meetOnSlots(buckets: readonly Span[]): boolean {
+  const sorted = [...buckets].sort((a, b) => a.from - b.from);
+  return sorted.every(({ from, to }, index) => {
+    const before = sorted[index - 1];
+    const isFirst = index === 0;
+    const isLast = index === sorted.length - 1;
+    return (isFirst || (isWhole(from) && (before?.to ?? 0) <= from)) && (isLast || isWhole(to));
+  });
+}
+
+/** The slots that a span touches, each with the number of the span. */
+function slotsOf({ from, to }: Span, bucket: number): [slot: number, bucket: number][] {
+  const first = Math.floor(from / slotMs);
+  const count = from < to ? Math.ceil(to / slotMs) - first : 0;
+  return Array.from({ length: count }, (_, index) => [first + index, bucket]);
+}
+
+interface Cut {
+  readonly bucket: string;
+  readonly join: string;
+  readonly where: string;
+}
+
+/** The ways to tell the bucket of a bet: none to tell, by a table of slots, or each bucket by itself. */
+function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
+  const inSpan = ({ from, to }: Span) =>
+    `f.id >= ${sql.bind(idFloor(from))}::bigint and f.id < ${sql.bind(idFloor(to))}::bigint`;
+  if (buckets.length > 1 && meetOnSlots(buckets)) {
+    const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));
+    return [
+      {
+        bucket: 's.bucket',
+        join: `join ${slots} s on s.slot = f.slot`,
+        where: inSpan({
+          from: Math.min(...buckets.map(({ from }) => from)),
+          to: Math.max(...buckets.map(({ to }) => to)),
+        }),
+      },
+    ];
+  }
+  return buckets.map((span, bucket) => ({ bucket: String(bucket), join: '', where: inSpan(span) }));
+}
+
+function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
+  const { gameId, currency, roomId, roomType, hallLevel } = filter;
+  return [
+    'f.state = 1',
+    ...(memberKind === 'normal' ? ['f.is_normal'] : memberKind === 'test' ? ['not f.is_normal'] : []),
+    ...(gameId === undefined ? [] : [`f.game_id = ${sql.bind(gameId)}::integer`]),
+    ...(currency === undefined ? [] : [`f.currency = ${sql.bind(currency)}::varchar`]),
+    ...(roomId === undefined ? [] : [`f.room_id = ${sql.bind(roomId)}::varchar`]),
+    ...(roomType === undefined ? [] : [`f.room_type = ${sql.bind(roomType)}::integer`]),
+    ...(hallLevel === undefined ? [] : [`f.hall_level = ${sql.bind(hallLevel)}::integer`]),
+  ];
+}
+
+/** Expression of the agent whose row a bet counts for, and the join that it needs. */
+function agentOf(sql: Draft, { by, lines }: FactsQuery): { readonly agent: string; readonly join: string } {
+  if (!by.includes('agent_id') || lines === null) return { agent: '0', join: '' };
+  if (lines === 'tops') return { agent: 'f.tenant_id', join: '' };
+  const pairs = [...lines].flatMap(([line, leaves]) => leaves.map((leaf) => [leaf, line]));
+  const relation = sql.relation({ leaf: 'bigint', line: 'bigint' }, pairs);
+  return { agent: 'l.line', join: `join ${relation} l on l.leaf = f.agent_id` };
+}
+
+/** A part of a grouped question: its groups are told by the values of the keys. */
+export interface GroupedPart {
+  /** The keys of the query with their expressions over the joined facts. */
+  readonly keys: readonly (readonly [name: FactKey, expression: string])[];
+  /** What follows `from`, with the condition. */
+  readonly from: string;
+  readonly where: string;
+}
+
+const order: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
+
+/**
+ * Returns the parts of a question: buckets that overlap are read one by one, all others in one part. `joins` are
+ * added to each.
+ */
+export function partsOf(sql: Draft, query: FactsQuery, joins: readonly string[] = []): GroupedPart[] {
+  const where = conditions(sql, query);
+  const { agent, join } = agentOf(sql, query);
+  const names = order.filter((name) => query.by.includes(name));
+  return cutsOf(sql, query.buckets).map((cut) => {
+    const expressions: Partial<Record<FactKey, string>> = { bucket: cut.bucket, agent_id: agent };
+    return {
+      keys: names.map((name) => [name, expressions[name] ?? `f.${name}`] as const),
+      from: ['facts f', cut.join, join, ...joins].filter((one) => one !== '').join(' '),
+      where: [cut.where, ...where].join(' and '),
+    };
+  });
+}
+
+const literal = /^[0-9]+$/;
+
+/** SQL of a `group by` of expressions; constants form no groups. Empty without any. */
+export function groupBy(expressions: readonly string[]): string {
+  const grouped = expressions.filter((one) => !literal.test(one));
+  return grouped.length === 0 ? '' : `group by ${grouped.join(', ')}`;
+}
+
+/** Types of the keys in the rows of an answer, and their values where a query does not group by them. */
+const shown: Readonly<Record<FactKey, readonly [type: string, none: string]>> = {
+  bucket: ['integer', '0'],
+  agent_id: ['varchar', "'0'"],
+  game_id: ['integer', '0'],
+  room_id: ['varchar', "''"],
+  hall_level: ['integer', '0'],
+  member_id: ['varchar', "'0'"],
+};
+
+/** SQL of all keys in the rows of an answer, read from a relation that has those of the query. */
+export const shownKeys = (by: readonly FactKey[]): string =>
+  order
+    .map((name) => `${by.includes(name) ? name : shown[name][1]}::${shown[name][0]} as ${name}`)
+    .join(', ');
