@@ -11,6 +11,7 @@ import { openSession } from '../platform/auth/session.ts';
 import type { ServerServices } from '../platform/calls/services.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createIdMaker } from '../platform/db/ids.ts';
+import { testAnalytics } from './analytics/engines.ts';
 import { startTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
 import { seedUsers } from './users.ts';
@@ -100,6 +101,7 @@ export async function startTestApi(
   const dataDir = mkdtempSync(join(tmpdir(), 'pitboss-data-'));
   const config = { ...testConfig(), dataDir, fourEyes: options.fourEyes ?? false, ...options.config };
   const lines: string[] = [];
+  const analytics = testAnalytics(databases);
   const services: ServerServices = {
     config,
     databases,
@@ -107,6 +109,7 @@ export async function startTestApi(
     demo: options.demo ?? true,
     log: testLog(lines),
     say: (line) => void lines.push(line),
+    ...(analytics && { analytics }),
   };
   await seedReference(databases.system);
   await seedUsers(databases.system, config);

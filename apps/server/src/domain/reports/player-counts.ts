@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { keptPlan, unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
 import { ofTenant, type Scope } from '../../platform/db/scope.ts';
+import { reportPlayers } from '../analytics/report/report-rows.ts';
 import { ceilToGrid, floorToGrid, gridDate, gridOf, halfOf } from '../calendar/day-grids.ts';
 import type { Part, Span } from '../calendar/range-parts.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
@@ -202,7 +204,14 @@ export async function countPlayersOf(
   ranges: readonly Span[],
   now: number,
   memberKind?: MemberKinds,
+  analytics?: Analytics,
 ): Promise<number[]> {
+  if (analytics) {
+    const node = scope.agentId;
+    const query = { scope, node, agentIds: [], tops: false, byAgent: false, buckets: ranges };
+    const { rows } = await reportPlayers(db, analytics, { ...query, filter: { memberKind } }, ['bucket']);
+    return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.players ?? 0);
+  }
   const query = await memberQuery(db, scope, ranges, { node: null, memberKind }, now);
   const { rows } = await keptPlan(sql<{ bucket: number; n: number }>`
     select bucket, sum(n)::int as n from (${countRows(query)}) c group by 1`).execute(db);

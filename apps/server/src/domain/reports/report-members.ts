@@ -1,5 +1,6 @@
 import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
+import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
 import { ofTenant, type Scope } from '../../platform/db/scope.ts';
@@ -7,17 +8,9 @@ import type { Span } from '../calendar/range-parts.ts';
 import { dayRates, highestRates } from '../currency/day-rates.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
 import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
+import { type MemberLine, type MemberReport, memberFacts, topMemberFacts } from './member-facts.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from './member-rows.ts';
 import type { Sums } from './report-figures.ts';
-
-export interface MemberLine {
-  readonly memberId: string;
-  readonly account: string;
-  readonly nickname: string;
-  readonly agentId: string;
-  readonly agentAccount: string;
-  readonly sums: Sums;
-}
 
 interface Row {
   id: string | null;
@@ -93,7 +86,9 @@ export async function topMembers(
   filter: MemberFilter,
   limit: number,
   now: number,
-): Promise<MemberLine[]> {
+  analytics?: Analytics,
+): Promise<readonly MemberLine[]> {
+  if (analytics) return topMemberFacts(db, analytics, scope, span, filter, limit, now);
   const [{ highest, share }, query] = await Promise.all([
     highestRates(db, span.from, Math.min(span.to, now)),
     memberQuery(db, scope, [span], filter, now),
@@ -135,7 +130,10 @@ export async function topMembers(
   return (await memberReport(db, scope, span, { ...filter, members: { ids } }, page, now)).lines;
 }
 
-/** One page of the members with a settled bet in a span, and the sums over all of them, in one statement. */
+/**
+ * One page of the members with a settled bet in a span, and the sums over all of them: from the analytics store,
+ * or in one statement from the rollups.
+ */
 export async function memberReport(
   db: Tx,
   scope: Scope,
@@ -143,7 +141,9 @@ export async function memberReport(
   filter: MemberFilter,
   page: PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>,
   now: number,
-): Promise<{ total: number; lines: MemberLine[]; totals: Sums[] }> {
+  analytics?: Analytics,
+): Promise<MemberReport> {
+  if (analytics) return memberFacts(db, analytics, scope, span, filter, page, now);
   const [rate, query] = await Promise.all([
     dayRates(db, span.from, Math.min(span.to, now)),
     memberQuery(db, scope, [span], filter, now),

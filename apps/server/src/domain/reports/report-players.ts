@@ -95,9 +95,9 @@ async function fromFacts(
 }
 
 /**
- * Counts the players of a report: in the analytics store for any dimensions; without it by agent or period from
- * the rollups, and by game, room and hall (which no rollup by member contains) from the bets, on request and in
- * short ranges. Throws `range.tooLong` above 92 days of bets.
+ * Counts the players of a report: by agent or period always, by game, room and hall on request and in short
+ * ranges. Without the analytics store those of agents and periods come from the rollups and the others from the
+ * bets, where it throws `range.tooLong` above 92 days.
  */
 export async function playersOf(
   db: Tx,
@@ -106,14 +106,16 @@ export async function playersOf(
   query: PlayersQuery,
 ): Promise<ReportPlayers> {
   const { by, buckets, filter, asked, analytics } = query;
-  if (analytics && asked !== false) return fromFacts(db, analytics, scope, report, query);
   const { currency: _known, memberKind: _kind, ...unknown } = filter;
-  const known = by.length === 1 && (by[0] === 'agent' || by[0] === 'period');
-  if (known && Object.values(unknown).every((one) => one === undefined))
-    return fromRollups(db, scope, report, query);
+  const known =
+    by.length === 1 &&
+    (by[0] === 'agent' || by[0] === 'period') &&
+    Object.values(unknown).every((one) => one === undefined);
+  if (known && !analytics) return fromRollups(db, scope, report, query);
   const length = (buckets.at(-1)?.to ?? 0) - (buckets[0]?.from ?? 0);
-  if (asked && length > longestMs) throw new AppError('range.tooLong');
-  if (!(asked ?? length <= unaskedPlayersMs)) return { total: null, of: () => null };
+  if (!analytics && asked && length > longestMs) throw new AppError('range.tooLong');
+  if (!known && !(asked ?? length <= unaskedPlayersMs)) return { total: null, of: () => null };
+  if (analytics) return fromFacts(db, analytics, scope, report, query);
   return countPlayersInBets(db, scope, {
     buckets,
     filter,

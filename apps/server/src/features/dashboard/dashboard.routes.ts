@@ -3,15 +3,13 @@ import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/
 import { floorTo, hourMs, type Span } from '../../domain/calendar/range-parts.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import type { MemberFilter } from '../../domain/reports/member-rows.ts';
-import { countPlayers, countPlayersOf } from '../../domain/reports/player-counts.ts';
-import { runReport } from '../../domain/reports/report.ts';
+import { countPlayersOf } from '../../domain/reports/player-counts.ts';
+import { type Report, runReport } from '../../domain/reports/report.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { topMembers } from '../../domain/reports/report-members.ts';
+import { playersOf } from '../../domain/reports/report-players.ts';
 import { clockOf } from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { Scope } from '../../platform/db/scope.ts';
 import {
   administratorGrowth,
   agentGrowth,
@@ -45,7 +43,7 @@ const clockOfRequest = ({
 
 /** Returns totals of the caller's tree for some periods, in their order. */
 async function sumsOf(
-  { db, scope }: ReadContext,
+  { db, scope, services }: ReadContext,
   now: number,
   buckets: readonly Span[],
   clock: WallClock,
@@ -63,6 +61,7 @@ async function sumsOf(
     filter: { memberKind },
     cnyOnly: true,
     now,
+    analytics: services.analytics,
   });
   const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
@@ -75,44 +74,49 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
  * and players of their trees.
  */
 async function topAgents(
-  db: Tx,
-  scope: Scope,
+  { db, scope, services: { analytics } }: ReadContext,
   span: Span,
-  filter: MemberFilter,
+  memberKind: MemberKinds | undefined,
   clock: WallClock,
   now: number,
 ) {
-  const { memberKind } = filter;
-  const { lines } = await runReport(db, scope, {
+  const filter = { memberKind };
+  const report = await runReport(db, scope, {
     span,
     by: ['agent'],
     clock,
-    filter: { memberKind },
+    filter,
     cnyOnly: true,
     now,
+    analytics,
   });
-  const below = lines.flatMap(({ agent, own, sums }) => (agent && !own ? [{ ...agent, sums }] : []));
+  const { lines } = report;
+  const below = lines.flatMap((line) => (line.agent && !line.own ? [{ ...line.agent, line }] : []));
   const top = below
-    .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
+    .sort(
+      (a, b) =>
+        compare(b.line.sums.cny.amount, a.line.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)),
+    )
     .slice(0, rankingRows);
   const ids = top.map((agent) => agent.id);
-  const [{ byAgent: players }, owned] = await Promise.all([
-    countPlayers(db, scope, [span], filter, ids, now),
+  const shown: Report = { ...report, lines: top.map(({ line }) => line) };
+  const [players, owned] = await Promise.all([
+    playersOf(db, scope, shown, { by: ['agent'], buckets: [span], filter, asked: true, now, analytics }),
     membersOfTrees(db, scope, ids),
   ]);
-  return top.map(({ id, account, name, sums }) => ({
+  return top.map(({ id, account, name, line }) => ({
     id,
     account,
     name,
-    sums,
+    sums: line.sums,
     members: owned.get(id) ?? 0,
-    players: players.get(id) ?? 0,
+    players: players.of(line) ?? 0,
   }));
 }
 
 export const dashboardRoutes = serve(contract, {
   async summary(context, { memberKind, ...zone }) {
-    const { db, scope } = context;
+    const { db, scope, services } = context;
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
@@ -123,7 +127,7 @@ export const dashboardRoutes = serve(contract, {
       { from: periods.month, to: now },
     ] as const;
     const [players, sums, agents, administrators, subAccounts, members, online] = await Promise.all([
-      countPlayersOf(db, scope, ranges, now, memberKind),
+      countPlayersOf(db, scope, ranges, now, memberKind, services.analytics),
       sumsOf(context, now, ranges, clock, memberKind),
       agentGrowth(db, scope, periods),
       scope.kind === 'all' ? administratorGrowth(db, periods) : null,
@@ -167,15 +171,16 @@ export const dashboardRoutes = serve(contract, {
     return { currency: 'CNY', points: points.slice(count), before: points.slice(0, count), at: now };
   },
 
-  async ranking({ db, scope }, { period, memberKind, ...zone }) {
+  async ranking(context, { period, memberKind, ...zone }) {
+    const { db, scope, services } = context;
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
     const filter = { node: null, memberKind };
     const [agents, members] = await Promise.all([
-      topAgents(db, scope, span, filter, clock, now),
-      topMembers(db, scope, span, filter, rankingRows, now),
+      topAgents(context, span, memberKind, clock, now),
+      topMembers(db, scope, span, filter, rankingRows, now, services.analytics),
     ]);
     return {
       agents: agents.map(({ sums, ...agent }) => {

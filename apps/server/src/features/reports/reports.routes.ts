@@ -2,10 +2,11 @@ import { agentLevels } from '@pitboss/contract/agents/agents';
 import { reports as contract } from '@pitboss/contract/reports/reports';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/meant-members.ts';
+import type { MemberLine } from '../../domain/reports/member-facts.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
-import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';
+import { memberReport } from '../../domain/reports/report-members.ts';
 import { playersOf } from '../../domain/reports/report-players.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import {
@@ -31,7 +32,7 @@ function sumOf(lines: readonly Sums[]): Sums {
 }
 
 export const reportRoutes = serve(contract, {
-  async agents({ db, scope, session }, request) {
+  async agents({ db, scope, session, services }, request) {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
@@ -46,6 +47,7 @@ export const reportRoutes = serve(contract, {
         clock: clockOf(request),
         filter: { gameId, currency, memberKind },
         now,
+        analytics: services.analytics,
       },
       true,
     );
@@ -55,6 +57,7 @@ export const reportRoutes = serve(contract, {
       now,
       filter: { gameId, currency, memberKind },
       asked: request.countPlayers,
+      analytics: services.analytics,
     });
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
@@ -87,7 +90,7 @@ export const reportRoutes = serve(contract, {
     };
   },
 
-  async agentMembers({ db, scope, session }, request) {
+  async agentMembers({ db, scope, session, services }, request) {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
@@ -95,7 +98,15 @@ export const reportRoutes = serve(contract, {
     const node = await reportAgent(db, scope, agentId);
     const members = await meantMembers(db, scope, account, 'account');
     const filter = { node: node.id, direct: true, members, gameId, currency, memberKind };
-    const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
+    const { total, lines, totals } = await memberReport(
+      db,
+      scope,
+      span,
+      filter,
+      request,
+      now,
+      services.analytics,
+    );
     return {
       total,
       list: lines.map(memberDto),
@@ -105,7 +116,7 @@ export const reportRoutes = serve(contract, {
     };
   },
 
-  async members({ db, scope, session }, request) {
+  async members({ db, scope, session, services }, request) {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
@@ -113,7 +124,15 @@ export const reportRoutes = serve(contract, {
     const node = agentId === undefined ? scope.agentId : (await reportAgent(db, scope, agentId)).id;
     const members = await meantMembers(db, scope, account, 'account');
     const filter = { node, members, gameId, currency, memberKind };
-    const { total, lines, totals } = await memberReport(db, scope, span, filter, request, now);
+    const { total, lines, totals } = await memberReport(
+      db,
+      scope,
+      span,
+      filter,
+      request,
+      now,
+      services.analytics,
+    );
     return {
       total,
       list: lines.map(memberDto),

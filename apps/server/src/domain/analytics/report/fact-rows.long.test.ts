@@ -1,8 +1,9 @@
 import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Analytics, AnalyticsUnavailable } from '../../../platform/calls/analytics.ts';
+import type { Analytics } from '../../../platform/calls/analytics.ts';
 import { wholeScope } from '../../../platform/db/scope.ts';
+import { noCopy } from '../../../testing/analytics/engines.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { naivePlayers, naiveReport, spoken, spokenKey } from '../../../testing/figures/naive-report.ts';
 import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
@@ -34,14 +35,6 @@ afterAll(async () => {
   store.close();
   await api.stop();
 });
-
-/** No copy is ready: the statements run on the bets themselves. */
-const noCopy: Analytics = {
-  run: async () => {
-    throw new AnalyticsUnavailable();
-  },
-  close: async () => undefined,
-};
 
 describe.each([
   ['the copy', () => analytics],

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import { beijingDayNumber } from '../../calendar/beijing-days.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
-import { startDraft } from './draft.ts';
+import { type Draft, startDraft } from './draft.ts';
 import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
 
 /** Sums of a group in minor units; CNY in hundred-millionths of a minor unit, null where a rate lacks. */
@@ -48,18 +48,26 @@ function segmentsOf({ firstDay, codes, rates }: RatesByDay, from: number, to: nu
   return { days, segments, several: segment > 0 };
 }
 
-/**
- * Returns the statement for the sums of settled bets (`FactsRow`) by the keys of the query and by currency; the
- * query has one bucket at least. CNY is converted at the rate of each Beijing day, exactly. With `cnyOnly` there
- * is one row for each group, for any number of currencies.
- */
-export function factRows(query: FactsQuery, rates: RatesByDay, cnyOnly: boolean): Statement {
-  const { by, buckets } = query;
-  const sql = startDraft();
+/** As wide as sums of sums need; `numeric` is narrower in the copy. */
+const wide = 'decimal(38, 0)';
+
+/** Sums that a rate applies to, with that rate. */
+export interface RatedSums {
+  /** Common table expression with the sums by keys, currency and rate. */
+  readonly ctes: string;
+  /** Relation of the sums `s` and the rate `r.rate`, which is null where it lacks. */
+  readonly from: string;
+}
+
+/** SQL of a sum converted to CNY, in hundred-millionths of a minor unit. */
+export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${name}::${wide} * r.rate)`;
+
+/** Returns the sums of settled bets by the keys of a query, whose rates are those of the Beijing days. */
+export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
   const { days, segments, several } = segmentsOf(
     rates,
-    Math.min(...buckets.map((span) => span.from)),
-    Math.max(...buckets.map((span) => span.to)),
+    Math.min(...query.buckets.map((span) => span.from)),
+    Math.max(...query.buckets.map((span) => span.to)),
   );
   const dayJoin = several
     ? [`join ${sql.relation({ day: 'integer', segment: 'integer' }, days)} d on d.day = f.day`]
@@ -72,21 +80,33 @@ export function factRows(query: FactsQuery, rates: RatesByDay, cnyOnly: boolean)
     from ${from} where ${where}
     ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segment])}`;
   });
-  // As wide as sums of sums need; `numeric` is narrower in the copy.
-  const wide = 'decimal(38, 0)';
   const rated = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, segments);
+  return {
+    ctes: `sums as (${selects.join(' union all ')})`,
+    from: `sums s left join ${rated} r on r.currency = s.currency and r.segment = s.segment`,
+  };
+}
+
+/**
+ * Returns the statement for the sums of settled bets (`FactsRow`) by the keys of the query and by currency; the
+ * query has one bucket at least. CNY is converted at the rate of each Beijing day, exactly. With `cnyOnly` there
+ * is one row for each group, for any number of currencies.
+ */
+export function factRows(query: FactsQuery, rates: RatesByDay, cnyOnly: boolean): Statement {
+  const { by } = query;
+  const sql = startDraft();
+  const { ctes, from } = ratedSums(sql, query, rates);
   const shownSums = cnyOnly ? ['bets'] : ['bets', 'amount', 'payout', 'reward'];
   const sums = shownSums.map((name) => `sum(${name})::varchar as ${name}`);
-  const cny = ['amount', 'payout', 'reward'].map(
-    (name) => `sum(${name}::${wide} * r.rate)::varchar as cny_${name}`,
+  const cny = (['amount', 'payout', 'reward'] as const).map(
+    (name) => `${inCny(name)}::varchar as cny_${name}`,
   );
   const groups = [...by, ...(cnyOnly ? [] : ['s.currency'])];
   return {
-    ctes: `sums as (${selects.join(' union all ')})`,
+    ctes,
     select: `select ${shownKeys(by)}, ${cnyOnly ? "''" : 's.currency'} as currency,
       ${[...sums, ...cny].join(', ')}, bool_or(r.rate is null) as unrated
-    from sums s left join ${rated} r on r.currency = s.currency and r.segment = s.segment
-    ${groups.length ? `group by ${groups.join(', ')}` : 'having sum(bets) > 0'}`,
+    from ${from} ${groups.length ? `group by ${groups.join(', ')}` : 'having sum(bets) > 0'}`,
     values: sql.values,
   };
 }

@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 /** Columns by which settled bets are grouped. */
 export type FactKey = 'bucket' | 'agent_id' | 'game_id' | 'room_id' | 'hall_level' | 'member_id';
 
-/** Which settled bets count, of those that the caller may see, and how they are grouped. */
+/** A question about settled bets that the caller may see, and its groups. */
 export interface FactsQuery {
   /**
    * Agents that have rows, with the agents of their trees; a bet counts for each of them that is above it.
@@ -22,6 +22,8 @@ export interface FactsQuery {
     readonly roomId?: string | undefined;
     readonly roomType?: number | undefined;
     readonly hallLevel?: number | undefined;
+    /** Only bets of these members. */
+    readonly memberIds?: readonly string[] | undefined;
   };
   readonly memberKind: 'normal' | 'test' | 'all';
 }
@@ -73,7 +75,12 @@ function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
 }
 
 function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
-  const { gameId, currency, roomId, roomType, hallLevel } = filter;
+  const { gameId, currency, roomId, roomType, hallLevel, memberIds } = filter;
+  const list = (ids: readonly string[]) =>
+    sql.relation(
+      { id: 'bigint' },
+      ids.map((id) => [id]),
+    );
   return [
     'f.state = 1',
     ...(memberKind === 'normal' ? ['f.is_normal'] : memberKind === 'test' ? ['not f.is_normal'] : []),
@@ -82,6 +89,7 @@ function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
     ...(roomId === undefined ? [] : [`f.room_id = ${sql.bind(roomId)}::varchar`]),
     ...(roomType === undefined ? [] : [`f.room_type = ${sql.bind(roomType)}::integer`]),
     ...(hallLevel === undefined ? [] : [`f.hall_level = ${sql.bind(hallLevel)}::integer`]),
+    ...(memberIds === undefined ? [] : [`f.member_id in (select id from ${list(memberIds)} m)`]),
   ];
 }
 
@@ -94,11 +102,11 @@ function agentOf(sql: Draft, { by, lines }: FactsQuery): { readonly agent: strin
   return { agent: 'l.line', join: `join ${relation} l on l.leaf = f.agent_id` };
 }
 
-/** A part of a grouped question: its groups are told by the values of the keys. */
+/** A part of a grouped question; rows with the same values of the keys form a group. */
 export interface GroupedPart {
   /** The keys of the query with their expressions over the joined facts. */
   readonly keys: readonly (readonly [name: FactKey, expression: string])[];
-  /** What follows `from`, with the condition. */
+  /** SQL after `from`; the condition is separate. */
   readonly from: string;
   readonly where: string;
 }
@@ -106,8 +114,8 @@ export interface GroupedPart {
 const order: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
 
 /**
- * Returns the parts of a question: buckets that overlap are read one by one, all others in one part. `joins` are
- * added to each.
+ * Returns the parts of a question: each of several buckets that overlap is a part of its own, all others are one
+ * part. `joins` are added to each.
  */
 export function partsOf(sql: Draft, query: FactsQuery, joins: readonly string[] = []): GroupedPart[] {
   const where = conditions(sql, query);

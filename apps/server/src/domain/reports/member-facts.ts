@@ -1,0 +1,202 @@
+import type { reports } from '@pitboss/contract/reports/reports';
+import { sql } from 'kysely';
+import type { Analytics, Reach } from '../../platform/calls/analytics.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { answersOf } from '../analytics/answers.sql.ts';
+import type { FactsQuery } from '../analytics/report/groups.ts';
+import {
+  type LinesPage,
+  type MemberLineRow,
+  memberLineKeys,
+  memberLines,
+  memberTotals,
+} from '../analytics/report/member-lines.ts';
+import { treesOf } from '../analytics/report/trees.sql.ts';
+import type { Span } from '../calendar/range-parts.ts';
+import { type RatesByDay, ratesByDay } from '../currency/day-rates.ts';
+import { isMeant, type MeantMembers } from '../members/meant-members.ts';
+import { type PageOf, pageOf } from '../sql/paging.ts';
+import type { MemberFilter } from './member-rows.ts';
+import type { Sums } from './report-figures.ts';
+
+/** Sums by member in the analytics store. */
+
+export interface MemberLine {
+  readonly memberId: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly agentId: string;
+  readonly agentAccount: string;
+  readonly sums: Sums;
+}
+
+/** A page of lines, their number in all, and the sums over all of them by currency. */
+export interface MemberReport {
+  readonly total: number;
+  readonly lines: readonly MemberLine[];
+  readonly totals: readonly Sums[];
+}
+
+type Page = PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>;
+
+function sumsOf(row: MemberLineRow): Sums {
+  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
+  const own = {
+    bets: Number(row.bets),
+    amount: BigInt(row.amount),
+    payout: BigInt(row.payout),
+    reward: BigInt(row.reward),
+  };
+  const cny = {
+    amount: BigInt(row.cny_amount),
+    payout: BigInt(row.cny_payout),
+    reward: BigInt(row.cny_reward),
+  };
+  return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
+}
+
+/** Returns the ids of the members that a filter by account means. */
+async function idsOf(db: Tx, scope: Scope, meant: MeantMembers): Promise<readonly string[]> {
+  if ('ids' in meant) return meant.ids;
+  const { rows } = await sql<{ id: string }>`select m.id from member m
+    where ${isMeant('m.id', meant)} and ${within(scope, 'm.agent_id')}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+interface Question {
+  readonly reach: Reach;
+  readonly query: FactsQuery;
+  readonly rates: RatesByDay;
+}
+
+async function questionOf(
+  db: Tx,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  now: number,
+): Promise<Question> {
+  const { node, direct, members, memberId, currency, gameId, memberKind = 'normal' } = filter;
+  const [trees, rates, meant] = await Promise.all([
+    treesOf(db, scope, node, []),
+    ratesByDay(db, Math.min(now, span.from), Math.min(span.to, now)),
+    members && idsOf(db, scope, members),
+  ]);
+  const memberIds = memberId === undefined ? meant : [memberId];
+  return {
+    reach: {
+      tenantId: trees.tenantId,
+      // A node of another tree has no agents in the trees of the scope.
+      agentIds:
+        direct && node !== null ? (trees.agentIds ?? [node]).filter((id) => id === node) : trees.agentIds,
+    },
+    query: { lines: null, by: [], buckets: [span], filter: { gameId, currency, memberIds }, memberKind },
+    rates,
+  };
+}
+
+interface Named {
+  readonly id: string;
+  readonly account: string;
+  readonly nickname: string;
+  readonly agent_id: string;
+  readonly agent_account: string;
+}
+
+/** Adds the names to lines, in their order. */
+async function named(db: Tx, scope: Scope, rows: readonly MemberLineRow[]): Promise<MemberLine[]> {
+  const ids = `{${[...new Set(rows.map(({ member_id: id }) => id))].join(',')}}`;
+  const found = await sql<Named>`
+    select m.id, m.account, m.nickname, m.agent_id, a.account as agent_account from member m
+    join agent a on a.id = m.agent_id
+    where m.id = any(${ids}::bigint[]) and ${ofTenant(scope, 'm.tenant_id')}`.execute(db);
+  const known = new Map(found.rows.map((member) => [member.id, member]));
+  return rows.flatMap((row) => {
+    const member = known.get(row.member_id);
+    if (!member) return [];
+    const { id, account, nickname, agent_id: agentId, agent_account: agentAccount } = member;
+    return [{ memberId: id, account, nickname, agentId, agentAccount, sums: sumsOf(row) }];
+  });
+}
+
+type Ask = (statements: Parameters<typeof answersOf>[3]) => Promise<unknown[][]>;
+
+/** Returns the page of the lines in the order of the members' accounts, which the facts lack. */
+async function pageByAccount(
+  db: Tx,
+  ask: Ask,
+  { query, rates }: Question,
+  { order, limit, offset }: Omit<LinesPage, 'by'>,
+): Promise<readonly MemberLineRow[]> {
+  const [keys] = await ask([memberLineKeys(query, rates)]);
+  const all = keys as { member_id: string; currency: string }[];
+  const way = sql.raw(order);
+  const { rows } = await sql<{ member_id: string; currency: string }>`
+    select k.member_id, k.currency
+    from unnest(${`{${all.map(({ member_id: id }) => id).join(',')}}`}::bigint[],
+      ${`{${all.map(({ currency }) => currency).join(',')}}`}::text[]) as k (member_id, currency)
+    join member m on m.id = k.member_id
+    order by m.account ${way}, m.id ${way}, k.currency limit ${sql.lit(limit)} offset ${sql.lit(offset)}
+    `.execute(db);
+  const memberIds = [...new Set(rows.map(({ member_id: id }) => id))];
+  const [lines] = await ask([
+    memberLines({ ...query, filter: { ...query.filter, memberIds } }, rates, {
+      by: 'bets',
+      order,
+      limit: all.length,
+      offset: 0,
+    }),
+  ]);
+  const keyOf = (row: { member_id: string; currency: string }) => `${row.member_id} ${row.currency}`;
+  const known = new Map((lines as MemberLineRow[]).map((row) => [keyOf(row), row]));
+  return rows.flatMap((row) => known.get(keyOf(row)) ?? []);
+}
+
+/** One page of the members with a settled bet in a span, and the sums over all of them. */
+export async function memberFacts(
+  db: Tx,
+  analytics: Analytics,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  page: Page,
+  now: number,
+): Promise<MemberReport> {
+  const question = await questionOf(db, scope, span, filter, now);
+  const { reach, query, rates } = question;
+  const ask: Ask = (statements) => answersOf(db, analytics, reach, statements);
+  const order = page.order === 'asc' ? 'asc' : 'desc';
+  const { limit, offset } = pageOf(page);
+  const { sort = 'amount' } = page;
+  const totals = memberTotals(query, rates);
+  const [sums, rows] =
+    sort === 'account'
+      ? [(await ask([totals]))[0], await pageByAccount(db, ask, question, { order, limit, offset })]
+      : ((await ask([totals, memberLines(query, rates, { by: sort, order, limit, offset })])) as [
+          unknown[],
+          MemberLineRow[],
+        ]);
+  const total = sums as (MemberLineRow & { readonly lines: number })[];
+  return {
+    total: total.reduce((sum, { lines }) => sum + lines, 0),
+    totals: total.map(sumsOf),
+    lines: await named(db, scope, rows),
+  };
+}
+
+/** Returns the rows of the members with the highest stakes of a span in CNY. */
+export async function topMemberFacts(
+  db: Tx,
+  analytics: Analytics,
+  scope: Scope,
+  span: Span,
+  filter: MemberFilter,
+  limit: number,
+  now: number,
+): Promise<MemberLine[]> {
+  const { reach, query, rates } = await questionOf(db, scope, span, filter, now);
+  const page: LinesPage = { by: 'amount', order: 'desc', limit, offset: 0 };
+  const [rows] = await answersOf(db, analytics, reach, [memberLines(query, rates, page)]);
+  return named(db, scope, rows as MemberLineRow[]);
+}
