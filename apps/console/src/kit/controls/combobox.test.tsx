@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Combobox } from './combobox.tsx';
+import { Combobox, type Option } from './combobox.tsx';
 
 const games = [
   {
@@ -114,4 +114,31 @@ it('shows a message when nothing is found', async () => {
   expect(document.querySelector('.k-options-none')).not.toBeNull();
   await press('Enter');
   expect(chosen).not.toHaveBeenCalled();
+});
+
+it('waits with Enter for the options of the present text', async () => {
+  const agents = [{ value: '7', label: 'jack (Mekong)' }];
+  const search = (searching: boolean, options: readonly Option[]) =>
+    act(async () =>
+      root.render(
+        <Combobox
+          label="Agent"
+          placeholder="Any"
+          width={150}
+          options={options}
+          value={undefined}
+          onSearch={() => undefined}
+          searching={searching}
+          onChange={chosen}
+        />,
+      ),
+    );
+  await search(false, agents);
+  await act(async () => input().focus());
+  await type('major1');
+  await search(true, agents);
+  await press('Enter');
+  expect(chosen).not.toHaveBeenCalled();
+  await search(false, [{ value: '11', label: 'major1 (Orion)' }]);
+  expect(chosen.mock.calls).toEqual([['11']]);
 });

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -30,6 +31,8 @@ interface ComboboxProps {
   readonly placeholder: string;
   /** The caller finds the options for what is typed; otherwise those are shown whose label contains it. */
   readonly onSearch?: (typed: string) => void;
+  /** True while the options are those of an earlier text: Enter waits for those of the present one. */
+  readonly searching?: boolean;
   /** Text in the list while no option matches. */
   readonly nothing?: string;
   readonly id?: string;
@@ -65,8 +68,10 @@ function stepped(key: string, at: number, count: number): number | undefined {
 }
 
 /** Text typed into a combobox, its open state and its active option, with what changes them. */
-function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
+function useCombobox({ value, onChange, options, onSearch, searching = false }: ComboboxProps) {
   const [open, setOpen] = useState(false);
+  // Enter was pressed before the options of the text were there.
+  const [decided, setDecided] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const groups = fitting(options, onSearch ? '' : (typed ?? ''));
@@ -79,9 +84,11 @@ function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
   const close = useCallback(() => {
     setOpen(false);
     setTyped(null);
+    setDecided(false);
   }, []);
   const type = (texts: string) => {
     setOpen(true);
+    setDecided(false);
     setTyped(texts);
     setActive(0);
     onSearch?.(texts);
@@ -91,6 +98,12 @@ function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
     onSearch?.('');
     onChange(next);
   };
+  useEffect(() => {
+    if (!decided || searching) return;
+    const [first] = flat;
+    if (first) choose(first.value);
+    else setDecided(false);
+  });
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const to = stepped(event.key, open ? active : -1, flat.length);
@@ -102,6 +115,7 @@ function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
       event.preventDefault();
       const one = flat[active];
       if (typed === '' && value) choose(undefined);
+      else if (searching) setDecided(true);
       else if (one) choose(one.value);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
@@ -109,7 +123,7 @@ function useCombobox({ value, onChange, options, onSearch }: ComboboxProps) {
       close();
     }
   };
-  return { open, typed, active, groups, flat, show, close, type, choose, press };
+  return { open, typed, decided, active, groups, flat, show, close, type, choose, press };
 }
 
 /**
@@ -121,7 +135,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const t = useText(kitText);
   const list = useId();
   const box = useRef<HTMLSpanElement>(null);
-  const { open, typed, active, groups, flat, show, close, type, choose, press } = useCombobox(props);
+  const { open, typed, decided, active, groups, flat, show, close, type, choose, press } = useCombobox(props);
   const chosen = value ? labelOf(options, value) : '';
   return (
     <span className="k-box" ref={box} style={{ width }}>
@@ -142,7 +156,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
         onKeyDown={press}
         onBlur={() => {
           if (typed === '' && value) choose(undefined);
-          else close();
+          else if (!decided) close();
         }}
       />
       {value ? <ClearButton clear={() => choose(undefined)} /> : <span className="k-chevron" aria-hidden />}

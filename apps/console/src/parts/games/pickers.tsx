@@ -38,6 +38,7 @@ export function AgentPicker({ value, onChange, width, id }: PickerProps & { read
       width={width}
       label={t('agent')}
       onSearch={setTyped}
+      searching={typed.trim() !== keyword || (keyword !== '' && found.isPlaceholderData)}
       placeholder={t('agentPlaceholder')}
       nothing={t(keyword && !found.isFetching ? 'noAgent' : 'typeAgent')}
       value={value}
