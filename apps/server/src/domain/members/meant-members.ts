@@ -55,3 +55,11 @@ export function isMeant(column: string, meant: MeantMembers): RawBuilder<unknown
     ? sql`${id} = any(${`{${meant.ids.join(',')}}`}::bigint[])`
     : sql`${id} = ${first ?? null}::bigint`;
 }
+
+/** Returns the ids of the members that a filter by account means. */
+export async function meantIds(db: Tx, scope: Scope, meant: MeantMembers): Promise<readonly string[]> {
+  if ('ids' in meant) return meant.ids;
+  const { rows } = await sql<{ id: string }>`select m.id from member m
+    where ${isMeant('m.id', meant)} and ${within(scope, 'm.agent_id')}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -2,7 +2,7 @@ import type { reports } from '@pitboss/contract/reports/reports';
 import { sql } from 'kysely';
 import type { Analytics, Reach } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { ofTenant, type Scope } from '../../platform/db/scope.ts';
 import { answersOf } from '../analytics/answers.sql.ts';
 import type { FactsQuery } from '../analytics/report/groups.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { treesOf } from '../analytics/report/trees.sql.ts';
 import type { Span } from '../calendar/range-parts.ts';
 import { type RatesByDay, ratesByDay } from '../currency/day-rates.ts';
-import { isMeant, type MeantMembers } from '../members/meant-members.ts';
+import { meantIds } from '../members/meant-members.ts';
 import { type PageOf, pageOf } from '../sql/paging.ts';
 import type { MemberFilter } from './member-rows.ts';
 import type { Sums } from './report-figures.ts';
@@ -56,14 +56,6 @@ function sumsOf(row: MemberLineRow): Sums {
   return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
 }
 
-/** Returns the ids of the members that a filter by account means. */
-async function idsOf(db: Tx, scope: Scope, meant: MeantMembers): Promise<readonly string[]> {
-  if ('ids' in meant) return meant.ids;
-  const { rows } = await sql<{ id: string }>`select m.id from member m
-    where ${isMeant('m.id', meant)} and ${within(scope, 'm.agent_id')}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 interface Question {
   readonly reach: Reach;
   readonly query: FactsQuery;
@@ -81,7 +73,7 @@ async function questionOf(
   const [trees, rates, meant] = await Promise.all([
     treesOf(db, scope, node, []),
     ratesByDay(db, Math.min(now, span.from), Math.min(span.to, now)),
-    members && idsOf(db, scope, members),
+    members && meantIds(db, scope, members),
   ]);
   const memberIds = memberId === undefined ? meant : [memberId];
   return {

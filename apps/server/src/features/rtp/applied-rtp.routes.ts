@@ -21,6 +21,7 @@ import {
   type ObservedRow,
   observedSums,
 } from './applied-rtp.sql.ts';
+import { observedFacts } from './observed-facts.ts';
 
 const dayMs = 86_400_000;
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;
@@ -190,11 +191,16 @@ export const appliedRtpRoutes = serve(appliedRtp, {
     };
   },
 
-  async observed({ db, scope }, { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter }) {
+  async observed(
+    { db, scope, services: { analytics } },
+    { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter },
+  ) {
     checkRange(scope, filter);
     if (filter.end_time - filter.start_time > observedDays * dayMs)
       throw new AppError('rtp.rangeTooLong', { days: String(observedDays) });
-    const rows = await observedSums(db, scope, ways[by], filter);
+    const rows = analytics
+      ? await observedFacts(db, analytics, scope, ways[by], filter)
+      : await observedSums(db, scope, ways[by], filter);
     const lines = rows
       .map((row) => observedDto(row, filter.currency))
       .filter((line) => mark === undefined || line.mark === mark)

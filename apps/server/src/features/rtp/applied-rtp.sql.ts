@@ -93,6 +93,13 @@ export interface ObservedFilter {
   memberAccount?: string | undefined;
 }
 
+/** Dimensions by which bets are summed. */
+export interface ObservedBy {
+  readonly game: boolean;
+  readonly agent: boolean;
+  readonly member: boolean;
+}
+
 const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`;
 
 /**
@@ -102,7 +109,7 @@ const betDay = sql`((b.bet_time at time zone 'UTC') + interval '8 hours')::date`
 export async function observedSums(
   db: Tx,
   scope: Scope,
-  by: { readonly game: boolean; readonly agent: boolean; readonly member: boolean },
+  by: ObservedBy,
   filter: ObservedFilter,
 ): Promise<ObservedRow[]> {
   const meant = await meantMembers(db, scope, filter.memberAccount, 'memberAccount');

@@ -1,8 +1,8 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
-import { beijingDayNumber } from '../../calendar/beijing-days.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { type Draft, startDraft } from './draft.ts';
 import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
+import { segmentsOf } from './segments.ts';
 
 /** Sums of a group in minor units; CNY in hundred-millionths of a minor unit, null where a rate lacks. */
 export interface FactsRow {
@@ -23,31 +23,6 @@ export interface FactsRow {
   readonly unrated: boolean;
 }
 
-/** Days between changes of a rate: all bets of a segment and currency are converted at one rate. */
-function segmentsOf({ firstDay, codes, rates }: RatesByDay, from: number, to: number) {
-  const first = Math.max(firstDay, beijingDayNumber(from));
-  const last = Math.max(first, beijingDayNumber(to));
-  const days: [day: number, segment: number][] = [];
-  const segments: [code: string, segment: number, rate: bigint][] = [];
-  let known = '';
-  let segment = -1;
-  for (let day = first; day <= last; day += 1) {
-    const now = rates.map((line) => line[day - firstDay]);
-    const text = now.join();
-    if (text !== known) {
-      segment += 1;
-      for (const [index, code] of codes.entries()) {
-        const rate = now[index];
-        // Without a rate the bets of that time are unrated, and the report fails.
-        if (rate !== undefined) segments.push([code, segment, rate]);
-      }
-      known = text;
-    }
-    days.push([day, segment]);
-  }
-  return { days, segments, several: segment > 0 };
-}
-
 /** As wide as sums of sums need; `numeric` is narrower in the copy. */
 const wide = 'decimal(38, 0)';
 
@@ -64,26 +39,18 @@ export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${na
 
 /** Returns the sums of settled bets by the keys of a query, whose rates are those of the Beijing days. */
 export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
-  const { days, segments, several } = segmentsOf(
-    rates,
-    Math.min(...query.buckets.map((span) => span.from)),
-    Math.max(...query.buckets.map((span) => span.to)),
-  );
-  const dayJoin = several
-    ? [`join ${sql.relation({ day: 'integer', segment: 'integer' }, days)} d on d.day = f.day`]
-    : [];
-  const segment = several ? 'd.segment' : '0';
-  const selects = partsOf(sql, query, dayJoin).map(({ keys, from, where }) => {
+  const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
+  const selects = partsOf(sql, query, joins).map(({ keys, from, where }) => {
     const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
     return `select ${own}f.currency, ${segment} as segment, count(*) as bets,
       sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward
     from ${from} where ${where}
     ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segment])}`;
   });
-  const rated = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, segments);
+  const relation = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, rated);
   return {
     ctes: `sums as (${selects.join(' union all ')})`,
-    from: `sums s left join ${rated} r on r.currency = s.currency and r.segment = s.segment`,
+    from: `sums s left join ${relation} r on r.currency = s.currency and r.segment = s.segment`,
   };
 }
 

@@ -10,9 +10,10 @@ export type FactKey = 'bucket' | 'agent_id' | 'game_id' | 'room_id' | 'hall_leve
 export interface FactsQuery {
   /**
    * Agents that have rows, with the agents of their trees; a bet counts for each of them that is above it.
-   * 'tops': each tenant's top agent. Not needed unless grouped by agent.
+   * 'tops': each tenant's top agent; 'own': each agent with its own members' bets. Not needed unless grouped by
+   * agent.
    */
-  readonly lines: ReadonlyMap<string, readonly string[]> | 'tops' | null;
+  readonly lines: ReadonlyMap<string, readonly string[]> | 'tops' | 'own' | null;
   readonly by: readonly FactKey[];
   /** May overlap. */
   readonly buckets: readonly Span[];
@@ -97,6 +98,7 @@ function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
 function agentOf(sql: Draft, { by, lines }: FactsQuery): { readonly agent: string; readonly join: string } {
   if (!by.includes('agent_id') || lines === null) return { agent: '0', join: '' };
   if (lines === 'tops') return { agent: 'f.tenant_id', join: '' };
+  if (lines === 'own') return { agent: 'f.agent_id', join: '' };
   const pairs = [...lines].flatMap(([line, leaves]) => leaves.map((leaf) => [leaf, line]));
   const relation = sql.relation({ leaf: 'bigint', line: 'bigint' }, pairs);
   return { agent: 'l.line', join: `join ${relation} l on l.leaf = f.agent_id` };

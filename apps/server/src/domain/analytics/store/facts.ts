@@ -4,7 +4,7 @@
  */
 
 /** Version of the store's tables. A file of another version is discarded and rebuilt. */
-export const storeVersion = 2;
+export const storeVersion = 3;
 
 interface FactColumn {
   readonly name: string;
@@ -39,6 +39,8 @@ const factColumns: readonly FactColumn[] = [
   { name: 'amount', type: 'bigint' },
   { name: 'payout', type: 'bigint' },
   { name: 'reward', type: 'bigint' },
+  // In thousandths; null where the game server sent none.
+  { name: 'rtp', type: 'smallint' },
   { name: 'state', type: 'utinyint' },
   { name: 'is_normal', type: 'boolean' },
   // Derived, since the engine divides 64-bit numbers slowly, and repeats of a small number cost no space.

@@ -1,0 +1,59 @@
+import type { Statement } from '../../../platform/calls/analytics.ts';
+import type { RatesByDay } from '../../currency/day-rates.ts';
+import { startDraft } from './draft.ts';
+import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
+import { segmentsOf } from './segments.ts';
+
+/**
+ * Sums over settled bets of a group in a currency and at one rate, in minor units: stakes a, payouts w, their
+ * products, and stakes times RTP in thousandths over the bets that carry one.
+ */
+export interface OutcomeRow {
+  readonly game_id: number;
+  readonly agent_id: string;
+  readonly member_id: string;
+  readonly currency: string;
+  readonly segment: number;
+  readonly n: string;
+  readonly a: string;
+  readonly w: string;
+  readonly ww: string;
+  readonly aw: string;
+  readonly aa: string;
+  readonly set: string;
+  readonly set_stakes: string;
+}
+
+/** Returns the rate of a row in hundred-millionths; undefined where there is none. */
+export type RateOf = (row: OutcomeRow) => bigint | undefined;
+
+/** Returns the statement for the sums (`OutcomeRow`) by the keys of a query, and the rates of its rows. */
+export function outcomeSums(
+  query: FactsQuery,
+  rates: RatesByDay,
+): { readonly statement: Statement; readonly rateOf: RateOf } {
+  const sql = startDraft();
+  const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
+  // A product of two amounts is wider than a whole number of either engine.
+  const product = (a: string, b: string) => `sum(${a}::decimal(18, 0) * ${b}::decimal(18, 0)) as`;
+  const selects = partsOf(sql, query, joins).map(({ keys, from, where }) => {
+    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
+    return `select ${own}f.currency, ${segment} as segment, count(*) as n, sum(f.amount) as a,
+      sum(f.payout) as w, ${product('f.payout', 'f.payout')} ww, ${product('f.amount', 'f.payout')} aw,
+      ${product('f.amount', 'f.amount')} aa, ${product('f.amount', 'f.rtp')} set_sum,
+      sum(case when f.rtp is null then 0 else f.amount end) as set_stakes
+    from ${from} where ${where}
+    ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segment])}`;
+  });
+  const texts = ['n', 'a', 'w', 'ww', 'aw', 'aa', 'set_stakes'].map((name) => `${name}::varchar as ${name}`);
+  const known = new Map(rated.map(([currency, at, rate]) => [`${currency} ${at}`, rate]));
+  return {
+    statement: {
+      ctes: `sums as (${selects.join(' union all ')})`,
+      select: `select ${shownKeys(query.by)}, currency, segment::integer as segment, ${texts.join(', ')},
+        coalesce(set_sum, 0)::varchar as "set" from sums where n > 0`,
+      values: sql.values,
+    },
+    rateOf: ({ currency, segment: at }) => known.get(`${currency} ${at}`),
+  };
+}
