@@ -5,6 +5,7 @@ import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { analysisPage } from './analysis.rules.ts';
 import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
+import { analysisFacts } from './analysis-facts.ts';
 import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets, totalBets } from './bets.sql.ts';
 
@@ -63,13 +64,17 @@ export const betRecordRoutes = serve(contract, {
 });
 
 async function analyse(
-  { db, scope }: Pick<ReadContext, 'db' | 'scope'>,
+  { db, scope, services: { analytics } }: Pick<ReadContext, 'db' | 'scope' | 'services'>,
   filter: AnalysisFilter,
   requested: boolean | undefined,
   request: Parameters<typeof analysisPage>[2],
 ) {
-  const rows = await analyseBets(db, scope, filter);
   const short = filter.end_time - filter.start_time <= unaskedPlayersMs;
   const counts = requested ?? (short || request.sort === 'players');
+  if (analytics) {
+    const found = await analysisFacts(db, analytics, scope, filter, counts);
+    return analysisPage(found.rows, found.players, request);
+  }
+  const rows = await analyseBets(db, scope, filter);
   return analysisPage(rows, counts ? await countAnalysisPlayers(db, scope, filter) : null, request);
 }

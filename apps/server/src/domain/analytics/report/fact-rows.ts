@@ -40,7 +40,7 @@ export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${na
 /** Returns the sums of settled bets by the keys of a query, whose rates are those of the Beijing days. */
 export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
-  const selects = partsOf(sql, query, joins).map(({ keys, from, where }) => {
+  const selects = partsOf(sql, query, { joins }).map(({ keys, from, where }) => {
     const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
     return `select ${own}f.currency, ${segment} as segment, count(*) as bets,
       sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward

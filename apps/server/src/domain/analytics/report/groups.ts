@@ -4,7 +4,15 @@ import { slotMs } from '../store/facts.ts';
 import type { Draft } from './draft.ts';
 
 /** Columns by which settled bets are grouped. */
-export type FactKey = 'bucket' | 'agent_id' | 'game_id' | 'room_id' | 'hall_level' | 'member_id';
+export type FactKey =
+  | 'bucket'
+  | 'agent_id'
+  | 'game_id'
+  | 'room_id'
+  | 'hall_level'
+  | 'member_id'
+  | 'area_id'
+  | 'band';
 
 /** A question about settled bets that the caller may see, and its groups. */
 export interface FactsQuery {
@@ -19,6 +27,8 @@ export interface FactsQuery {
   readonly buckets: readonly Span[];
   readonly filter: {
     readonly gameId?: number | undefined;
+    /** Only bets on these games. */
+    readonly gameIds?: readonly number[] | undefined;
     readonly currency?: string | undefined;
     readonly roomId?: string | undefined;
     readonly roomType?: number | undefined;
@@ -76,8 +86,8 @@ function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
 }
 
 function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
-  const { gameId, currency, roomId, roomType, hallLevel, memberIds } = filter;
-  const list = (ids: readonly string[]) =>
+  const { gameId, gameIds, currency, roomId, roomType, hallLevel, memberIds } = filter;
+  const list = (ids: readonly (string | number)[]) =>
     sql.relation(
       { id: 'bigint' },
       ids.map((id) => [id]),
@@ -86,6 +96,7 @@ function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
     'f.state = 1',
     ...(memberKind === 'normal' ? ['f.is_normal'] : memberKind === 'test' ? ['not f.is_normal'] : []),
     ...(gameId === undefined ? [] : [`f.game_id = ${sql.bind(gameId)}::integer`]),
+    ...(gameIds === undefined ? [] : [`f.game_id in (select id from ${list(gameIds)} g)`]),
     ...(currency === undefined ? [] : [`f.currency = ${sql.bind(currency)}::varchar`]),
     ...(roomId === undefined ? [] : [`f.room_id = ${sql.bind(roomId)}::varchar`]),
     ...(roomType === undefined ? [] : [`f.room_type = ${sql.bind(roomType)}::integer`]),
@@ -113,18 +124,30 @@ export interface GroupedPart {
   readonly where: string;
 }
 
-const order: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
+/** Keys that every row of an answer has, and those of questions that group by them. */
+const usual: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
+const order: readonly FactKey[] = [...usual, 'area_id', 'band'];
+
+/** Joins of a question beside those of its groups, and expressions of keys that they define. */
+export interface ExtraJoins {
+  readonly joins: readonly string[];
+  readonly expressions?: Partial<Record<FactKey, string>>;
+}
 
 /**
  * Returns the parts of a question: each of several buckets that overlap is a part of its own, all others are one
- * part. `joins` are added to each.
+ * part.
  */
-export function partsOf(sql: Draft, query: FactsQuery, joins: readonly string[] = []): GroupedPart[] {
+export function partsOf(
+  sql: Draft,
+  query: FactsQuery,
+  { joins, expressions: own }: ExtraJoins = { joins: [] },
+): GroupedPart[] {
   const where = conditions(sql, query);
   const { agent, join } = agentOf(sql, query);
   const names = order.filter((name) => query.by.includes(name));
   return cutsOf(sql, query.buckets).map((cut) => {
-    const expressions: Partial<Record<FactKey, string>> = { bucket: cut.bucket, agent_id: agent };
+    const expressions: Partial<Record<FactKey, string>> = { bucket: cut.bucket, agent_id: agent, ...own };
     return {
       keys: names.map((name) => [name, expressions[name] ?? `f.${name}`] as const),
       from: ['facts f', cut.join, join, ...joins].filter((one) => one !== '').join(' '),
@@ -149,10 +172,13 @@ const shown: Readonly<Record<FactKey, readonly [type: string, none: string]>> = 
   room_id: ['varchar', "''"],
   hall_level: ['integer', '0'],
   member_id: ['varchar', "'0'"],
+  area_id: ['integer', 'null'],
+  band: ['integer', 'null'],
 };
 
 /** SQL of all keys in the rows of an answer, read from a relation that has those of the query. */
 export const shownKeys = (by: readonly FactKey[]): string =>
   order
+    .filter((name) => usual.includes(name) || by.includes(name))
     .map((name) => `${by.includes(name) ? name : shown[name][1]}::${shown[name][0]} as ${name}`)
     .join(', ');

@@ -36,7 +36,7 @@ export function outcomeSums(
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
   // A product of two amounts is wider than a whole number of either engine.
   const product = (a: string, b: string) => `sum(${a}::decimal(18, 0) * ${b}::decimal(18, 0)) as`;
-  const selects = partsOf(sql, query, joins).map(({ keys, from, where }) => {
+  const selects = partsOf(sql, query, { joins }).map(({ keys, from, where }) => {
     const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
     return `select ${own}f.currency, ${segment} as segment, count(*) as n, sum(f.amount) as a,
       sum(f.payout) as w, ${product('f.payout', 'f.payout')} ww, ${product('f.amount', 'f.payout')} aw,
