@@ -7,7 +7,8 @@ import { analysisPage } from './analysis.rules.ts';
 import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
 import { analysisFacts } from './analysis-facts.ts';
 import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
-import { listBets, totalBets } from './bets.sql.ts';
+import { listBets } from './bets.sql.ts';
+import { betTotals } from './totals-facts.ts';
 
 type Who = Pick<ReadContext, 'db' | 'scope' | 'session'>;
 
@@ -33,8 +34,8 @@ export const betRecordRoutes = serve(contract, {
     return { ...page, list: page.list.map(betDto) };
   },
 
-  async recordTotals({ db, scope, session }, filter) {
-    return totalsDto(await totalBets(db, scope, await recordFilter({ db, scope, session }, filter)));
+  async recordTotals(context, filter) {
+    return totalsDto(await betTotals(context, await recordFilter(context, filter)));
   },
 
   async unsettled({ db, scope, session }, filter) {
@@ -42,8 +43,8 @@ export const betRecordRoutes = serve(contract, {
     return { ...page, list: page.list.map(betDto) };
   },
 
-  async unsettledTotals({ db, scope, session }, filter) {
-    return totalsDto(await totalBets(db, scope, await openFilter({ db, scope, session }, filter)));
+  async unsettledTotals(context, filter) {
+    return totalsDto(await betTotals(context, await openFilter(context, filter)));
   },
 
   async areaAnalysis(context, { countPlayers, memberKind = 'normal', ...request }) {

@@ -5,8 +5,9 @@ import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
-import { listBets, totalBets } from './bets.sql.ts';
+import { listBets } from './bets.sql.ts';
 import { findRound, type HandRow, listResults, listShoes, type RoundRow, totalShoes } from './rounds.sql.ts';
+import { betTotals } from './totals-facts.ts';
 
 function roundDto(round: RoundRow) {
   return {
@@ -61,8 +62,8 @@ export const betRoutes = serve(contract, {
     return { ...page, list: page.list.map(betDto) };
   },
 
-  async count({ db, scope, session }, filter) {
-    return totalsDto(await totalBets(db, scope, await betFilterOf({ db, scope, session }, filter)));
+  async count(context, filter) {
+    return totalsDto(await betTotals(context, await betFilterOf(context, filter)));
   },
 
   async round({ db, scope }, { inningId }) {

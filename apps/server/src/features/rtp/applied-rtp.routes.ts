@@ -21,7 +21,7 @@ import {
   type ObservedRow,
   observedSums,
 } from './applied-rtp.sql.ts';
-import { observedFacts } from './observed-facts.ts';
+import { observedFacts } from './observed-facts.sql.ts';
 
 const dayMs = 86_400_000;
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;

@@ -14,6 +14,20 @@ export type FactKey =
   | 'area_id'
   | 'band';
 
+/** Result of a bet: its state, and what a settled one paid. */
+type BetResult = 'settled' | 'win' | 'lose' | 'draw' | 'unsettled' | 'cancelled';
+
+const results: Readonly<Record<BetResult, string>> = {
+  settled: 'f.state = 1',
+  win: 'f.state = 1 and f.payout > f.amount',
+  lose: 'f.state = 1 and f.payout < f.amount',
+  draw: 'f.state = 1 and f.payout = f.amount',
+  unsettled: 'f.state = 0',
+  cancelled: 'f.state = 2',
+};
+
+const stateConditions = { settled: 'f.state = 1', open: 'f.state = 0', closed: 'f.state <> 0', all: 'true' };
+
 /** A question about settled bets that the caller may see, and its groups. */
 export interface FactsQuery {
   /**
@@ -35,7 +49,14 @@ export interface FactsQuery {
     readonly hallLevel?: number | undefined;
     /** Only bets of these members. */
     readonly memberIds?: readonly string[] | undefined;
+    readonly areaId?: number | undefined;
+    /** Stakes in minor units, both included. */
+    readonly minAmount?: string | undefined;
+    readonly maxAmount?: string | undefined;
+    readonly result?: BetResult | undefined;
   };
+  /** Bets that count: settled ones unless given; 'closed' ones are settled or cancelled. */
+  readonly states?: 'settled' | 'open' | 'closed' | 'all' | undefined;
   readonly memberKind: 'normal' | 'test' | 'all';
 }
 
@@ -85,15 +106,16 @@ function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
   return buckets.map((span, bucket) => ({ bucket: String(bucket), join: '', where: inSpan(span) }));
 }
 
-function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
+function conditions(sql: Draft, { filter, memberKind, states = 'settled' }: FactsQuery): string[] {
   const { gameId, gameIds, currency, roomId, roomType, hallLevel, memberIds } = filter;
+  const { areaId, minAmount, maxAmount, result } = filter;
   const list = (ids: readonly (string | number)[]) =>
     sql.relation(
       { id: 'bigint' },
       ids.map((id) => [id]),
     );
   return [
-    'f.state = 1',
+    stateConditions[states],
     ...(memberKind === 'normal' ? ['f.is_normal'] : memberKind === 'test' ? ['not f.is_normal'] : []),
     ...(gameId === undefined ? [] : [`f.game_id = ${sql.bind(gameId)}::integer`]),
     ...(gameIds === undefined ? [] : [`f.game_id in (select id from ${list(gameIds)} g)`]),
@@ -101,6 +123,10 @@ function conditions(sql: Draft, { filter, memberKind }: FactsQuery): string[] {
     ...(roomId === undefined ? [] : [`f.room_id = ${sql.bind(roomId)}::varchar`]),
     ...(roomType === undefined ? [] : [`f.room_type = ${sql.bind(roomType)}::integer`]),
     ...(hallLevel === undefined ? [] : [`f.hall_level = ${sql.bind(hallLevel)}::integer`]),
+    ...(areaId === undefined ? [] : [`f.area_id = ${sql.bind(areaId)}::integer`]),
+    ...(minAmount === undefined ? [] : [`f.amount >= ${sql.bind(minAmount)}::bigint`]),
+    ...(maxAmount === undefined ? [] : [`f.amount <= ${sql.bind(maxAmount)}::bigint`]),
+    ...(result === undefined ? [] : [results[result]]),
     ...(memberIds === undefined ? [] : [`f.member_id in (select id from ${list(memberIds)} m)`]),
   ];
 }

@@ -13,7 +13,7 @@ import type { ObservedBy, ObservedFilter, ObservedRow } from './applied-rtp.sql.
 const figures = ['n', 'a', 'w', 'ww', 'aw', 'aa', 'set', 'set_stakes'] as const;
 type Figures = Record<(typeof figures)[number], bigint>;
 
-/** How often the rate is a factor of a figure. */
+/** Number of times that the rate is a factor of a figure. */
 const factors: Readonly<Record<keyof Figures, number>> = {
   n: 0,
   a: 1,
