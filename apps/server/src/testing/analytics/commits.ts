@@ -31,6 +31,17 @@ export function betCommits(system: Db, node = 9) {
       await announce(stamp);
       return id;
     },
+    /** Stores settled bets of 10.00 with one announcement. */
+    async placeMany(count: number): Promise<void> {
+      const stamp = ids.next();
+      const numbers = Array.from({ length: count }, () => ids.next());
+      await sql`insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type,
+        hall_level, currency, amount, state, bet_time, ip, stamp)
+        select id, ${tenantId}::bigint, ${agent.id}::bigint, ${`3${agent.id}`}::bigint, id::text, 201, ${room}, 0,
+          0, 'CNY', 1000, 1, now(), '203.0.113.1', ${stamp}::bigint
+        from unnest(${`{${numbers.join(',')}}`}::bigint[]) as id`.execute(system);
+      await announce(stamp);
+    },
     /** Changes the payout of a bet, in minor units, and settles it. */
     async pay(id: string, payout: number, stamp = ids.next()): Promise<void> {
       await sql`update bet set payout = ${payout}, state = 1, revision = revision + 1, stamp = ${stamp}::bigint

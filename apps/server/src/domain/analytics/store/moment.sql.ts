@@ -63,6 +63,28 @@ async function defineFacts(read: StoreReader, changes: string, reach: Reach): Pr
   );
 }
 
+/** Returns the changes since; throws `AnalyticsUnavailable` when the database gives none, such as after its end. */
+async function changesOf(pool: pg.Pool, parameters: readonly (string | null)[]): Promise<string | null> {
+  try {
+    const { rows } = await pool.query<{ changes: string | null }>(changesSince, [...parameters]);
+    return rows[0]?.changes ?? null;
+  } catch (error) {
+    throw new AnalyticsUnavailable('the database does not answer the copy', { cause: error });
+  }
+}
+
+/**
+ * Runs a statement on the store. Throws `AnalyticsUnavailable` where it needs more memory or disk than there is.
+ */
+async function runOn(read: StoreReader, { ctes, select, values }: Statement): Promise<unknown[]> {
+  try {
+    return await read(ctes ? `with ${ctes} ${select}` : select, values);
+  } catch (error) {
+    if (!/Out of Memory Error|IO Error/.test(String(error))) throw error;
+    throw new AnalyticsUnavailable('the copy has too little memory or disk', { cause: error });
+  }
+}
+
 /**
  * Runs statements on one moment of the facts, exact to the last commit before it. Every write that was answered
  * before is in it. Throws `AnalyticsUnavailable` when the database is not the one that the store continues, such
@@ -77,13 +99,11 @@ export function runAtOneMoment(
   return store.read(async (read) => {
     const { origin, positions } = await stateOf(read);
     const parameters = [JSON.stringify(positions), reach.tenantId, origin];
-    const { rows } = await pool.query<{ changes: string | null }>(changesSince, parameters);
-    const changes = rows[0]?.changes ?? null;
+    const changes = await changesOf(pool, parameters);
     if (changes === null) throw new AnalyticsUnavailable('the copy is of another history of the database');
     await defineFacts(read, changes, reach);
     const results: unknown[][] = [];
-    for (const { ctes, select, values } of statements)
-      results.push(await read(ctes ? `with ${ctes} ${select}` : select, values));
+    for (const statement of statements) results.push(await runOn(read, statement));
     return results;
   });
 }

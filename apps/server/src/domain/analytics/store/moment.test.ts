@@ -79,3 +79,37 @@ it('is rebuilt when the database is one from before', async () => {
   const [count, payout] = before.split(' ');
   expect(await settled()).toBe(`${count} ${Number(payout) + 33}`);
 });
+
+it('holds what is committed, and copied, while a question runs', async () => {
+  const pool = api.services.databases.systemPool;
+  const before = await settled();
+  // The changes are read late: after a commit that the store of the question does not have.
+  const late = {
+    async query(text: string, values: unknown[]) {
+      await commits.place(1);
+      await follow();
+      return pool.query(text, values);
+    },
+  } as unknown as typeof pool;
+  const [count, payout] = before.split(' ');
+  expect(await settledBets(analyticsIn(store, late))).toBe(`${Number(count) + 1} ${payout}`);
+  expect(await settled()).toBe(`${Number(count) + 1} ${payout}`);
+});
+
+it('gives no answer while the database gives none', async () => {
+  const gone = { query: () => Promise.reject(new Error('terminating connection')) } as never;
+  await expect(settledBets(analyticsIn(store, gone))).rejects.toBeInstanceOf(AnalyticsUnavailable);
+  expect(await settled()).toMatch(/^\d+ \d+$/);
+});
+
+it('gives no answer that needs more memory than it may use', async () => {
+  const small = await openStore({ memory: '64MB', threads: 1 });
+  const { system: db, systemPool } = api.services.databases;
+  await catchUp(db, systemPool, small);
+  const select = `select string_agg(n::varchar, ',' order by n desc)::varchar as text
+    from (select unnest(generate_series(1, 8000000)) as n) s`;
+  const few = analyticsIn(small, systemPool);
+  const all = { tenantId: null, agentIds: null };
+  await expect(few.run(all, [{ ctes: '', select, values: [] }])).rejects.toBeInstanceOf(AnalyticsUnavailable);
+  await few.close();
+});

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -32,10 +32,12 @@ afterAll(async () => {
   await api.stop();
 });
 
-function startWorker(): TestChild {
+/** Starts the process; its files can be no larger than so many KiB. */
+function startWorker(maxFileKiB: number | 'unlimited' = 'unlimited'): TestChild {
   const { secrets } = api.services.config;
   const program = join(import.meta.dirname, '../../../analytics-worker.ts');
-  const child = startChild(process.execPath, typeScriptArgs(program), {
+  const limited = ['-c', `ulimit -f ${maxFileKiB}; exec "$@"`, 'bash', process.execPath];
+  const child = startChild('bash', [...limited, ...typeScriptArgs(program)], {
     env: {
       ...process.env,
       DATABASE_URL: api.databaseUrl,
@@ -107,5 +109,23 @@ it('ends when another process has its file, which goes on', async () => {
   children.pop();
   expect(second.output()).toMatch(/lock/i);
   await commit();
+  expect(await answer()).toBe(right());
+});
+
+it('gives the right figures while its disk is full, and follows again with more space', async () => {
+  for (const child of children) await child.kill();
+  const { size } = statSync(join(storeFolder(folder), 'facts.duckdb'));
+  const full = startWorker(Math.ceil(size / 1024) + 64);
+  expect(await answer()).toBe(right());
+  // More than the file can take.
+  for (let part = 0; part < 4; part += 1) {
+    await commits.placeMany(20_000);
+    expected.bets += 20_000;
+    expect(await answer()).toBe(right());
+  }
+  const lines = await full.waitForLine('could not follow the database');
+  expect(lines).toContain('analytics');
+  await full.kill();
+  startWorker();
   expect(await answer()).toBe(right());
 });
