@@ -99,7 +99,8 @@ async function topAgents(
     )
     .slice(0, rankingRows);
   const ids = top.map((agent) => agent.id);
-  const shown: Report = { ...report, lines: top.map(({ line }) => line) };
+  // The members right below the caller are not counted.
+  const shown: Report = { ...report, node: null, lines: top.map(({ line }) => line) };
   const [players, owned] = await Promise.all([
     playersOf(db, scope, shown, { by: ['agent'], buckets: [span], filter, asked: true, now, analytics }),
     membersOfTrees(db, scope, ids),

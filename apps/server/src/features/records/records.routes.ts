@@ -73,7 +73,7 @@ export const recordRoutes = serve(contract, {
     return { ...page, list: page.list.map(cardDto) };
   },
 
-  async scratchReport({ db, scope }, request) {
+  async scratchReport({ db, scope, services }, request) {
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     const { agentId, currency, memberKind } = request;
@@ -85,6 +85,7 @@ export const recordRoutes = serve(contract, {
       clock: clockOf(request),
       filter: { gameId: scratchCard, currency, memberKind },
       now,
+      analytics: services.analytics,
     });
     const { sort: requested } = request;
     // The days are in their own order already.
