@@ -8,9 +8,9 @@ import type { FactsQuery } from '../analytics/report/groups.ts';
 import {
   type LinesPage,
   type MemberLineRow,
+  type MemberPageRow,
   memberLineKeys,
-  memberLines,
-  memberTotals,
+  memberPage,
 } from '../analytics/report/member-lines.ts';
 import { treesOf } from '../analytics/report/trees.sql.ts';
 import type { Span } from '../calendar/range-parts.ts';
@@ -112,16 +112,31 @@ async function named(db: Tx, scope: Scope, rows: readonly MemberLineRow[]): Prom
   });
 }
 
-type Ask = (statements: Parameters<typeof answersOf>[3]) => Promise<unknown[][]>;
+interface Paged {
+  readonly totals: readonly MemberPageRow[];
+  readonly rows: readonly MemberLineRow[];
+}
+
+async function pageBy(
+  db: Tx,
+  analytics: Analytics,
+  { reach, query, rates }: Question,
+  page: LinesPage,
+): Promise<Paged> {
+  const [answer] = await answersOf(db, analytics, reach, [memberPage(query, rates, page)]);
+  const all = answer as MemberPageRow[];
+  return { totals: all.filter(({ lines }) => lines > 0), rows: all.filter(({ lines }) => lines === 0) };
+}
 
 /** Returns the page of the lines in the order of the members' accounts, which the facts lack. */
 async function pageByAccount(
   db: Tx,
-  ask: Ask,
-  { query, rates }: Question,
+  analytics: Analytics,
+  question: Question,
   { order, limit, offset }: Omit<LinesPage, 'by'>,
-): Promise<readonly MemberLineRow[]> {
-  const [keys] = await ask([memberLineKeys(query, rates)]);
+): Promise<Paged> {
+  const { reach, query, rates } = question;
+  const [keys] = await answersOf(db, analytics, reach, [memberLineKeys(query, rates)]);
   const all = keys as { member_id: string; currency: string }[];
   const way = sql.raw(order);
   const { rows } = await sql<{ member_id: string; currency: string }>`
@@ -132,17 +147,14 @@ async function pageByAccount(
     order by m.account ${way}, m.id ${way}, k.currency limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     `.execute(db);
   const memberIds = [...new Set(rows.map(({ member_id: id }) => id))];
-  const [lines] = await ask([
-    memberLines({ ...query, filter: { ...query.filter, memberIds } }, rates, {
-      by: 'bets',
-      order,
-      limit: all.length,
-      offset: 0,
-    }),
+  const wanted = { ...question, query: { ...query, filter: { ...query.filter, memberIds } } };
+  const [{ totals }, { rows: lines }] = await Promise.all([
+    pageBy(db, analytics, question, { by: 'bets', order, limit: 0, offset: 0 }),
+    pageBy(db, analytics, wanted, { by: 'bets', order, limit: all.length, offset: 0 }),
   ]);
   const keyOf = (row: { member_id: string; currency: string }) => `${row.member_id} ${row.currency}`;
-  const known = new Map((lines as MemberLineRow[]).map((row) => [keyOf(row), row]));
-  return rows.flatMap((row) => known.get(keyOf(row)) ?? []);
+  const known = new Map(lines.map((row) => [keyOf(row), row]));
+  return { totals, rows: rows.flatMap((row) => known.get(keyOf(row)) ?? []) };
 }
 
 /** One page of the members with a settled bet in a span, and the sums over all of them. */
@@ -156,23 +168,16 @@ export async function memberFacts(
   now: number,
 ): Promise<MemberReport> {
   const question = await questionOf(db, scope, span, filter, now);
-  const { reach, query, rates } = question;
-  const ask: Ask = (statements) => answersOf(db, analytics, reach, statements);
   const order = page.order === 'asc' ? 'asc' : 'desc';
   const { limit, offset } = pageOf(page);
   const { sort = 'amount' } = page;
-  const totals = memberTotals(query, rates);
-  const [sums, rows] =
+  const { totals, rows } =
     sort === 'account'
-      ? [(await ask([totals]))[0], await pageByAccount(db, ask, question, { order, limit, offset })]
-      : ((await ask([totals, memberLines(query, rates, { by: sort, order, limit, offset })])) as [
-          unknown[],
-          MemberLineRow[],
-        ]);
-  const total = sums as (MemberLineRow & { readonly lines: number })[];
+      ? await pageByAccount(db, analytics, question, { order, limit, offset })
+      : await pageBy(db, analytics, question, { by: sort, order, limit, offset });
   return {
-    total: total.reduce((sum, { lines }) => sum + lines, 0),
-    totals: total.map(sumsOf),
+    total: totals.reduce((sum, { lines }) => sum + lines, 0),
+    totals: totals.map(sumsOf),
     lines: await named(db, scope, rows),
   };
 }
@@ -187,8 +192,7 @@ export async function topMemberFacts(
   limit: number,
   now: number,
 ): Promise<MemberLine[]> {
-  const { reach, query, rates } = await questionOf(db, scope, span, filter, now);
-  const page: LinesPage = { by: 'amount', order: 'desc', limit, offset: 0 };
-  const [rows] = await answersOf(db, analytics, reach, [memberLines(query, rates, page)]);
-  return named(db, scope, rows as MemberLineRow[]);
+  const question = await questionOf(db, scope, span, filter, now);
+  const { rows } = await pageBy(db, analytics, question, { by: 'amount', order: 'desc', limit, offset: 0 });
+  return named(db, scope, rows);
 }

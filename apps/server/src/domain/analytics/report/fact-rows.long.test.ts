@@ -1,5 +1,6 @@
 import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import * as fc from 'fast-check';
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../platform/calls/analytics.ts';
 import { wholeScope } from '../../../platform/db/scope.ts';
@@ -8,12 +9,15 @@ import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { naivePlayers, naiveReport, spoken, spokenKey } from '../../../testing/figures/naive-report.ts';
 import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
 import { scopeOf, seedReportBets, under } from '../../../testing/figures/report-bets.ts';
+import { ratesByDay } from '../../currency/day-rates.ts';
 import { type ReportQuery, runReport } from '../../reports/report.ts';
 import { playersOf } from '../../reports/report-players.ts';
 import { bucketsOf } from '../../reports/report-range.ts';
+import { answersOf } from '../answers.sql.ts';
 import { catchUp } from '../store/follow.sql.ts';
 import { analyticsIn } from '../store/in-process.ts';
 import { type AnalyticsStore, openStore } from '../store/store.ts';
+import { type OutcomeRow, outcomeSums } from './outcome-sums.ts';
 
 let api: TestApi;
 let store: AnalyticsStore;
@@ -27,6 +31,11 @@ beforeAll(async () => {
   api = await startTestApi();
   const { system, systemPool } = api.services.databases;
   await seedReportBets(system, seed, now);
+  // The square of this stake has 20 digits.
+  await system.executeQuery(
+    CompiledQuery.raw(`update bet set amount = 27600000000, payout = 13800000000
+      where id = (select min(id) from bet where state = 1 and is_normal)`),
+  );
   store = await openStore();
   await catchUp(system, systemPool, store, 100);
   analytics = analyticsIn(store, systemPool);
@@ -87,6 +96,39 @@ describe.each([
       }),
       { seed, numRuns: 200 },
     );
+  });
+
+  it('sums of products are exact, also of stakes whose square is no whole number of 64 bits', async () => {
+    const { databases } = api.services;
+    const { rows: bets } = await databases.systemPool.query<Record<'currency' | 'amount' | 'payout', string>>(
+      'select currency, amount, payout from bet where state = 1 and is_normal',
+    );
+    const expected = new Map<string, bigint[]>();
+    for (const { currency, amount, payout } of bets) {
+      const [a, w] = [BigInt(amount), BigInt(payout)];
+      const sums = expected.get(currency) ?? [0n, 0n, 0n];
+      expected.set(
+        currency,
+        [w * w, a * w, a * a].map((product, index) => product + (sums[index] ?? 0n)),
+      );
+    }
+    const span = { from: now - 400 * dayMs, to: now + dayMs };
+    const memberKind = 'normal' as const;
+    const query = { lines: null, by: [], buckets: [span], filter: {}, memberKind };
+    const all = { tenantId: null, agentIds: null };
+    const [rows] = await databases.read(wholeScope, 10_000, async (db) => {
+      const { statement } = outcomeSums(query, await ratesByDay(db, span.from, span.to));
+      return answersOf(db, engine(), all, [statement]);
+    });
+    const seen = new Map<string, bigint[]>();
+    for (const { currency, ww, aw, aa } of rows as OutcomeRow[]) {
+      const sums = seen.get(currency) ?? [0n, 0n, 0n];
+      seen.set(
+        currency,
+        [ww, aw, aa].map((text, index) => BigInt(text) + (sums[index] ?? 0n)),
+      );
+    }
+    expect(seen).toEqual(expected);
   });
 });
 

@@ -73,6 +73,30 @@ function meetOnSlots(buckets: readonly Span[]): boolean {
   });
 }
 
+/** Buckets that divide time evenly: bucket `n` begins `n` times `length` slots after `origin`. */
+interface EvenBuckets {
+  readonly origin: number;
+  readonly length: number;
+}
+
+/**
+ * Returns how buckets in the order of time, which meet on slots, divide it evenly; the first may begin later and
+ * the last may end earlier. Null where they do not, such as months, or days around a change of summer time.
+ */
+function evenBuckets(buckets: readonly Span[]): EvenBuckets | null {
+  const [first, second] = buckets;
+  if (!first || !second) return null;
+  const inner = buckets.slice(1).map(({ from }) => from);
+  const length = (inner[1] ?? second.to) - second.from;
+  const isEven =
+    buckets.every(({ from }, index) => index === 0 || buckets[index - 1]?.to === from) &&
+    inner.every((from, index) => from === second.from + index * length) &&
+    first.from >= second.from - length &&
+    (buckets.at(-1)?.to ?? 0) <= second.from + inner.length * length &&
+    isWhole(length);
+  return isEven && length > 0 ? { origin: (second.from - length) / slotMs, length: length / slotMs } : null;
+}
+
 /** The slots that a span touches, each with the number of the span. */
 function slotsOf({ from, to }: Span, bucket: number): [slot: number, bucket: number][] {
   const first = Math.floor(from / slotMs);
@@ -86,24 +110,25 @@ interface Cut {
   readonly where: string;
 }
 
-/** The ways to tell the bucket of a bet: none to tell, by a table of slots, or each bucket by itself. */
+/** The ways to know the bucket of a bet: one bucket, a division, a table of slots, or each bucket by itself. */
 function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
   const inSpan = ({ from, to }: Span) =>
     `f.id >= ${sql.bind(idFloor(from))}::bigint and f.id < ${sql.bind(idFloor(to))}::bigint`;
-  if (buckets.length > 1 && meetOnSlots(buckets)) {
-    const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));
-    return [
-      {
-        bucket: 's.bucket',
-        join: `join ${slots} s on s.slot = f.slot`,
-        where: inSpan({
-          from: Math.min(...buckets.map(({ from }) => from)),
-          to: Math.max(...buckets.map(({ to }) => to)),
-        }),
-      },
-    ];
+  if (buckets.length === 1 || !meetOnSlots(buckets))
+    return buckets.map((span, bucket) => ({ bucket: String(bucket), join: '', where: inSpan(span) }));
+  const where = inSpan({
+    from: Math.min(...buckets.map(({ from }) => from)),
+    to: Math.max(...buckets.map(({ to }) => to)),
+  });
+  const even = evenBuckets(buckets);
+  if (even) {
+    const since = `(f.slot - ${Number(even.origin)})`;
+    // Without a remainder, so that a division of whole numbers and one of decimals agree.
+    const bucket = `((${since} - ${since} % ${Number(even.length)}) / ${Number(even.length)})::integer`;
+    return [{ bucket, join: '', where }];
   }
-  return buckets.map((span, bucket) => ({ bucket: String(bucket), join: '', where: inSpan(span) }));
+  const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));
+  return [{ bucket: 's.bucket', join: `join ${slots} s on s.slot = f.slot`, where }];
 }
 
 function conditions(sql: Draft, { filter, memberKind, states = 'settled' }: FactsQuery): string[] {

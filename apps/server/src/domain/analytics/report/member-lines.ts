@@ -18,6 +18,11 @@ export interface MemberLineRow {
   readonly unrated: boolean;
 }
 
+/** A line of a page (`lines` is 0), or the sums of a currency (no member) over `lines` lines. */
+export interface MemberPageRow extends MemberLineRow {
+  readonly lines: number;
+}
+
 /** Figures by which the lines of members are sorted. */
 type MemberFigure = 'bets' | 'amount' | 'payout' | 'profit' | 'reward';
 
@@ -44,7 +49,7 @@ function linesOf(query: FactsQuery, rates: RatesByDay) {
     ...figures.map((name) => `sum(${name}) as ${name}`),
     ...money.map((name) => `${inCny(name)} as cny_${name}`),
   ];
-  const lines = `lines as (select s.member_id, s.currency, ${sums.join(', ')},
+  const lines = `lines as materialized (select s.member_id, s.currency, ${sums.join(', ')},
     bool_or(r.rate is null) as unrated from ${from} group by s.member_id, s.currency)`;
   return { ctes: `${ctes}, ${lines}`, values: sql.values };
 }
@@ -57,30 +62,26 @@ export interface LinesPage {
   readonly offset: number;
 }
 
-/** Returns the statement for a page of the lines (`MemberLineRow`) of members with a settled bet. */
-export function memberLines(
+/**
+ * Returns the statement for a page of the lines (`MemberPageRow`) of members with a settled bet, and the sums over
+ * all lines by currency, which come first.
+ */
+export function memberPage(
   query: FactsQuery,
   rates: RatesByDay,
   { by, order, limit, offset }: LinesPage,
 ): Statement {
+  const sums = figures.map((name) => `sum(${name})::varchar as ${name}`);
+  const cny = money.map((name) => `sum(cny_${name})::varchar as cny_${name}`);
+  const way = `${orders[by]} ${order} nulls last, lines.member_id ${order}, lines.currency`;
   return {
     ...linesOf(query, rates),
-    select: `select member_id::varchar as member_id, currency, ${texts.join(', ')}, unrated from lines
-      order by ${orders[by]} ${order} nulls last, lines.member_id ${order}, currency
-      limit ${Number(limit)} offset ${Number(offset)}`,
-  };
-}
-
-/** Returns the statement for the sums over all lines by currency, with `lines`, the number of the lines. */
-export function memberTotals(query: FactsQuery, rates: RatesByDay): Statement {
-  const sums = [
-    ...figures.map((name) => `sum(${name})::varchar as ${name}`),
-    ...money.map((name) => `sum(cny_${name})::varchar as cny_${name}`),
-  ];
-  return {
-    ...linesOf(query, rates),
-    select: `select '' as member_id, currency, ${sums.join(', ')}, bool_or(unrated) as unrated,
-      count(*)::integer as lines from lines group by currency`,
+    select: `select * from (
+      select '' as member_id, currency, ${[...sums, ...cny].join(', ')}, bool_or(unrated) as unrated,
+        count(*)::integer as lines, 0 as place from lines group by currency
+      union all (select member_id::varchar as member_id, currency, ${texts.join(', ')}, unrated,
+        0 as lines, (row_number() over (order by ${way}))::integer as place
+        from lines order by ${way} limit ${Number(limit)} offset ${Number(offset)})) u order by place`,
   };
 }
 

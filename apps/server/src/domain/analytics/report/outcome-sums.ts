@@ -34,8 +34,9 @@ export function outcomeSums(
 ): { readonly statement: Statement; readonly rateOf: RateOf } {
   const sql = startDraft();
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
-  // A product of two amounts is wider than a whole number of either engine.
-  const product = (a: string, b: string) => `sum(${a}::decimal(18, 0) * ${b}::decimal(18, 0)) as`;
+  // A product of two amounts is wider than a whole number of 64 bits.
+  const wide = 'decimal(38, 0)';
+  const product = (a: string, b: string) => `sum(${a}::${wide} * ${b}::${wide}) as`;
   const selects = partsOf(sql, query, { joins }).map(({ keys, from, where }) => {
     const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
     return `select ${own}f.currency, ${segment} as segment, count(*) as n, sum(f.amount) as a,
