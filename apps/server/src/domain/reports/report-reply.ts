@@ -69,8 +69,11 @@ const measure = {
   reward: (sums: Sums) => sums.cny.reward,
 } as const;
 
-/** One page of lines, sorted by a measure (money by its worth in CNY); without one they stay as they are. */
-export function pageOfLines<L extends { readonly sums: Sums }>(
+/**
+ * One page of lines, sorted by a measure (money by its worth in CNY) and, where it is equal, by their keys, so
+ * that each is on one page; without a measure they stay as they are.
+ */
+export function pageOfLines<L extends { readonly sums: Sums; readonly key: string }>(
   lines: readonly L[],
   request: SortRequest<keyof typeof measure>,
 ): L[] {
@@ -79,7 +82,9 @@ export function pageOfLines<L extends { readonly sums: Sums }>(
   if (!by) return lines.slice(offset, offset + limit);
   const sign = request.order === 'asc' ? 1 : -1;
   const compare = (a: bigint, b: bigint) => (a < b ? -sign : a > b ? sign : 0);
-  return [...lines].sort((a, b) => compare(by(a.sums), by(b.sums))).slice(offset, offset + limit);
+  return [...lines]
+    .sort((a, b) => compare(by(a.sums), by(b.sums)) || (a.key < b.key ? -1 : 1))
+    .slice(offset, offset + limit);
 }
 
 /** An agent and those above it, top first, as far as the scope reaches. */

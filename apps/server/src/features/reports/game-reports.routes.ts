@@ -151,7 +151,9 @@ async function reply(context: ReadContext, request: Request, by: By) {
   const sort = request.sort ?? (inPeriods ? undefined : 'amount');
   // The newest period first, and in it the game with the highest stakes.
   const newest = (a: ReportLine, b: ReportLine) =>
-    (b.bucket?.from ?? 0) - (a.bucket?.from ?? 0) || Number(b.sums.cny.amount - a.sums.cny.amount);
+    (b.bucket?.from ?? 0) - (a.bucket?.from ?? 0) ||
+    Number(b.sums.cny.amount - a.sums.cny.amount) ||
+    (a.key < b.key ? -1 : 1);
   const lines = inPeriods && !sort ? [...report.lines].sort(newest) : report.lines;
   const page = pageOfLines(lines, { ...request, sort });
   const names = {
