@@ -1,8 +1,9 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { type Draft, startDraft } from './draft.ts';
-import { type ExtraJoins, type FactKey, type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
-import { type Segments, segmentsOf } from './segments.ts';
+import { type ExtraJoins, type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { playerRows } from './player-rows.ts';
+import { type Segments, segmentsOf, wide } from './segments.ts';
 
 /**
  * Settled bets of a game, area and band of stakes; money in hundred-millionths of a minor unit of CNY, null
@@ -29,7 +30,6 @@ export interface AreaPlayers {
   readonly players: number;
 }
 
-const wide = 'decimal(38, 0)';
 /** No stake reaches it. */
 const endless = 10n ** 18n;
 
@@ -55,20 +55,21 @@ export function areaSums(query: FactsQuery, rates: RatesByDay, edges: readonly n
   const sql = startDraft();
   const segments = segmentsOf(sql, query.buckets, rates);
   const extra = query.by.includes('band') ? bandsOf(sql, segments, edges) : { joins: segments.joins };
-  const selects = partsOf(sql, query, extra).map(({ keys, from, where }) => {
-    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
-    return `select ${own}f.currency, ${segments.segment} as segment, count(*) as bets,
-      sum(case when f.payout > f.amount then 1 else 0 end) as wins,
-      sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward
-    from ${from} where ${where}
-    ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segments.segment])}`;
-  });
+  const rows = groupedRows(
+    partsOf(sql, query, extra),
+    `count(*) as bets, sum(case when f.payout > f.amount then 1 else 0 end) as wins,
+      sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
+    [
+      ['currency', 'f.currency'],
+      ['segment', segments.segment],
+    ],
+  );
   const rated = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, segments.rated);
   const money = ['amount', 'payout', 'reward'].map(
     (name) => `sum(s.${name}::${wide} * r.rate)::varchar as ${name}`,
   );
   return {
-    ctes: `sums as (${selects.join(' union all ')})`,
+    ctes: `sums as (${rows})`,
     select: `select ${shownKeys(query.by)}, sum(bets)::varchar as bets, sum(wins)::varchar as wins,
       ${money.join(', ')}, bool_or(r.rate is null) as unrated
     from sums s left join ${rated} r on r.currency = s.currency and r.segment = s.segment
@@ -78,19 +79,7 @@ export function areaSums(query: FactsQuery, rates: RatesByDay, edges: readonly n
 }
 
 /** Returns the statement for the members (`AreaPlayers`) of the same groups. */
-export function areaPlayers(query: FactsQuery, rates: RatesByDay, edges: readonly number[]): Statement {
-  const sql = startDraft();
-  const withBands = query.by.includes('band');
-  const extra = withBands ? bandsOf(sql, segmentsOf(sql, query.buckets, rates), edges) : { joins: [] };
-  const selects = partsOf(sql, query, extra).map(({ keys, from, where }) => {
-    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
-    return `select ${own}count(distinct f.member_id) as players from ${from} where ${where}
-      ${groupBy(keys.map(([, expression]) => expression))}`;
-  });
-  const keys: readonly FactKey[] = query.by;
-  return {
-    ctes: `counts as (${selects.join(' union all ')})`,
-    select: `select ${shownKeys(keys)}, players::integer as players from counts`,
-    values: sql.values,
-  };
-}
+export const areaPlayers = (query: FactsQuery, rates: RatesByDay, edges: readonly number[]): Statement =>
+  playerRows(query, (sql) =>
+    query.by.includes('band') ? bandsOf(sql, segmentsOf(sql, query.buckets, rates), edges) : { joins: [] },
+  );

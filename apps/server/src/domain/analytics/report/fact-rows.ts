@@ -1,8 +1,8 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { type Draft, startDraft } from './draft.ts';
-import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
-import { segmentsOf } from './segments.ts';
+import { type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { segmentsOf, wide } from './segments.ts';
 
 /** Sums of a group in minor units; CNY in hundred-millionths of a minor unit, null where a rate lacks. */
 export interface FactsRow {
@@ -23,9 +23,6 @@ export interface FactsRow {
   readonly unrated: boolean;
 }
 
-/** As wide as sums of sums need; `numeric` is narrower in the copy. */
-const wide = 'decimal(38, 0)';
-
 /** Sums that a rate applies to, with that rate. */
 export interface RatedSums {
   /** Common table expression with the sums by keys, currency and rate. */
@@ -40,16 +37,17 @@ export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${na
 /** Returns the sums of settled bets by the keys of a query, whose rates are those of the Beijing days. */
 export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
-  const selects = partsOf(sql, query, { joins }).map(({ keys, from, where }) => {
-    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
-    return `select ${own}f.currency, ${segment} as segment, count(*) as bets,
-      sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward
-    from ${from} where ${where}
-    ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segment])}`;
-  });
+  const rows = groupedRows(
+    partsOf(sql, query, { joins }),
+    `count(*) as bets, sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
+    [
+      ['currency', 'f.currency'],
+      ['segment', segment],
+    ],
+  );
   const relation = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, rated);
   return {
-    ctes: `sums as (${selects.join(' union all ')})`,
+    ctes: `sums as (${rows})`,
     from: `sums s left join ${relation} r on r.currency = s.currency and r.segment = s.segment`,
   };
 }

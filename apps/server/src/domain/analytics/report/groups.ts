@@ -209,11 +209,24 @@ export function partsOf(
 
 const literal = /^[0-9]+$/;
 
-/** SQL of a `group by` of expressions; constants form no groups. Empty without any. */
-export function groupBy(expressions: readonly string[]): string {
-  const grouped = expressions.filter((one) => !literal.test(one));
-  return grouped.length === 0 ? '' : `group by ${grouped.join(', ')}`;
-}
+/**
+ * Returns SQL of the rows of all parts: their keys, `columns`, and the expressions `more` of further groups with
+ * their names. Constants form no groups.
+ */
+export const groupedRows = (
+  parts: readonly GroupedPart[],
+  columns: string,
+  more: readonly (readonly [name: string, expression: string])[] = [],
+): string =>
+  parts
+    .map(({ keys, from, where }) => {
+      const groups = [...keys, ...more];
+      const named = groups.map(([name, expression]) => `${expression} as ${name}, `).join('');
+      const grouped = groups.map(([, expression]) => expression).filter((one) => !literal.test(one));
+      const by = grouped.length === 0 ? '' : `group by ${grouped.join(', ')}`;
+      return `select ${named}${columns} from ${from} where ${where} ${by}`;
+    })
+    .join(' union all ');
 
 /** Types of the keys in the rows of an answer, and their values where a query does not group by them. */
 const shown: Readonly<Record<FactKey, readonly [type: string, none: string]>> = {

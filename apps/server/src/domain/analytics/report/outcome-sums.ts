@@ -1,8 +1,8 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { startDraft } from './draft.ts';
-import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
-import { segmentsOf } from './segments.ts';
+import { type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { segmentsOf, wide } from './segments.ts';
 
 /**
  * Sums over settled bets of a group in a currency and at one rate, in minor units: stakes a, payouts w, their
@@ -35,25 +35,26 @@ export function outcomeSums(
   const sql = startDraft();
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
   // Products of usual amounts fit into 64 bits, in which engines are fast; the others are computed wider.
-  const wide = 'decimal(38, 0)';
   const isUsual = 'f.amount < 3000000000 and f.payout < 3000000000';
   const product = (a: string, b: string) =>
     `sum(case when ${isUsual} then ${a} * ${b} else 0 end)
       + sum(case when ${isUsual} then 0 else ${a}::${wide} * ${b}::${wide} end) as`;
-  const selects = partsOf(sql, query, { joins }).map(({ keys, from, where }) => {
-    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
-    return `select ${own}f.currency, ${segment} as segment, count(*) as n, sum(f.amount) as a,
+  const rows = groupedRows(
+    partsOf(sql, query, { joins }),
+    `count(*) as n, sum(f.amount) as a,
       sum(f.payout) as w, ${product('f.payout', 'f.payout')} ww, ${product('f.amount', 'f.payout')} aw,
       ${product('f.amount', 'f.amount')} aa, ${product('f.amount', 'f.rtp')} set_sum,
-      sum(case when f.rtp is null then 0 else f.amount end) as set_stakes
-    from ${from} where ${where}
-    ${groupBy([...keys.map(([, expression]) => expression), 'f.currency', segment])}`;
-  });
+      sum(case when f.rtp is null then 0 else f.amount end) as set_stakes`,
+    [
+      ['currency', 'f.currency'],
+      ['segment', segment],
+    ],
+  );
   const texts = ['n', 'a', 'w', 'ww', 'aw', 'aa', 'set_stakes'].map((name) => `${name}::varchar as ${name}`);
   const known = new Map(rated.map(([currency, at, rate]) => [`${currency} ${at}`, rate]));
   return {
     statement: {
-      ctes: `sums as (${selects.join(' union all ')})`,
+      ctes: `sums as (${rows})`,
       select: `select ${shownKeys(query.by)}, currency, segment::integer as segment, ${texts.join(', ')},
         coalesce(set_sum, 0)::varchar as "set" from sums where n > 0`,
       values: sql.values,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
-import { startDraft } from './draft.ts';
-import { type FactsQuery, groupBy, partsOf, shownKeys } from './groups.ts';
+import { type Draft, startDraft } from './draft.ts';
+import { type ExtraJoins, type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
 
 /** Number of members with a settled bet in a group. */
 export interface PlayersRow {
@@ -13,15 +13,14 @@ export interface PlayersRow {
 }
 
 /** Returns the statement for the members with a settled bet (`PlayersRow`) in each group of a query. */
-export function playerRows(query: FactsQuery): Statement {
+export function playerRows(
+  query: FactsQuery,
+  extra: (sql: Draft) => ExtraJoins = () => ({ joins: [] }),
+): Statement {
   const sql = startDraft();
-  const selects = partsOf(sql, query).map(({ keys, from, where }) => {
-    const own = keys.map(([name, expression]) => `${expression} as ${name}, `).join('');
-    return `select ${own}count(distinct f.member_id) as players from ${from} where ${where}
-      ${groupBy(keys.map(([, expression]) => expression))}`;
-  });
+  const rows = groupedRows(partsOf(sql, query, extra(sql)), 'count(distinct f.member_id) as players');
   return {
-    ctes: `counts as (${selects.join(' union all ')})`,
+    ctes: `counts as (${rows})`,
     select: `select ${shownKeys(query.by)}, players::integer as players from counts where players > 0`,
     values: sql.values,
   };

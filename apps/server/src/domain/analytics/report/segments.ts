@@ -13,6 +13,9 @@ export interface Segments {
   readonly rated: readonly (readonly [currency: string, segment: number, rate: bigint])[];
 }
 
+/** As wide as sums of sums and of products need; `numeric` is narrower in the copy. */
+export const wide = 'decimal(38, 0)';
+
 /** Divides the days of some spans, of which there is one at least, into segments. */
 export function segmentsOf(
   sql: Draft,
