@@ -1,7 +1,7 @@
 import type { Trail } from '../audit/trail.ts';
 import type { Account, Books } from '../ledger/ledger.ts';
 import { at, type Sink } from '../rows/rows.ts';
-import { beijingMs, dayMs, hourMs } from '../time/rhythm.ts';
+import { beijingMonthStart, dayMs, hourMs } from '../time/rhythm.ts';
 import type { Agent } from '../users/agents.ts';
 import type { Cashier } from './cashier.ts';
 
@@ -23,10 +23,7 @@ interface Payee {
 
 const dto = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 
-const after = (ms: number) => {
-  const local = new Date(ms + beijingMs);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1) - beijingMs;
-};
+const after = (ms: number) => beijingMonthStart(ms, 1);
 
 /** Returns what earlier months left unpaid, in minor units. */
 const dueTo = (payee: Payee) => [...payee.closed.values()].reduce((sum, one) => sum + one, 0n);

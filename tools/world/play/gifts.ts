@@ -6,7 +6,7 @@ import type { Account, Books } from '../ledger/ledger.ts';
 import type { Cashier } from '../money/cashier.ts';
 import type { Payouts } from '../money/payouts.ts';
 import { at, type Sink } from '../rows/rows.ts';
-import { beijingMs, dayMs } from '../time/rhythm.ts';
+import { beijingMonthStart, dayMs } from '../time/rhythm.ts';
 import type { User } from '../users/users.ts';
 import { type Staged, streamDays } from './anchors.ts';
 
@@ -19,12 +19,6 @@ const sendsThere = 0.03;
  * thirty days by default. The month before this one has one as well, so that a statement is due.
  */
 const certainMs = 25 * dayMs;
-
-/** Returns the beginning of the Beijing month before the one of a time. */
-const monthBefore = (ms: number) => {
-  const local = new Date(ms + beijingMs);
-  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - 1) - beijingMs;
-};
 
 /** A gift as it is stored, and whether any was sent. */
 type OwnGift = GiftSample & { readonly id: string; sent: boolean };
@@ -64,7 +58,7 @@ export class Gifts {
     this.openedMs = Math.max(startMs, nowMs - (streamDays + 10) * dayMs);
     this.gifts = giftSamples().map((sample) => ({ ...sample, id: giftId(this.openedMs), sent: false }));
     this.weight = this.gifts.reduce((sum, one) => sum + one.weight, 0);
-    this.certainFromMs = [monthBefore(nowMs), nowMs - certainMs];
+    this.certainFromMs = [beijingMonthStart(nowMs, -1), nowMs - certainMs];
   }
 
   private pick() {

@@ -63,3 +63,9 @@ export function createRhythm(rng: Rng, startMs: number, nowMs: number, bets: num
   };
 }
 export type Rhythm = ReturnType<typeof createRhythm>;
+
+/** Returns the beginning of the Beijing month that is so many months after the one of a time. */
+export function beijingMonthStart(ms: number, monthsLater: number): number {
+  const local = new Date(ms + beijingMs);
+  return Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater) - beijingMs;
+}

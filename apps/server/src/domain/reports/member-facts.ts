@@ -40,7 +40,11 @@ export interface MemberReport {
 
 type Page = PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>;
 
-function sumsOf(row: MemberLineRow): Sums {
+/** Figures of a line as texts of the database. */
+type FigureTexts = Omit<MemberLineRow, 'member_id'>;
+
+/** Returns the sums of a line. Throws where a rate lacks. */
+export function sumsOf(row: FigureTexts): Sums {
   if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
   const own = {
     bets: Number(row.bets),

@@ -8,9 +8,8 @@ import type { Span } from '../calendar/range-parts.ts';
 import { dayRates, highestRates } from '../currency/day-rates.ts';
 import { grains, periodRows } from '../rollups/closed-periods.ts';
 import { orderBy, type PageOf, pageOf } from '../sql/paging.ts';
-import { type MemberLine, type MemberReport, memberFacts, topMemberFacts } from './member-facts.ts';
+import { type MemberLine, type MemberReport, memberFacts, sumsOf, topMemberFacts } from './member-facts.ts';
 import { type MemberFilter, memberQuery, openRows, partsFor, passing } from './member-rows.ts';
-import type { Sums } from './report-figures.ts';
 
 interface Row {
   id: string | null;
@@ -37,22 +36,6 @@ const sortable = {
   reward: 'cny_reward',
   account: 'account',
 } as const;
-
-const sumsOf = (row: Row): Sums => {
-  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
-  const own = {
-    bets: Number(row.bets),
-    amount: BigInt(row.amount),
-    payout: BigInt(row.payout),
-    reward: BigInt(row.reward),
-  };
-  const cny = {
-    amount: BigInt(row.cny_amount),
-    payout: BigInt(row.cny_payout),
-    reward: BigInt(row.cny_reward),
-  };
-  return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
-};
 
 const lineOf = (row: Row, memberId: string): MemberLine => ({
   memberId,
