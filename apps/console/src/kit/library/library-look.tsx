@@ -4,7 +4,10 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { createContext, type ReactNode, useContext } from 'react';
+import '../controls/controls.css';
+import { commonText } from '../common.text.ts';
 import { useSettings } from '../settings.ts';
+import { useText } from '../text.ts';
 import { antdTheme } from './theme.ts';
 
 /** True below a component that sets the theme: once is enough. */
@@ -20,6 +23,7 @@ export function LibraryLook({ children }: { readonly children: ReactNode }): Rea
 
 function Look({ children }: { readonly children: ReactNode }): ReactNode {
   const { language, theme } = useSettings();
+  const t = useText(commonText);
   const chinese = language === 'zh_cn';
   // Pickers read dayjs' language while they render, so it must be set before, not after.
   dayjs.locale(chinese ? 'zh-cn' : 'en');
@@ -27,7 +31,12 @@ function Look({ children }: { readonly children: ReactNode }): ReactNode {
     <ConfigProvider
       locale={chinese ? zhCN : enUS}
       theme={antdTheme(theme)}
-      button={{ autoInsertSpace: false }}
+      // The library's own spinner leaves with a transition, and stays for good when the reply comes before the
+      // transition in: its name would remain a part of the button's.
+      button={{
+        autoInsertSpace: false,
+        loadingIcon: <span className="k-turning" role="img" aria-label={t('loading')} />,
+      }}
     >
       <Inside value={true}>{children}</Inside>
     </ConfigProvider>
