@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApp } from '../../apps/server/src/app.ts';
+import { countMembersAhead } from '../../apps/server/src/domain/members/count-members.ts';
 import { openSession } from '../../apps/server/src/platform/auth/session.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
@@ -13,7 +14,6 @@ import { openServerDatabase } from '../../apps/server/src/platform/postgres/data
 import { installation } from '../../apps/server/src/platform/start/program.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
 import { besideSql, type MixedTarget, mixedRequests, mixedSteps } from './load/mixed-steps.ts';
-import { addUpAhead } from './load/own-work.ts';
 import { type Asker, type Query, queriesOf } from './load/queries.ts';
 import { log } from './log.ts';
 
@@ -145,8 +145,8 @@ async function openHome(asker: Asker, token: string, queries: readonly Query[]):
 }
 
 try {
-  await addUpAhead(databases.system);
-  // Server and autovacuum would do the same work sooner or later.
+  // A server and autovacuum would do the same work sooner or later.
+  await countMembersAhead(databases.system, Date.now());
   await pool.query('vacuum analyze');
   const count = Number((await pool.query<{ n: string }>('select count(*) as n from bet')).rows[0]?.n);
   note(

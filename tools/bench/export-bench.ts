@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../apps/server/src/app.ts';
-import { rebuildRollups } from '../../apps/server/src/domain/rollups/rollups-check.ts';
 import { openSession } from '../../apps/server/src/platform/auth/session.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
@@ -56,7 +55,6 @@ async function multiply(): Promise<void> {
         where state = 1 limit $4) b using (place)`,
     [from, Math.floor((50 * dayMs) / wanted), missing, 10_000],
   );
-  await rebuildRollups(databases.system);
   await pool.query('analyze');
 }
 await multiply();

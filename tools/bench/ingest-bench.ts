@@ -8,8 +8,8 @@ import { runLoad } from './load/run-load.ts';
 
 /**
  * Measures the bets per second that the game servers' interface accepts: a new embedded database with its
- * safe settings, the API in this process, the load in another, all on one host. Afterwards ledger and rollups
- * are verified.
+ * safe settings, the API in this process, the load in another, all on one host. Afterwards the ledger is
+ * verified.
  *
  * npm run bench:ingest -- [--warm 35] [--seconds 20] [--at-once 8] [--rounds 50] [--bets 10] [--members 2000]
  * [--agents 50]

@@ -36,8 +36,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   verify: {
     file: 'tools/pitboss/verify.ts',
-    takes: '[audit|ledger|rollups|world]',
-    help: 'prove the operation log, the ledger, the sums behind the reports, the whole database; all without a name',
+    takes: '[audit|ledger|analytics|world]',
+    help: 'prove the operation log, the ledger, what the reports read, the whole database; all without a name',
   },
   superadmin: {
     file: 'tools/superadmin.ts',
@@ -67,7 +67,7 @@ export const commands: Readonly<Record<string, Command>> = {
 export const proofs: Readonly<Record<string, string>> = {
   audit: 'tools/audit-verify.ts',
   ledger: 'tools/ledger-verify.ts',
-  rollups: 'tools/rollups-verify.ts',
+  analytics: 'tools/analytics-verify.ts',
   world: 'tools/world/verify-main.ts',
 };
 

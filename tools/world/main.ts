@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { seedReference } from '../../apps/server/src/domain/reference/seed-reference.ts';
-import { closePeriods } from '../../apps/server/src/domain/rollups/close-periods.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
@@ -64,15 +63,10 @@ function options() {
   };
 }
 
-/**
- * Does the work that servers and autovacuum would do in the following hours: closes past periods, and marks
- * pages as all-visible.
- */
-async function tidy({ system, systemPool }: Databases): Promise<void> {
-  say('Closing the periods of the past');
-  await closePeriods(system, Date.now());
+/** Marks pages as all-visible, as autovacuum would in the following hours. */
+async function tidy({ systemPool }: Databases): Promise<void> {
   say('Cleaning up');
-  const tables = ['bet, round, rollup_member_half', 'ledger_transfer'];
+  const tables = ['bet, round', 'ledger_transfer'];
   await Promise.all(tables.map((names) => systemPool.query(`vacuum (freeze, analyze) ${names}`)));
   await systemPool.query('vacuum (freeze, analyze)');
 }

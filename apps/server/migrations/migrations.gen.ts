@@ -107,6 +107,8 @@ import * as migration0246 from './0246-closures.ts';
 import * as migration0247 from './0247-sent-contents-and-used-keys.ts';
 import * as migration0248 from './0248-remark-authors.ts';
 import * as migration0249 from './0249-account-forms.ts';
+import * as migration0250 from './0250-past-bets.ts';
+import * as migration0251 from './0251-no-rollups.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +220,6 @@ export const migrations: Record<string, Migration> = {
   '0247-sent-contents-and-used-keys': migration0247,
   '0248-remark-authors': migration0248,
   '0249-account-forms': migration0249,
+  '0250-past-bets': migration0250,
+  '0251-no-rollups': migration0251,
 };

@@ -61,10 +61,6 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   captcha: server,
   chat_message: agent(read),
   chat_reply: administrators(added),
-  closed_member_sum: agent(read),
-  closed_period: tenant(['select', 'delete']),
-  closed_players: agent(read),
-  closed_sum: agent(read),
   // Written by the readers' calls; read with the details of a bet.
   config_ack: administrators(read),
   config_feed: coordinator(platform(kept)),
@@ -94,7 +90,6 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   game_setting: platform(kept),
   game_setting_change: platform(added),
   gift: everywhere(administrators(all)),
-  half_players: agent(read),
   // Stored by ingest; a reversal is an administrator's.
   gift_sent: agent(['select', 'update']),
   gift_day_sum: administrators(read),
@@ -154,6 +149,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   order_day_sum: agent(read),
   // Written by ingest, decided by administrators.
   parked_win: agent(['select', 'update']),
+  // Written when a month leaves the database.
+  past_bet: agent(read),
   // Contributions and payouts are written by ingest; administrators move seeds and drain, and decide held
   // jackpots.
   pool_balance: administrators(kept),
@@ -185,11 +182,6 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_standing: local(agent(read)),
   risk_trend: administrators(read),
   risk_version: administrators(added),
-  rollup_area_day: agent(all),
-  rollup_day: agent(all),
-  rollup_hour: agent(all),
-  rollup_member_half: agent(all),
-  rollup_room_day: agent(all),
   // Made by administrators and by ingest; agents read their names.
   room: platform(kept),
   room_config: platform(['select', 'update']),

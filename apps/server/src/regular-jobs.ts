@@ -5,8 +5,6 @@ import { runLabels } from './domain/label-entries/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
 import { countMembersJob } from './domain/members/count-members.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
-import { closingJob } from './domain/rollups/close-periods.ts';
-import { halfPlayersJob } from './domain/rollups/half-players.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
 import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
@@ -37,8 +35,6 @@ export const regularJobs = (
   viewAlertJob(services, routes),
   ...platformJobs(services),
   ...reconcileJobs(services),
-  closingJob(services),
-  halfPlayersJob(services),
   countMembersJob(services),
   daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),

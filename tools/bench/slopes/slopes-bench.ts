@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { countMembersAhead } from '../../../apps/server/src/domain/members/count-members.ts';
 import { betRecordRoutes } from '../../../apps/server/src/features/bets/bet-records.routes.ts';
 import { betRoutes } from '../../../apps/server/src/features/bets/bets.routes.ts';
 import { dashboardRoutes } from '../../../apps/server/src/features/dashboard/dashboard.routes.ts';
@@ -12,7 +13,6 @@ import { createIdMaker } from '../../../apps/server/src/platform/db/ids.ts';
 import { createApi } from '../../../apps/server/src/platform/http/http.ts';
 import { originTable } from '../../../apps/server/src/platform/http/origins.ts';
 import { openServerDatabase } from '../../../apps/server/src/platform/postgres/database-start.ts';
-import { addUpAhead } from '../load/own-work.ts';
 import { type Query, queriesOf } from '../load/queries.ts';
 import { log } from '../log.ts';
 
@@ -56,8 +56,8 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   const routes = [betRoutes, betRecordRoutes, dashboardRoutes, reportRoutes, gameReportRoutes].flat();
   const app = createApi(services, routes, originTable(config, services.demo));
   closers.unshift(() => app.close());
-  note('  closing what is due of its periods');
-  await addUpAhead(databases.system);
+  note('  counting members, as a job of the server would');
+  await countMembersAhead(databases.system, Date.now());
   note('  cleaning up');
   await cleanUp(databases);
   const one = async <Row>(sql: string, values: unknown[] = []) =>

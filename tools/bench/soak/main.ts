@@ -187,7 +187,7 @@ say(`replies: ${JSON.stringify(ledger.replies)}`);
 for (const [fault, list] of times)
   say(`${fault}: ${list.length} times, longest wait ${(Math.max(...list) / 1000).toFixed(1)} s`);
 const wrong = [...ledger.wrong, ...slow, ...(await count(target, ledger))];
-for (const proof of ['ledger:verify', 'rollups:verify', 'world:verify', 'audit:verify']) {
+for (const proof of ['ledger:verify', 'world:verify', 'audit:verify']) {
   try {
     say(`${proof}: ${target.script(proof).trim().split('\n').join(' | ').slice(0, 600)}`);
   } catch (error) {

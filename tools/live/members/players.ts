@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { idFloor } from '../../../apps/server/src/platform/db/ids.ts';
 import { type Bettor, ladder } from '../../world/games/placing.ts';
 import type { Purse } from '../../world/ledger/ledger.ts';
 import { unitOf } from '../../world/ledger/ledger.ts';
@@ -39,8 +40,9 @@ interface Row {
   usual: string | null;
 }
 
-/** Members kept in memory: those who bet most lately come first. */
+/** Members kept in memory: those with the most bets of the last `recentMs` come first. */
 const maxPlayers = 3_000;
+const recentMs = 30 * 86_400_000;
 /** Assumed balance at an agent's wallet, in smallest stakes. */
 const elsewhere = 500n;
 
@@ -63,8 +65,8 @@ const query = `
   left join ledger_account l on l.owner_id = m.id and l.kind = 'member' and l.currency = m.currency
     and l.tenant_id = m.tenant_id
   left join (
-    select tenant_id, member_id, sum(bets) as bets, sum(amount) as amount from rollup_member_half
-      where half > (current_date - 30 - date '1970-01-01') * 2 group by tenant_id, member_id
+    select tenant_id, member_id, count(*) as bets, sum(amount) as amount from bet
+      where id >= $2 and state = 1 and is_normal group by tenant_id, member_id
   ) d on d.member_id = m.id and d.tenant_id = m.tenant_id
   where m.kind = 'normal' and m.account <> 'demo1'
   order by d.bets desc nulls last, m.id limit $1`;
@@ -74,8 +76,8 @@ const query = `
  * feed.
  */
 export async function readPlayers(pool: pg.Pool): Promise<LivePlayer[]> {
-  const { rows } = await pool.query<Row>(query, [maxPlayers]);
   const now = Date.now();
+  const { rows } = await pool.query<Row>(query, [maxPlayers, idFloor(now - recentMs)]);
   return rows.map((row, index) => {
     const purse: Purse = {
       balance: row.seamless ? unitOf(row.currency) * 10n * elsewhere : BigInt(row.balance ?? 0),

@@ -7,8 +7,8 @@ import type pg from 'pg';
  */
 
 /**
- * From the last second of an hour on, copies lie before what they copy, so that sums by the hour are the
- * same.
+ * From the last second of an hour on, copies precede the row they copy, so that no copy is of another hour or
+ * day than its original.
  */
 const lateMs = 3_599_000;
 /** As many copies as have a millisecond each. */
@@ -86,15 +86,10 @@ const differences: Readonly<Record<string, Columns>> = {
     purchase_id: copied('b.purchase_id'),
     account_id: copied('b.account_id'),
   },
-  rollup_member_half: { member_id: copied('b.member_id') },
 };
 
 /** Sums over members, which the copies make larger. */
 const sums: Readonly<Record<string, readonly string[]>> = {
-  rollup_hour: ['bets', 'amount', 'payout', 'reward'],
-  rollup_day: ['bets', 'amount', 'payout', 'reward'],
-  rollup_room_day: ['bets', 'amount', 'payout', 'reward'],
-  rollup_area_day: ['bets', 'amount', 'payout', 'reward', 'wins'],
   anchor_payout: ['amount'],
   goods_day: ['pieces', 'amount'],
   discount_sum: ['pieces', 'given_up'],

@@ -11,7 +11,6 @@ import { dayMs } from '../time/rhythm.ts';
 import type { User } from '../users/users.ts';
 import { BetKeys, type Hand, InningNumbers } from './hand.ts';
 import type { Ended, Incidents, Suspect } from './incidents.ts';
-import type { Rollups } from './rollup.ts';
 import { type Spins, spinGame } from './spins.ts';
 
 /** One round in so many is called off; stakes go back. */
@@ -26,7 +25,6 @@ interface BettingInput {
   readonly rng: Rng;
   readonly sink: Sink;
   readonly cashier: Cashier;
-  readonly rollups: Rollups;
   readonly spins: Spins;
   readonly incidents: Incidents;
   readonly betId: (ms: number) => string;
@@ -36,7 +34,7 @@ interface BettingInput {
   readonly nowMs: number;
 }
 
-/** Plays rounds: deals, takes stakes, pays, and writes round, bets and sums. */
+/** Plays rounds: deals, takes stakes, pays, and writes round and bets. */
 export class Betting {
   private roundsCount = 0;
   private openCount = 0;
@@ -51,15 +49,16 @@ export class Betting {
     this.innings = new InningNumbers(input.lane);
   }
 
+  /** Writes a bet, and its spin unless a held payout was decided (`wasHeld`). */
   private writeBet(
     hand: Hand,
     bet: Bet,
     { id, key }: { id: string; key: string },
     round: { id: string | null; inningId: string | null },
     money: { amount: bigint; payout: bigint; reward: bigint; state: 0 | 1 | 2; balance: bigint },
-    isCounted = false,
+    wasHeld = false,
   ): void {
-    const { sink, rtpOf, rollups, spins } = this.input;
+    const { sink, rtpOf, spins } = this.input;
     const { plan, room, endMs } = hand;
     const { person } = bet;
     const { agent } = person;
@@ -91,10 +90,8 @@ export class Betting {
       person.ip,
       person.kind === 'normal',
     );
-    if (money.state === 1 && !isCounted) {
-      rollups.add(person, { room, areaId: bet.areaId, betMs: bet.betMs, ...money });
-      if (plan.game.id === spinGame) spins.add(person, room.id, bet.betMs, money.amount, money.payout);
-    }
+    if (money.state === 1 && !wasHeld && plan.game.id === spinGame)
+      spins.add(person, room.id, bet.betMs, money.amount, money.payout);
   }
 
   /** Stakes are taken and nothing comes back yet, or all of it does. */
@@ -168,7 +165,7 @@ export class Betting {
 
   /** Holds a payout: the bet stays open until the decision. */
   private park(hand: Hand, bet: Bet, ended: Ended, roundId: string, suspect: Suspect): void {
-    const { incidents, rollups, cashier } = this.input;
+    const { incidents, cashier } = this.input;
     const { amount } = ended;
     const { decision, win } = suspect;
     const round = { id: roundId, inningId: ended.inningId };
@@ -182,16 +179,6 @@ export class Betting {
     const { action, by, dueMs } = decision;
     const isReturned = action === 'returnStake';
     const payout = action === 'pay' ? win : 0n;
-    // Sums are of the hour of the bet, whenever it is decided.
-    if (!isReturned)
-      rollups.add(bet.person, {
-        room: hand.room,
-        areaId: bet.areaId,
-        betMs: bet.betMs,
-        amount,
-        payout,
-        reward: 0n,
-      });
     this.waiting.push({
       dueMs,
       decide: (ms) => {

@@ -8,7 +8,6 @@ import type { User } from '../users/users.ts';
 import type { Betting } from './betting.ts';
 import type { Chatter } from './chatter.ts';
 import { betsPerSeat, Groups, isShared, maxSeats } from './groups.ts';
-import type { Rollups } from './rollup.ts';
 import type { Visits } from './visits.ts';
 
 /** Groups are planned in steps of this length. */
@@ -59,7 +58,6 @@ interface PlayInput {
   readonly cashier: Cashier;
   readonly chatter: Chatter;
   readonly visits: Visits;
-  readonly rollups: Rollups;
   /** The rhythm of so many bets. */
   readonly rhythm: (bets: number) => Rhythm;
   readonly sink: Sink;
@@ -260,7 +258,7 @@ export class Play {
 
   /** Plays step by step, and ends with the exact number of bets. */
   async run(): Promise<void> {
-    const { startMs, nowMs, cashier, betting, rollups, sink, bets, visits, plans } = this.input;
+    const { startMs, nowMs, cashier, betting, sink, bets, visits, plans } = this.input;
     let month = '';
     let demoPlanned = false;
     for (let ms = startMs; ms < nowMs - lastMs; ms += stepMs) {
@@ -273,7 +271,6 @@ export class Play {
       }
       if (ms >= nowMs - regularsFromMs) this.planRegulars(ms);
       this.plan(ms);
-      rollups.close(ms);
       await sink.drain();
       const label = new Date(ms).toISOString().slice(0, 7);
       if (month && label !== month) this.input.progress(`  ${month}: ${betting.made} of ${bets} bets`);
@@ -285,7 +282,6 @@ export class Play {
     this.groups.run(nowMs);
     this.end();
     visits.settle(plans);
-    rollups.close(nowMs + 3 * dayMs);
     await sink.drain();
   }
 }

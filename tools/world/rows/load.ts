@@ -39,21 +39,9 @@ const large = [
   'member_transfer',
   'chat_message',
   'feature_spin',
-  'rollup_hour',
-  'rollup_day',
-  'rollup_room_day',
-  'rollup_area_day',
-  'rollup_member_half',
 ];
 /** Tables whose rows do not come in the order of their primary key. */
-const unordered = [
-  'rollup_hour',
-  'rollup_day',
-  'rollup_room_day',
-  'rollup_area_day',
-  'rollup_member_half',
-  'member_login',
-];
+const unordered = ['member_login'];
 const byMonth: readonly MonthlyTable[] = ['bet', 'round', 'ledger_transfer'];
 
 /**

@@ -46,12 +46,6 @@ export const columns = {
   round:
     'id, inning_id, game_id, room_id, result, player, banker, card_type, table_id, shoe_no, hand_no, started_at, ended_at, hash',
   bet: 'id, tenant_id, agent_id, member_id, bet_key, round_id, inning_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout, reward, state, balance_after, rtp, bet_time, payout_time, ip, is_normal',
-  rollup_hour: 'tenant_id, agent_id, game_id, currency, hour, bets, amount, payout, reward',
-  rollup_day: 'tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward',
-  rollup_room_day:
-    'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day, bets, amount, payout, reward',
-  rollup_area_day: 'tenant_id, agent_id, game_id, area_id, currency, day, bets, amount, payout, reward, wins',
-  rollup_member_half: 'tenant_id, agent_id, member_id, currency, half, bets, amount, payout, reward',
   member_login: 'id, tenant_id, agent_id, member_id, event, ip, device, at',
   member_transfer:
     'id, tenant_id, agent_id, member_id, order_no, direction, amount, currency, state, reason, at',

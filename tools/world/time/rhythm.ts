@@ -7,8 +7,6 @@ export const beijingMs = 8 * hourMs;
 
 /** Beijing day of a time, counted since the epoch. */
 export const beijingDay = (ms: number): number => Math.floor((ms + beijingMs) / dayMs);
-/** 12-hour bucket of a time: even ones begin at midnight in Beijing, odd ones at noon. */
-export const beijingHalf = (ms: number): number => Math.floor((ms + beijingMs) / (dayMs / 2));
 /** A Beijing day as a date. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 

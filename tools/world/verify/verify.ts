@@ -11,43 +11,6 @@ interface Check {
   readonly slow?: true;
 }
 
-const rollupOf = (table: string, key: string, group: string, time: string, more: readonly string[] = []) => ({
-  name: `${table} equals the sums of settled bets`,
-  sql: `
-    with fresh as (
-      ${group}
-    ), both_sides as (
-      select ${['bets', 'amount', 'payout', 'reward', ...more]
-        .map(
-          (name) => `coalesce(f.${name},
-        0) = coalesce(r.${name}, 0)`,
-        )
-        .join(' and ')} as equal,
-        concat_ws(' ', ${key
-          .split(', ')
-          .map((name) => `${name}::text`)
-          .join(', ')}) as place
-      from fresh f full join ${table} r using (${key}))
-    select count(*) as checked, count(*) filter (where not equal) as wrong,
-      min(place) filter (where not equal) as example
-    from both_sides /* ${time} */`,
-});
-
-/** Rollups hold the settled bets of normal members. */
-const counted = `bet where state = 1 and is_normal`;
-
-/** Settled bets by leaf first, so that only sums meet the agents above. */
-const byAgent = (time: string, column: string) => `
-  select leaf.tenant_id, up.id::bigint as agent_id, leaf.game_id, leaf.currency, leaf.${column},
-    sum(leaf.bets)::bigint as bets, sum(leaf.amount)::bigint as amount, sum(leaf.payout)::bigint as payout,
-      sum(leaf.reward)::bigint as reward
-  from (select tenant_id, agent_id, game_id, currency, ${time} as ${column},
-      count(*) as bets, sum(amount) as amount, sum(payout) as payout, sum(reward) as reward
-    from ${counted} group by 1, 2, 3, 4, 5) leaf
-  join agent a on a.id = leaf.agent_id
-  cross join lateral unnest(string_to_array(trim(both '/' from a.path), '/')) as up (id)
-  group by 1, 2, 3, 4, 5`;
-
 const checks: readonly Check[] = [
   {
     // Transfers of a tenant to and from pools count towards the tenant.
@@ -120,50 +83,6 @@ const checks: readonly Check[] = [
         null as example
       from member m join agent a on a.id = m.agent_id where a.transfer_mode = 'seamless'`,
   },
-  rollupOf(
-    'rollup_hour',
-    'tenant_id, agent_id, game_id, currency, hour',
-    byAgent("date_trunc('hour', bet_time)", 'hour'),
-    'hour of the bet',
-  ),
-  rollupOf(
-    'rollup_day',
-    'tenant_id, agent_id, game_id, currency, day',
-    byAgent("((bet_time at time zone 'UTC') + interval '8 hours')::date", 'day'),
-    'Beijing day of the bet',
-  ),
-  rollupOf(
-    'rollup_member_half',
-    'tenant_id, agent_id, member_id, currency, half',
-    `select tenant_id, agent_id, member_id, currency,
-      (((bet_time at time zone 'UTC') + interval '8 hours')::date - date '1970-01-01')
-        * 2 + (extract(hour from (bet_time at time zone 'UTC') + interval '8 hours') >= 12)::int as half,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
-        sum(reward)::bigint as reward
-      from ${counted} group by 1, 2, 3, 4, 5`,
-    'half day of the bet',
-  ),
-  rollupOf(
-    'rollup_room_day',
-    'tenant_id, agent_id, game_id, room_id, room_type, hall_level, currency, day',
-    `select tenant_id, tenant_id as agent_id, game_id, room_id, room_type, hall_level, currency,
-      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
-        sum(reward)::bigint as reward
-      from ${counted} group by 1, 2, 3, 4, 5, 6, 7, 8`,
-    'Beijing day of the bet',
-  ),
-  rollupOf(
-    'rollup_area_day',
-    'tenant_id, agent_id, game_id, area_id, currency, day',
-    `select tenant_id, tenant_id as agent_id, game_id, coalesce(area_id, -1) as area_id, currency,
-      ((bet_time at time zone 'UTC') + interval '8 hours')::date as day,
-      count(*) as bets, sum(amount)::bigint as amount, sum(payout)::bigint as payout,
-        sum(reward)::bigint as reward, count(*) filter (where payout > amount) as wins
-      from ${counted} group by 1, 2, 3, 4, 5, 6`,
-    'Beijing day of the bet',
-    ['wins'],
-  ),
   {
     name: 'the round of every bet exists',
     sql: `select count(*) as checked, count(*) filter (where r.id is null) as wrong,

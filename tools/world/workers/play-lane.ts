@@ -8,7 +8,6 @@ import { createChatter } from '../play/chatter.ts';
 import { Gifts } from '../play/gifts.ts';
 import { Incidents } from '../play/incidents.ts';
 import { Play } from '../play/play.ts';
-import { Rollups } from '../play/rollup.ts';
 import { Shop } from '../play/shop.ts';
 import { createSpins } from '../play/spins.ts';
 import { Visits } from '../play/visits.ts';
@@ -77,7 +76,7 @@ function createCashier(
   });
 }
 
-function createBetting(context: LaneContext, cashier: Cashier, rollups: Rollups) {
+function createBetting(context: LaneContext, cashier: Cashier) {
   const { recipe, known, lane, sink, rngOf, createIds } = context;
   const { nowMs } = recipe;
   const { startMs, trail, rtpSettings } = known;
@@ -85,7 +84,6 @@ function createBetting(context: LaneContext, cashier: Cashier, rollups: Rollups)
     rng: rngOf('betting'),
     sink,
     cashier,
-    rollups,
     lane,
     rtpOf: (user, gameId, ms) => rtpSettings.rtpOf(user, gameId, ms),
     nowMs,
@@ -155,8 +153,7 @@ export async function playLane(
   const books = createBooks(sink, createIds(), transferId, known.books.accounts.filter(isOwn));
   const cashier = createCashier(context, books, known.agents.filter(isOwn));
   cashier.open();
-  const rollups = new Rollups(sink);
-  const betting = createBetting(context, cashier, rollups);
+  const betting = createBetting(context, cashier);
   // Every lane names the same words.
   const texts = new Words(sink, makers.createIds(sharedIds(lane.of)), startMs, nowMs);
   const stage = createStage(context, cashier, books);
@@ -167,7 +164,6 @@ export async function playLane(
     regulars: regularsOf(people),
     betting,
     cashier,
-    rollups,
     sink,
     startMs,
     nowMs,

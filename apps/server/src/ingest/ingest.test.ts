@@ -1,7 +1,6 @@
 import { ingestLimits } from '@pitboss/contract/ingest/ingest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { freshId, startTestIngest, type TestIngest, testBet, testRound } from '../testing/ingest/ingest.ts';
 import { type SmallWorld, seedSmallWorld } from '../testing/small-world.ts';
@@ -33,11 +32,10 @@ const balanceOf = (account: string) =>
 const betsOf = (roundId: string) => one('select count(*) from bet where inning_id = $1', [roundId]);
 const proved = async () => {
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
 };
 
 describe('rounds', () => {
-  test('a round is stored with its bets, moves the ledger and counts in the rollups', async () => {
+  test('a round is stored with its bets, and moves the ledger', async () => {
     const before = await balanceOf('member1');
     const round = testRound(
       [
@@ -61,32 +59,6 @@ describe('rounds', () => {
     expect(await rows("select * from member where account = 'member2'")).toMatchObject([
       { first_bet_at: new Date(round.bets[1]?.at ?? 0) },
     ]);
-    await proved();
-  });
-
-  test('a bet counts for its agent and every agent above it, in its hour and its Beijing day', async () => {
-    const deep = world.agents.find((agent) => agent.layer > 2);
-    const member = world.members.find(({ agentId }) => agentId === deep?.id);
-    const line = (deep?.path ?? '').split('/').filter(Boolean);
-    const sums = () =>
-      rows(
-        `select (select coalesce(sum(bets), 0) from rollup_hour where agent_id = any($1)) as hours,
-           (select coalesce(sum(bets), 0) from rollup_day where agent_id = any($1)) as days`,
-        [line],
-      ).then(([row]) => Object.values(row ?? {}).map(Number));
-    const [hours = 0, days = 0] = await sums();
-    // 16:30 UTC is half past midnight of the next day in Beijing.
-    const at = Math.floor(Date.now() / 86_400_000 - 1) * 86_400_000 + 16.5 * 3_600_000;
-    await server.rounds([
-      testRound([testBet({ member: member?.account ?? '', at })], {
-        startedAt: at - 1_000,
-        endedAt: at + 1_000,
-      }),
-    ]);
-    expect(await sums()).toEqual([hours + line.length, days + line.length]);
-    expect(
-      await rows('select half from rollup_member_half where member_id = $1', [member?.id]),
-    ).toContainEqual({ half: 2 * Math.floor((at + 8 * 3_600_000) / 86_400_000) });
     await proved();
   });
 
@@ -294,7 +266,7 @@ describe('members', () => {
       await rows('update member set account = $2 where id = $1', [twin.id, `member${index + 1}`]);
   });
 
-  test('members whose agent keeps the wallet: bets and rollups, but no ledger', async () => {
+  test('members whose agent keeps the wallet: bets, but no ledger', async () => {
     const member = world.members[5];
     await rows("update agent set transfer_mode = 'seamless' where id = $1", [member?.agentId]);
     await new Promise((done) => setTimeout(done, 600));

@@ -2,9 +2,8 @@ import type pg from 'pg';
 import { balanceStatements } from '../domain/ledger/post-to-ledger.ts';
 import { storeBook } from '../domain/pools/book.sql.ts';
 import { riskStatements } from '../domain/risk/risk-outbox.ts';
-import { followRollups, rollupStatements } from '../domain/rollups/rollups.ts';
 import { evaluateTargets } from '../domain/rtp/ends.ts';
-import { inOneGo, onConnection, type RunSql, type Statement } from '../domain/sql/run-sql.ts';
+import { inOneGo, onConnection, type Statement } from '../domain/sql/run-sql.ts';
 import { storeOrderView } from '../wallet/orders/store-view.sql.ts';
 import { storeTxs } from '../wallet/tx/tx.sql.ts';
 import { storeAnchors, storeStreamEvents } from './anchors/store-anchors.sql.ts';
@@ -47,7 +46,7 @@ export async function storeGroup(
   await storeRounds(client, group, time);
   await storeNewBets(client, run, group, flowed);
   await storeBetChanges(client, run, group, time);
-  await storeTotals(client, run, group, flowed, storing);
+  await storeTotals(client, group, flowed, storing);
   if (group.pools.book) await storeBook(run, group.ids, group.pools.book, group.postedAt);
   await storeAdditions(client, group, time);
   if (group.claims.size > 0) await storeClaims(run, group);
@@ -64,18 +63,15 @@ export async function storeGroup(
 /** Stores the entries of the ledger, and the totals of all of a group's items. */
 async function storeTotals(
   client: pg.ClientBase,
-  run: RunSql,
   group: Group,
   flowed: Flowed | null,
   storing: () => void,
 ): Promise<void> {
-  const rollups = await storeTransfers(client, group, flowed, () => {
-    const rows = group.rollups.rows(group.directory.lineOf);
+  const statements = await storeTransfers(client, group, flowed, () => {
     storing();
-    return { rows, statements: [...totalStatements(group), ...rollupStatements(rows)] };
+    return totalStatements(group);
   });
-  await inOneGo(client)(rollups.statements);
-  await followRollups(run, rollups.rows);
+  await inOneGo(client)(statements);
 }
 
 const totalStatements = (group: Group): Statement[] => [

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { seedReference } from '../domain/reference/seed-reference.ts';
-import { rebuildRollups } from '../domain/rollups/rollups-check.ts';
 import { keepLoginKey, newLoginKey } from '../platform/auth/passwords.ts';
 import { openSession } from '../platform/auth/session.ts';
 import type { ServerServices } from '../platform/calls/services.ts';
@@ -113,7 +112,6 @@ export async function startTestApi(
   };
   await seedReference(databases.system);
   await seedUsers(databases.system, config);
-  await rebuildRollups(databases.system);
   loginKey ??= newLoginKey();
   await keepLoginKey(databases.system, config.secrets, loginKey);
   const app = await createApp(services);

@@ -2,7 +2,6 @@ import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import type { AnyBody } from '@pitboss/wallet/messages';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../domain/rollups/rollups-check.ts';
 import { testConfig } from '../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { type AgentWallet, startAgentWallet } from '../testing/ingest/agent-wallet.ts';
@@ -30,7 +29,6 @@ beforeEach(() => wallet.faults.set([]));
 afterAll(async () => {
   await server?.close();
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
   await wallet?.close();
   await database?.stop();
 });

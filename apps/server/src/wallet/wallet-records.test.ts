@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../domain/rollups/rollups-check.ts';
 import { distributedQuery } from '../platform/db/cluster/distributed-query.ts';
 import { testConfig } from '../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -32,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
   await server?.close();
   await wallet?.close();
   await database?.stop();

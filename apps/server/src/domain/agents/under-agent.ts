@@ -10,6 +10,12 @@ export const underAgent = (column: string, agentId: string): RawBuilder<boolean>
   sql<boolean>`${sql.ref(column)} = any(array(select d.id from agent d, agent top
     where top.id = ${agentId}::bigint and d.path like top.path || '%'))`;
 
+/** SQL condition: the column's agent is in the scope, and a node or below it; any agent of the scope for null. */
+export const inScopeUnder = (scope: Scope, node: string | null, column: string): RawBuilder<unknown> =>
+  node === null || (node === scope.agentId && scope.kind !== 'all')
+    ? within(scope, column)
+    : sql`(${underAgent(column, node)} and ${within(scope, column)})`;
+
 /** Returns whether an agent is in the scope; one outside is treated as nonexistent. */
 export async function agentSeen(db: Tx, scope: Scope, id: string): Promise<boolean> {
   const found =

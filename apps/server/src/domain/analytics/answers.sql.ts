@@ -6,19 +6,14 @@ import {
   type Statement,
 } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { factSource } from './store/facts.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { inDatabase } from './in-database.ts';
 
-/** Text of a statement for PostgreSQL, which reads the facts from the bets; two values are added. */
-function inDatabase({ ctes, select, values }: Statement, { tenantId, agentIds }: Reach): CompiledQuery {
-  const [tenant, agents] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint[]`];
-  const facts = `facts as not materialized (select ${factSource} from bet b
-    where ${tenantId === null ? `${tenant} is null` : `b.tenant_id = ${tenant}`}
-      and ${agentIds === null ? `${agents} is null` : `b.agent_id = any (${agents})`})`;
-  return CompiledQuery.raw(`with ${ctes ? `${facts}, ${ctes}` : facts} ${select}`, [
-    ...values,
-    tenantId,
-    agentIds && `{${agentIds.join(',')}}`,
-  ]);
+/** Asks questions about bets within a scope; the context of a read does. */
+export interface FactsReader {
+  readonly db: Tx;
+  readonly scope: Scope;
+  readonly services: { readonly analytics?: Analytics | undefined };
 }
 
 /**
@@ -26,8 +21,7 @@ function inDatabase({ ctes, select, values }: Statement, { tenantId, agentIds }:
  * themselves, within the time limit of the transaction.
  */
 export async function answersOf(
-  db: Tx,
-  analytics: Analytics | undefined,
+  { db, services: { analytics } }: Pick<FactsReader, 'db' | 'services'>,
   reach: Reach,
   statements: readonly Statement[],
 ): Promise<unknown[][]> {
@@ -39,7 +33,9 @@ export async function answersOf(
     }
   }
   const answers: unknown[][] = [];
-  for (const statement of statements)
-    answers.push((await db.executeQuery(inDatabase(statement, reach))).rows);
+  for (const statement of statements) {
+    const { text, values } = inDatabase(statement, reach);
+    answers.push((await db.executeQuery(CompiledQuery.raw(text, values))).rows);
+  }
   return answers;
 }

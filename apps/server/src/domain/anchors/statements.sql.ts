@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { beijingMonth } from '../calendar/beijing-days.ts';
-import { beijing, floorToGrid } from '../calendar/day-grids.ts';
+import { beijingMonth, floorToDay } from '../calendar/beijing-days.ts';
 import { sumsOver } from '../day-sums/read-sums.ts';
 import { giftMoneyDays } from '../day-sums/sources.ts';
 
@@ -15,7 +14,7 @@ const moved = (db: Tx, owners: RawBuilder<unknown>): Promise<RawBuilder<unknown>
     db,
     giftMoneyDays,
     's',
-    { from: floorToGrid(beijing, 0), to: Date.now() + dayAheadMs },
+    { from: floorToDay(0), to: Date.now() + dayAheadMs },
     {
       sums: sql`s.account_id in (select a.id from ledger_account a
         where a.kind in ('anchor', 'agency') and ${owners})`,

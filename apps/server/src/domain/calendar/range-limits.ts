@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { beijingMs, dayMs } from './range-parts.ts';
+import { beijingMs, dayMs } from './time-units.ts';
 
 /** Spec §9: layers above 1 look back 180 days. */
 const layerLimitMs = 15_552_000_000;

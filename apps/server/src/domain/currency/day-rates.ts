@@ -5,7 +5,7 @@ import { idEpochMs } from '../../platform/db/ids.ts';
 import { keptPlan } from '../../platform/db/reads/kept-plan.ts';
 import { onceInRead } from '../../platform/db/reads/once-in-read.ts';
 import { beijingDayNumber, beijingMidnight } from '../calendar/beijing-days.ts';
-import { beijingDate } from '../calendar/range-parts.ts';
+import { beijingDate } from '../calendar/time-units.ts';
 import { plainArray } from '../sql/run-sql.ts';
 
 /**
@@ -106,19 +106,4 @@ export interface RatesByDay {
 export async function ratesByDay(db: Tx, fromMs: number, toMs: number): Promise<RatesByDay> {
   const { codes, rates, firstDay } = await rateTable(db, fromMs, toMs);
   return { codes, rates, firstDay };
-}
-
-/**
- * Returns SQL expressions: the highest rate of a currency on the days that [from, to) touches (null without
- * one), and a share of it (0 to 1, six decimals, rounded down) that no rate of these days is below.
- */
-export async function highestRates(db: Tx, fromMs: number, toMs: number) {
-  const { codes, rates } = await rateTable(db, fromMs, toMs);
-  const highest = plainArray(rates.map((line) => line.reduce((a, b) => (b > a ? b : a))));
-  const shares = rates.flatMap((line) => line.map((rate) => Number(rate) / Math.max(...line.map(Number))));
-  return {
-    highest: (currency: string) =>
-      sql`(${highest}::bigint[])[array_position(${plainArray(codes)}::text[], ${sql.ref(currency)})]`,
-    share: Math.floor(Math.min(1, ...shares) * 1e6 - 1) / 1e6,
-  };
 }

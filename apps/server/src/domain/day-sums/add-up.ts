@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
-import { beijing, clockMs, gridDate } from '../calendar/day-grids.ts';
-import { hourMs } from '../calendar/range-parts.ts';
+import { beijingDate, hourMs } from '../calendar/time-units.ts';
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 import { type DaySums, daySums } from './sources.ts';
 import { dayTimes } from './times.ts';
 
+/** Clocks of several servers differ by less. */
+const clockMs = hourMs;
 /** Delay between the end of a day and its aggregation; after it the day rarely changes. */
 const settlingMs = 6 * hourMs;
 /**
@@ -24,10 +25,10 @@ export async function openDays(
   subject: DaySums['subject'],
   changed: Iterable<{ readonly tenantId: string; readonly at: number }>,
 ): Promise<void> {
-  const today = gridDate(beijing, Date.now() - settlingMs + clockMs);
+  const today = beijingDate(Date.now() - settlingMs + clockMs);
   const days = new Map<string, { readonly tenantId: string; readonly day: string }>();
   for (const { tenantId, at } of changed) {
-    const day = gridDate(beijing, at);
+    const day = beijingDate(at);
     if (day < today) days.set(`${tenantId} ${day}`, { tenantId, day });
   }
   if (days.size === 0) return;
@@ -50,7 +51,7 @@ export async function openDays(
 
 /** Moves the end of the aggregated days forward; the days in between are open until they are aggregated. */
 async function advance(tx: Tx, { subject, oldest }: DaySums, nowMs: number): Promise<void> {
-  const next = gridDate(beijing, nowMs - settlingMs);
+  const next = beijingDate(nowMs - settlingMs);
   const { rows } = await sql<{ from: string | null }>`
     select coalesce((select until from day_sum_until where subject = ${subject}),
       ((${oldest} at time zone 'UTC') + interval '8 hours')::date)::text as from`.execute(tx);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { beijing, ceilToGrid, floorToGrid, gridDate, gridMidnight } from '../calendar/day-grids.ts';
-import type { Span } from '../calendar/range-parts.ts';
+import { ceilToDay, floorToDay } from '../calendar/beijing-days.ts';
+import { beijingDate, beijingMs, type Span } from '../calendar/time-units.ts';
 import type { DaySums } from './sources.ts';
 import { dayTimes, spanTimes } from './times.ts';
 
@@ -28,12 +28,12 @@ export async function sumsOver(
   const { rows } = await sql<{ until: string }>`
     select until::text as until from day_sum_until where subject = ${sums.subject}`.execute(db);
   // Only ever moved forward: what is behind it now is so in the statement that follows.
-  const made = rows[0] ? gridMidnight(beijing, rows[0].until) : 0;
-  const first = ceilToGrid(beijing, span.from);
-  const last = Math.min(floorToGrid(beijing, span.to), made);
+  const made = rows[0] ? Date.parse(`${rows[0].until}T00:00:00Z`) - beijingMs : 0;
+  const first = ceilToDay(span.from);
+  const last = Math.min(floorToDay(span.to), made);
   if (last <= first) return sql`(${sums.cells(spanTimes(span), where.records)})`;
-  const from = gridDate(beijing, first);
-  const to = gridDate(beijing, last);
+  const from = beijingDate(first);
+  const to = beijingDate(last);
   const open = openDays(sums.subject, from, to);
   const beside = [
     { from: span.from, to: first },

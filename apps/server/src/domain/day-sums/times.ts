@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { idEpochMs, idFloor } from '../../platform/db/ids.ts';
-import { hourMs, type Span } from '../calendar/range-parts.ts';
+import { hourMs, type Span } from '../calendar/time-units.ts';
 
 /**
  * Maximum difference between the time of a row and the time in its id, for rows whose id is made on creation.

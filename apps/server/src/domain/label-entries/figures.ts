@@ -39,21 +39,19 @@ const readPaid = (run: RunSql, members: readonly string[], span: Span) =>
     [...values(members, span), floorOf(span, openMaxMs)],
   );
 
-/** Reads the totals of all time: the sums of the reports, less the amounts paid after the span. */
+/** Settled bets of all time, also those of months that are no longer in the database. */
 const readPaidEver = (run: RunSql, members: readonly string[], span: Span) =>
   run<PaidRow>(
     'label-paid-ever',
-    `with late as (select b.member_id, b.currency, count(*) as bets, sum(b.amount) as stake,
-      sum(b.payout + b.reward) as payout
-       from bet b where b.member_id = any($1::bigint[]) and b.id >= $3::bigint and b.state = 1
-         and b.payout_time > $2
-       group by b.member_id, b.currency)
-     select r.member_id, r.currency, sum(r.bets) - coalesce(max(l.bets), 0) as bets, '0' as wins,
-       sum(r.amount) - coalesce(max(l.stake), 0) as stake, sum(r.payout + r.reward) - coalesce(max(l.payout),
-         0) as payout
-     from rollup_member_half r left join late l on l.member_id = r.member_id and l.currency = r.currency
-     where r.member_id = any($1::bigint[]) group by r.member_id, r.currency`,
-    [plainArray(members), span.to, idFloor(span.to.getTime() - openMaxMs)],
+    `select b.member_id, b.currency, count(*) as bets,
+      count(*) filter (where b.payout + b.reward > b.amount) as wins,
+       sum(b.amount) as stake, sum(b.payout + b.reward) as payout
+     from (select member_id, currency, amount, payout, reward from bet
+         where member_id = any($1::bigint[]) and state = 1 and payout_time <= $2
+       union all select member_id, currency, amount, payout, reward from past_bet
+         where member_id = any($1::bigint[]) and state = 1) b
+     group by b.member_id, b.currency`,
+    [plainArray(members), span.to],
   );
 
 /**
@@ -155,11 +153,10 @@ export async function readFigures(
 ): Promise<ReadonlyMap<string, FigureValues>> {
   const figures = new Map(members.map((id): [string, Mutable] => [id, {}]));
   const needed = new Set([...wanted].map((figure) => sources[figure]));
-  const wins = [...wanted].includes('winShare');
   const at = (id: string): Mutable => figures.get(id) ?? {};
   if (members.length === 0) return figures;
   const rates = await ratesOfDay(run, beijingDayNumber(span.to.getTime()));
-  if (needed.has('paid')) await addSettled(run, members, span, wins, rates, at);
+  if (needed.has('paid')) await addSettled(run, members, span, rates, at);
   if (needed.has('transfers')) {
     for (const id of members) Object.assign(at(id), { transferIn: 0n, netTransfer: 0n });
     for (const row of await readTransfers(run, members, span)) {
@@ -202,14 +199,10 @@ async function addSettled(
   run: RunSql,
   members: readonly string[],
   span: Span,
-  wins: boolean,
   rates: ReadonlyMap<string, bigint>,
   at: (id: string) => Mutable,
 ): Promise<void> {
-  const ever = span.from === null;
-  const rows = ever ? await readPaidEver(run, members, span) : await readPaid(run, members, span);
-  // No permanent sum contains the number of bets won: it is counted among the bets that are still stored.
-  const counted = ever && wins ? await readPaid(run, members, span) : rows;
+  const rows = await (span.from === null ? readPaidEver : readPaid)(run, members, span);
   for (const id of members)
     Object.assign(at(id), { stake: 0n, netWin: 0n, returnRate: null, bets: 0n, winShare: null });
   for (const row of rows) {
@@ -221,6 +214,6 @@ async function addSettled(
     own.stake = plus(own.stake, stake, rate);
     own.netWin = plus(own.netWin, payout - stake, rate);
     own.returnRate = percent(payout, stake);
+    own.winShare = percent(BigInt(row.wins), BigInt(row.bets));
   }
-  for (const row of counted) at(row.member_id).winShare = percent(BigInt(row.wins), BigInt(row.bets));
 }

@@ -4,6 +4,7 @@ import type { ServerServices } from '../../platform/calls/services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { JobFailed, type JobKind } from '../../platform/jobs/job-kind.ts';
 import { enqueueJob } from '../../platform/jobs/queue.sql.ts';
+import { verifyReports } from '../analytics/verify-reports.ts';
 import {
   type InvariantKey,
   invariantKeys,
@@ -13,13 +14,17 @@ import {
 } from '../ledger/ledger-check.ts';
 import { reconcile } from '../ledger/reconcile.ts';
 import { tellOfErrors } from '../risk/signals.ts';
-import { verifyRollups } from '../rollups/rollups-check.ts';
 
 /**
  * Interval of a running proof's heartbeat, and the time without one after which its server counts as killed.
  */
 const beatMs = 5_000;
 const givenUpMs = 60_000;
+/** Maximum number of faults of an invariant that are shown. */
+const faultsMax = 20;
+
+/** What a proof reads from. */
+type ProofServices = Pick<ServerServices, 'databases' | 'analytics'>;
 
 interface NamedError {
   key: string;
@@ -82,7 +87,12 @@ async function named(db: Db, failure: LedgerError): Promise<NamedError> {
  * After its signal is aborted it stores nothing more and ends before the next invariant, because another
  * server then owns the proof.
  */
-export async function prove(db: Db, startedAt: number, signal?: AbortSignal): Promise<StoredProof> {
+export async function prove(
+  services: ProofServices,
+  startedAt: number,
+  signal?: AbortSignal,
+): Promise<StoredProof> {
+  const db = services.databases.system;
   const proof: StoredProof = { startedAt, finishedAt: null, invariants: [] };
   // Sequentially, since a pending heartbeat must not overwrite the outcome.
   let kept: Promise<void> = Promise.resolve();
@@ -96,14 +106,14 @@ export async function prove(db: Db, startedAt: number, signal?: AbortSignal): Pr
   };
   const beating = setInterval(() => void keep().catch(() => undefined), beatMs);
   try {
-    await proveLedger(db, 20, async (invariant) => {
+    await proveLedger(db, faultsMax, async (invariant) => {
       const failures: NamedError[] = [];
       for (const failure of invariant.faults) failures.push(await named(db, failure));
       proof.invariants.push({ ...invariant, faults: failures });
       await keep();
       signal?.throwIfAborted();
     });
-    proof.invariants.push(await proveReports(db));
+    proof.invariants.push(await proveReports(services));
     proof.finishedAt = Date.now();
   } catch (error) {
     proof.failed = true;
@@ -116,25 +126,20 @@ export async function prove(db: Db, startedAt: number, signal?: AbortSignal): Pr
   return proof;
 }
 
-async function proveReports(db: Db): Promise<StoredProof['invariants'][number]> {
+/** Compares what reports read with the records. */
+async function proveReports({
+  databases,
+  analytics,
+}: ProofServices): Promise<StoredProof['invariants'][number]> {
   const began = performance.now();
-  const differences = await verifyRollups(db);
-  const { rows } = await sql<{
-    n: string;
-  }>`select (select count(*) from rollup_hour) + (select count(*) from rollup_day) + (select count(*)
-    from rollup_member_half) as n`.execute(db);
+  const { checked, differences } = await verifyReports(databases.system, analytics);
   return {
     key: 'report',
-    checked: Number(rows[0]?.n),
+    checked,
     ms: Math.round(performance.now() - began),
-    faults: differences.map(({ table, key, expected, found }) => ({
-      key: `${table} ${key}`,
-      expected,
-      found,
-      accountKind: null,
-      account: null,
-      currency: null,
-    })),
+    faults: differences
+      .slice(0, faultsMax)
+      .map((difference) => ({ ...difference, accountKind: null, account: null, currency: null })),
   };
 }
 
@@ -180,10 +185,10 @@ export const createProofs = ({ databases }: Pick<ServerServices, 'databases'>, w
  * Job of the proof. Another server restarts it from the beginning when its server is killed or stops. A proof
  * that fails by itself is not retried: the user sees the failure and decides.
  */
-export const ledgerProofJob = (services: Pick<ServerServices, 'databases' | 'ids'>): JobKind => ({
+export const ledgerProofJob = (services: ProofServices & Pick<ServerServices, 'ids'>): JobKind => ({
   name: 'ledgerProof',
   async work({ signal }) {
-    const proof = await prove(services.databases.system, Date.now(), signal).catch((error: Error) => {
+    const proof = await prove(services, Date.now(), signal).catch((error: Error) => {
       throw signal.aborted ? error : new JobFailed(error.message, { cause: error });
     });
     // A server that is killed before this leaves the job to another one, which repeats the proof.

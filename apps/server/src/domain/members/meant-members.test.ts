@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/users.ts';
-import { rebuildRollups } from '../rollups/rollups-check.ts';
 
 let api: TestApi;
 const dayMs = 86_400_000;
@@ -37,7 +36,6 @@ beforeAll(async () => {
       [ids.next(now - at - 1), tenant, agent.id, id, new Date(now - at - 1)],
     );
   }
-  await rebuildRollups(api.services.databases.system);
 });
 afterAll(() => api.stop());
 

@@ -3,8 +3,7 @@ import { ofTenant, type Scope } from '../../platform/db/scope.ts';
 
 /**
  * Members whose bets a figure counts: normal members (rulings: reports are about them), test members, robots
- * and anchors, or all. Rollups contain the bets of normal members only; the few others are read from the
- * bets.
+ * and anchors, or all.
  */
 export type MemberKinds = 'normal' | 'test' | 'all';
 

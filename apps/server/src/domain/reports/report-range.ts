@@ -8,12 +8,11 @@ import {
 } from '@pitboss/rules/zones/wall-clock';
 import type { Scope } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { floorToHalf, halfMs } from '../calendar/day-grids.ts';
 import { checkRange } from '../calendar/range-limits.ts';
-import { dayMs, hourMs, isRestShorter, type Part, type Span } from '../calendar/range-parts.ts';
+import { dayMs, hourMs, type Span } from '../calendar/time-units.ts';
 
 /** The longest report of layers above 1 (security rules, authorization): 92 days, and a day for the zones. */
-export const longestMs = 93 * dayMs;
+const longestMs = 93 * dayMs;
 /** Maximum number of rows that a user can read. */
 const bucketsMax = 1_000;
 
@@ -103,46 +102,4 @@ export function bucketsOf(period: Period | undefined, span: Span, clock: WallClo
     start = next;
   }
   return buckets;
-}
-
-/** Parts of complete 12-hour buckets, and the parts to add and subtract for other ranges. */
-export interface MemberParts {
-  readonly halves: Part[];
-  /** 12-hour buckets from which `minus` is subtracted: a nearly complete one is its sum less the rest. */
-  readonly trimmed: Part[];
-  readonly plus: Part[];
-  readonly minus: Part[];
-}
-
-/**
- * Cuts parts for sums without hours: complete 12-hour buckets, and at both ends the shorter side of the
- * partial bucket. There are no bets after `nowMs`.
- */
-export function memberPartsOf(requested: readonly Part[], nowMs: number): MemberParts {
-  const parts: MemberParts = { halves: [], trimmed: [], plus: [], minus: [] };
-  for (const { bucket, from, to: end } of requested) {
-    const to = end >= nowMs ? Math.max(end, floorToHalf(end - 1) + halfMs) : end;
-    const first = floorToHalf(from + halfMs - 1);
-    const last = floorToHalf(to);
-    const add = (list: Part[], low: number, high: number) => {
-      if (low < high) list.push({ bucket, from: low, to: high });
-    };
-    const piece = (low: number, high: number) => {
-      if (low >= high) return;
-      const half = floorToHalf(low);
-      if (!isRestShorter({ from: low, to: high }, { from: half, to: half + halfMs }, nowMs))
-        return add(parts.plus, low, high);
-      add(parts.trimmed, half, half + halfMs);
-      add(parts.minus, half, low);
-      add(parts.minus, high, half + halfMs);
-    };
-    if (first > last) {
-      piece(from, to);
-      continue;
-    }
-    piece(from, first);
-    add(parts.halves, first, last);
-    piece(last, to);
-  }
-  return parts;
 }

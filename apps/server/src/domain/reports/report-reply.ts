@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lineOf } from '../../platform/auth/session-query.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Scope, within } from '../../platform/db/scope.ts';
-import type { Span } from '../calendar/range-parts.ts';
+import type { Span } from '../calendar/time-units.ts';
 import { moneyText } from '../sql/dto.ts';
 import { type PageRequest, pageOf, type SortRequest } from '../sql/paging.ts';
 import type { ReportAgent } from './report-agents.ts';

@@ -1,27 +1,26 @@
 import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeScope } from '../../platform/db/scope.ts';
+import type { Analytics } from '../../platform/calls/analytics.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { type Scope, wholeScope } from '../../platform/db/scope.ts';
+import { noCopy, readerOf } from '../../testing/analytics/engines.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, spoken } from '../../testing/figures/naive-report.ts';
-import {
-  reportCallers,
-  reportQueryOf,
-  reportRequests,
-  snapped,
-} from '../../testing/figures/random-reports.ts';
+import { reportCallers, snapped } from '../../testing/figures/random-reports.ts';
 import { reportCurrencies, scopeOf, seedReportBets, under } from '../../testing/figures/report-bets.ts';
-import { closePeriods } from '../rollups/close-periods.ts';
-import { coverRanges, noClosed } from '../rollups/closed-periods.ts';
-import { countPlayers } from './player-counts.ts';
+import { catchUp } from '../analytics/store/follow.sql.ts';
+import { analyticsIn } from '../analytics/store/in-process.ts';
+import { type AnalyticsStore, openStore } from '../analytics/store/store.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
-import { grain } from './report-grain.ts';
 import { memberReport } from './report-members.ts';
+import { countPlayers } from './report-players.ts';
 import { bucketsOf, previousSpan, reportSpan } from './report-range.ts';
 
 let api: TestApi;
+let store: AnalyticsStore;
+let analytics: Analytics;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -30,31 +29,22 @@ const now = Date.now();
 beforeAll(async () => {
   process.stdout.write(`report seed ${seed}\n`);
   api = await startTestApi();
-  await seedReportBets(api.services.databases.system, seed, now);
+  const { system, systemPool } = api.services.databases;
+  await seedReportBets(system, seed, now);
+  store = await openStore();
+  await catchUp(system, systemPool, store);
+  analytics = analyticsIn(store, systemPool);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  store.close();
+  await api.stop();
+});
 
-describe.each(['rollups', 'closed periods'])('the report engine, from %s', (source) => {
-  beforeAll(async () => {
-    const closed = source === 'rollups' ? 0 : await closePeriods(api.services.databases.system, now);
-    expect(closed > 100).toBe(source !== 'rollups');
-  });
-
-  it('equals plain SQL over the bets, for any role, node, dimensions, filter, zone and range', async () => {
-    const { databases } = api.services;
-    await fc.assert(
-      fc.asyncProperty(reportRequests, async (input) => {
-        const { scope, node, query } = reportQueryOf(input, now);
-        const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
-        const naive = await naiveReport(databases.system, under(node), node, query);
-        expect(spoken(report, query)).toEqual(naive);
-        const total = await naiveReport(databases.system, under(node), node, { ...query, by: [] });
-        const line = { ...report, lines: [{ sums: report.totals } as never] };
-        expect(spoken(line, { ...query, by: [] }).get('')).toEqual(total.get('') ?? ' = 0 0 0');
-      }),
-      { seed, numRuns: 150 },
-    );
-  });
+describe.each([
+  ['the copy', () => analytics],
+  ['the bets', () => noCopy],
+] as const)('the report engine, from %s', (_, engine) => {
+  const reader = (db: Tx, scope: Scope) => readerOf(db, scope, engine());
 
   it('returns for each of several ranges the same as for the range only', async () => {
     const { databases } = api.services;
@@ -80,7 +70,7 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
         };
         const query: ReportQuery = { span, buckets, by: ['period'], clock: fixedClock(330), filter: {}, now };
         const scope = scopeOf(caller);
-        const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
+        const report = await databases.read(scope, 10_000, (db) => runReport(reader(db, scope), query));
         for (const bucket of buckets) {
           const alone: ReportQuery = { ...query, span: bucket, buckets: undefined, by: [] };
           const line = report.lines.filter((one) => one.bucket === bucket);
@@ -99,7 +89,9 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
     const span = { from: now - 5 * dayMs - 1234, to: now - 1234 };
     for (const by of [['game'], ['agent'], []] as Dimension[][]) {
       const query: ReportQuery = { span, by, clock: fixedClock(480), filter: {}, now };
-      const report = await databases.read(wholeScope, 10_000, (db) => runReport(db, wholeScope, query, true));
+      const report = await databases.read(wholeScope, 10_000, (db) =>
+        runReport(reader(db, wholeScope), query, true),
+      );
       const before: ReportQuery = { ...query, span: { from: span.from - 5 * dayMs, to: span.from } };
       const naive = await naiveReport(databases.system, under(null), null, before);
       const earlier = {
@@ -119,12 +111,18 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
     const span = { from: now - 40 * dayMs - 77_777, to: now };
     const down = async (node: string | null): Promise<ReturnType<typeof noSums>> => {
       const query: ReportQuery = { span, node, by: ['agent'], clock: fixedClock(-240), filter: {}, now };
-      const report = await databases.read(wholeScope, 10_000, (db) => runReport(db, wholeScope, query));
+      const report = await databases.read(wholeScope, 10_000, (db) =>
+        runReport(reader(db, wholeScope), query),
+      );
       const sum = noSums();
       for (const line of report.lines) {
         if (line.own && node) {
           const members = await databases.read(wholeScope, 10_000, (db) =>
-            memberReport(db, wholeScope, span, { node, direct: true }, { pageSize: 500 }, now),
+            memberReport(
+              reader(db, wholeScope),
+              { span, filter: { node, direct: true }, now },
+              { pageSize: 500 },
+            ),
           );
           const added = noSums();
           for (const member of members.lines) addSums(added, member.sums);
@@ -143,7 +141,7 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
     const span = { from: now - 33 * dayMs, to: now };
     const scope = scopeOf('11');
     const query: ReportQuery = { span, by: ['subtree'], clock: fixedClock(480), filter: {}, now };
-    const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
+    const report = await databases.read(scope, 10_000, (db) => runReport(reader(db, scope), query));
     expect(report.lines.map(({ agent }) => agent?.id).sort()).toEqual(under('11').sort());
     for (const { agent, sums } of report.lines) {
       const naive = await naiveReport(databases.system, under(agent?.id ?? ''), null, { ...query, by: [] });
@@ -153,14 +151,13 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
     expect(report.totals).toEqual(report.lines.find(({ agent }) => agent?.id === '11')?.sums);
   });
 
-  it('counts members once, in all, by agent and by period, and lists them with their sums', async () => {
+  it('lists members with their sums, and counts those of ranges that overlap', async () => {
     const { databases } = api.services;
     const pool = databases.systemPool;
     const bets = `from bet where state = 1 and agent_id = any($1::bigint[]) and bet_time >= $2 and bet_time < $3 and ($4::text is null or currency = $4)`;
     const query = fc.record({
       caller: fc.constantFrom(...reportCallers),
       below: fc.nat(6),
-      period: fc.constantFrom(undefined, 'day' as const, 'week' as const, 'month' as const),
       offset: fc.constantFrom(480, -240, 330, 345, 0),
       back: fc.integer({ min: 0, max: 50 * dayMs }),
       length: fc.integer({ min: 1, max: 60 * dayMs }),
@@ -168,34 +165,27 @@ describe.each(['rollups', 'closed periods'])('the report engine, from %s', (sour
       currency: fc.constantFrom(undefined, ...reportCurrencies),
     });
     await fc.assert(
-      fc.asyncProperty(query, async ({ caller, below, period, offset, back, length, snap, currency }) => {
+      fc.asyncProperty(query, async ({ caller, below, offset, back, length, snap, currency }) => {
         const scope = scopeOf(caller);
         const visible = under(caller);
         const node = visible[below % visible.length] ?? null;
         const span = snapped({ back, length, snap, offset }, now);
-        const count = async (agentIds: readonly string[], from: number, until: number) =>
-          Number(
-            (
-              await pool.query(`select count(distinct member_id) as n ${bets}`, [
-                agentIds,
-                new Date(from),
-                new Date(until),
-                currency ?? null,
-              ])
-            ).rows[0].n,
-          );
-        const buckets = bucketsOf(period, span, fixedClock(offset), now);
+        const middle = Math.floor((span.from + span.to) / 2);
+        const ranges = [span, { from: middle, to: span.to }, { from: middle, to: now + 1 }];
         const players = await databases.read(scope, 10_000, (db) =>
-          countPlayers(db, scope, buckets, { node, currency }, visible, now),
+          countPlayers(reader(db, scope), ranges, 'all'),
         );
-        expect(players.total).toBe(await count(under(node), span.from, span.to));
-        expect(players.own).toBe(await count(node ? [node] : [], span.from, span.to));
-        for (const id of under(node))
-          expect(players.byAgent.get(id) ?? 0).toBe(await count(under(id), span.from, span.to));
-        for (const [place, { from, to: until }] of buckets.entries())
-          expect(players.byBucket.get(place) ?? 0).toBe(await count(under(node), from, until));
+        for (const [place, { from, to: until }] of ranges.entries()) {
+          const { rows } = await pool.query(`select count(distinct member_id)::int as n ${bets}`, [
+            visible,
+            new Date(from),
+            new Date(until),
+            null,
+          ]);
+          expect(players[place]).toBe(rows[0].n);
+        }
         const members = await databases.read(scope, 10_000, (db) =>
-          memberReport(db, scope, span, { node, currency }, { pageSize: 500 }, now),
+          memberReport(reader(db, scope), { span, filter: { node, currency }, now }, { pageSize: 500 }),
         );
         const raw = await pool.query<
           Record<'id' | 'currency' | 'bets' | 'amount' | 'payout' | 'reward', string>
@@ -259,38 +249,9 @@ describe('the range of a report', () => {
       '2026-01-30T18:30',
       '2026-01-31T18:30',
     ]);
-    const { days, hours, edges } = coverRanges(
-      noClosed,
-      bucketsOf('day', span, fixedClock(330), now),
-      now,
-      false,
-    );
-    const covered = [...days, ...hours, ...edges].reduce((sum, { from, to }) => sum + to - from, 0);
-    expect(covered).toBe(span.to - span.from);
     expect(() => bucketsOf('hour', { from: 0, to: now }, fixedClock(0), now)).toThrowError(
       expect.objectContaining({ key: 'report.tooManyPeriods' }),
     );
-  });
-});
-
-describe('the rows of rooms', () => {
-  it('are read from the bets once, for any number of hours in any zone', () => {
-    const span = { from: now - 9 * dayMs, to: now };
-    const { open } = grain({
-      scope: wholeScope,
-      agentIds: ['12'],
-      tops: false,
-      node: '12',
-      byAgent: true,
-      byRoom: true,
-      byGame: true,
-      buckets: bucketsOf('hour', span, fixedClock(345), now),
-      closed: noClosed,
-      filter: {},
-      now,
-    });
-    const { sql: text } = sql`${open}`.compile(api.services.databases.system);
-    expect(text.match(/from bet b/g)).toHaveLength(1);
   });
 });
 

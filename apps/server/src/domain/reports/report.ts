@@ -1,26 +1,30 @@
 import type { WallClock } from '@pitboss/rules/zones/wall-clock';
-import { sql } from 'kysely';
-import type { Analytics } from '../../platform/calls/analytics.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import type { FactsReader } from '../analytics/answers.sql.ts';
+import type { FactsRow } from '../analytics/report/fact-rows.ts';
 import type { FactKey } from '../analytics/report/groups.ts';
-import { reportRows } from '../analytics/report/report-rows.ts';
-import { dayMs, type Span } from '../calendar/range-parts.ts';
-import { type DayRate, dayRates } from '../currency/day-rates.ts';
-import { type ClosedPeriods, closedPeriods, noClosed } from '../rollups/closed-periods.ts';
+import { type RowsQuery, reportRows } from '../analytics/report/report-rows.ts';
+import type { Span } from '../calendar/time-units.ts';
+import type { MemberKinds } from './member-kinds.ts';
 import { agentsBelow, type ReportAgent, reportAgent } from './report-agents.ts';
 import { addSums, noSums, type Sums } from './report-figures.ts';
-import { type GrainQuery, grain, type ReportFilter } from './report-grain.ts';
 import { bucketsOf, type Period, previousSpan } from './report-range.ts';
 
 /**
  * Engine of all reports: settled bets of a range by any of the dimensions, exact to the millisecond in any
- * zone and to the cent in every currency. Sums come from the rollups and, where these lack the data (rooms
- * below level 1, partial hours), from the bets.
+ * zone and to the cent in every currency.
  */
 
 export type Dimension = 'agent' | 'subtree' | 'game' | 'room' | 'hall' | 'currency' | 'period';
+
+export interface ReportFilter {
+  readonly gameId?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly roomId?: string | undefined;
+  readonly roomType?: number | undefined;
+  readonly hallLevel?: number | undefined;
+  /** Kind of members whose bets count; normal members by default. */
+  readonly memberKind?: MemberKinds | undefined;
+}
 
 export interface ReportQuery {
   readonly span: Span;
@@ -40,8 +44,6 @@ export interface ReportQuery {
   /** Only bets and money in CNY are required: one row for each line, for any number of currencies. */
   readonly cnyOnly?: boolean | undefined;
   readonly now: number;
-  /** Sums come from the analytics store instead of from rollups and bets. */
-  readonly analytics?: Analytics | undefined;
 }
 
 export interface ReportLine {
@@ -68,26 +70,8 @@ export interface Report {
   readonly previousSpan: Span | null;
 }
 
-interface Row {
-  bucket: number;
-  agent_id: string;
-  game_id: number;
-  room_id: string;
-  hall_level: number;
-  currency: string;
-  bets: string;
-  /** Absent in rows with CNY only. */
-  amount?: string;
-  payout?: string;
-  reward?: string;
-  cny_amount: string;
-  cny_payout: string;
-  cny_reward: string;
-  unrated: boolean;
-}
-
 /** Columns that a dimension groups by. */
-export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = {
+export const dimensionColumns: Readonly<Record<Dimension, readonly FactKey[]>> = {
   agent: ['agent_id'],
   subtree: ['agent_id'],
   game: ['game_id'],
@@ -97,49 +81,7 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly string[]>> = 
   period: ['bucket'],
 };
 
-/** Adds the rows up by dimension, currency and rate, and then over the rates. */
-async function addUp(
-  db: Tx,
-  query: GrainQuery,
-  columns: readonly string[],
-  rate: DayRate,
-  cnyOnly: boolean,
-): Promise<Row[]> {
-  const all = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level'];
-  const nothing: Readonly<Record<string, string>> = { agent_id: `'0'`, room_id: `''` };
-  const shown = sql.raw(
-    all.map((name) => (columns.includes(name) ? name : `${nothing[name] ?? '0'} as ${name}`)).join(', '),
-  );
-  const keys = sql.raw([...columns, 'currency'].join(', '));
-  const graded = sql.raw([...columns, 'currency'].map((name) => `g.${name}`).join(', '));
-  const own = cnyOnly
-    ? sql`'' as currency`
-    : sql`currency, sum(amount)::text as amount, sum(payout)::text as payout, sum(reward)::text as reward`;
-  const { open, closed } = grain(query);
-  return (
-    await unsortedPlan(sql<Row>`
-      with by_rate as (
-        select ${graded}, ${rate('g.currency', 'g.day')} as rate, sum(g.bets) as bets,
-          sum(g.amount) as amount, sum(g.payout) as payout, sum(g.reward) as reward
-        from (${open}) g group by ${graded}, rate),
-      added as (
-        select ${keys}, bets, amount, payout, reward, amount * rate as cny_amount,
-          payout * rate as cny_payout, reward * rate as cny_reward from by_rate
-        ${
-          closed
-            ? sql`union all select ${keys}, bets, amount, payout, reward, cny_amount, cny_payout,
-          cny_reward from (${closed}) c`
-            : sql``
-        })
-      select ${shown}, ${own}, sum(bets)::text as bets, sum(cny_amount)::text as cny_amount,
-        sum(cny_payout)::text as cny_payout, sum(cny_reward)::text as cny_reward,
-        bool_or(cny_amount is null) as unrated
-      from added group by ${cnyOnly ? sql.raw(columns.join(', ')) : keys}
-        having sum(bets) <> 0 or sum(amount) <> 0 or sum(payout) <> 0 or sum(reward) <> 0`).execute(db)
-  ).rows;
-}
-
-function sumsOf(row: Row): Sums {
+function sumsOf(row: FactsRow): Sums {
   if (row.unrated) throw new Error(`no exchange rate for ${row.currency || 'a currency'}`);
   const bets = Number(row.bets);
   const { amount, payout, reward } = row;
@@ -154,56 +96,38 @@ function sumsOf(row: Row): Sums {
   };
 }
 
-/** A span of a report, cut into buckets, with the rates of its days. */
-interface Cut {
-  readonly buckets: readonly Span[];
-  readonly rate: DayRate;
-}
-
-async function cutOf(db: Tx, { by, now, ...query }: ReportQuery, span: Span): Promise<Cut> {
-  const buckets =
-    query.buckets ??
-    bucketsOf(by.includes('period') ? (query.period ?? 'day') : undefined, span, query.clock, now);
-  const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
-  const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
-  return { buckets, rate: await dayRates(db, from, to) };
-}
-
 interface Frame {
-  readonly scope: Scope;
   readonly node: ReportAgent | null;
   readonly agents: readonly ReportAgent[];
-  readonly closed: ClosedPeriods;
 }
 
+/** The buckets of a report over a span. */
+const bucketsIn = ({ by, now, buckets, period = 'day', clock }: ReportQuery, span: Span): readonly Span[] =>
+  buckets ?? bucketsOf(by.includes('period') ? period : undefined, span, clock, now);
+
+/** How rows of these agents are asked for. */
+export const linesOfAgents = (agents: readonly ReportAgent[]): 'tops' | readonly string[] =>
+  agents.every(({ layer }) => layer === 1) ? 'tops' : agents.map(({ id }) => id);
+
 async function linesOf(
-  db: Tx,
-  { scope, node, agents, closed }: Frame,
-  { by, filter, now, analytics, cnyOnly = false }: ReportQuery,
-  { buckets, rate }: Cut,
+  reader: FactsReader,
+  { node, agents }: Frame,
+  { by, filter, now, cnyOnly = false }: ReportQuery,
+  buckets: readonly Span[],
 ): Promise<ReportLine[]> {
   const byAgent = by.includes('agent') || by.includes('subtree');
   const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
-  const grainQuery: GrainQuery = {
-    scope,
-    agentIds: agents.map(({ id }) => id),
-    tops: agents.every(({ layer }) => layer === 1),
+  const question: RowsQuery = {
     node: node?.id ?? null,
-    byAgent,
-    byRoom: by.includes('room') || by.includes('hall'),
-    byGame: by.includes('game') || by.includes('room'),
-    closed,
+    lines: byAgent ? linesOfAgents(agents) : null,
     buckets,
     filter,
-    now,
   };
-  const rows = analytics
-    ? await reportRows(db, analytics, grainQuery, columns as FactKey[], { cnyOnly, now })
-    : await addUp(db, grainQuery, columns, rate, cnyOnly);
+  const rows = await reportRows(reader, question, columns, { cnyOnly, now });
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();
   const has = (dimension: Dimension) => by.includes(dimension);
-  const line = (row: Row, agent: ReportAgent | null, own: boolean): ReportLine => {
+  const line = (row: FactsRow, agent: ReportAgent | null, own: boolean): ReportLine => {
     const currency = has('currency') ? row.currency : null;
     const key = [agent?.id, own, row.bucket, row.game_id, row.room_id, row.hall_level, currency].join('|');
     const found = lines.get(key);
@@ -235,9 +159,8 @@ async function linesOf(
 }
 
 /** Returns the total of all rows; in a report of every agent's tree, of the top trees only. */
-function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: readonly Dimension[]): Sums {
+function totalOf(lines: readonly ReportLine[], top: string | null, by: readonly Dimension[]): Sums {
   const total = noSums();
-  const top = node?.id ?? scope.agentId;
   for (const { agent, sums } of lines)
     if (!by.includes('subtree') || (top === null ? agent?.layer === 1 : agent?.id === top))
       addSums(total, sums);
@@ -245,24 +168,19 @@ function totalOf(lines: readonly ReportLine[], { node, scope }: Frame, by: reado
 }
 
 /** Makes a report; with `compare`, each line knows its figures of the span before. */
-export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compare = false): Promise<Report> {
+export async function runReport(reader: FactsReader, query: ReportQuery, compare = false): Promise<Report> {
+  const { db, scope } = reader;
   const requested = query.node ?? scope.agentId;
   const before = compare ? previousSpan(scope, query.span, query.now, query.clock) : null;
-  const [cut, cutBefore, node, below, closed] = await Promise.all([
-    cutOf(db, query, query.span),
-    before && cutOf(db, query, before),
+  const [node, below] = await Promise.all([
     requested === null ? null : reportAgent(db, scope, requested),
     agentsBelow(db, scope, requested, query.by),
-    // Hours never hold a closed day.
-    query.buckets?.every(({ from, to }) => to - from < dayMs)
-      ? noClosed
-      : closedPeriods(db, scope, { from: before?.from ?? query.span.from, to: query.span.to }),
   ]);
   const agents = node && !query.by.includes('subtree') ? [node, ...below] : below;
-  const frame: Frame = { scope, node, agents, closed };
+  const frame: Frame = { node, agents };
   const [lines, earlier] = await Promise.all([
-    linesOf(db, frame, query, cut),
-    cutBefore ? linesOf(db, frame, query, cutBefore) : [],
+    linesOf(reader, frame, query, bucketsIn(query, query.span)),
+    before ? linesOf(reader, frame, query, bucketsIn(query, before)) : [],
   ]);
   if (before) {
     const byKey = new Map(earlier.map((line) => [line.key, line.sums]));
@@ -271,8 +189,8 @@ export async function runReport(db: Tx, scope: Scope, query: ReportQuery, compar
   return {
     node,
     lines,
-    totals: totalOf(lines, frame, query.by),
-    previousTotals: before ? totalOf(earlier, frame, query.by) : null,
+    totals: totalOf(lines, requested, query.by),
+    previousTotals: before ? totalOf(earlier, requested, query.by) : null,
     previousSpan: before,
   };
 }

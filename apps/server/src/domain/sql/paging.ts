@@ -89,12 +89,6 @@ export function all(
   return present.length ? sql.join(present, sql` and `) : sql`true`;
 }
 
-/** Some relations as one; where there is none, one without rows. */
-export const unionOf = (
-  selects: readonly RawBuilder<unknown>[],
-  noRows: RawBuilder<unknown>,
-): RawBuilder<unknown> => (selects.length ? sql.join(selects, sql` union all `) : noRows);
-
 /** The condition when the value is there. */
 export function when<T>(
   value: T | undefined | null | '',

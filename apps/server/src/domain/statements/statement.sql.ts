@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Databases } from '../../platform/db/databases/databases.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Scope, within } from '../../platform/db/scope.ts';
-import { beijingMs, dayMs } from '../calendar/range-parts.ts';
+import { beijingMs, dayMs } from '../calendar/time-units.ts';
 
 /** Subject of a statement: the transfers of an agent, and the orders of its tree. */
 export interface StatementOf {

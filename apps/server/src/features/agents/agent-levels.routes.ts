@@ -9,7 +9,7 @@ import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import { assertFound, held, targetOf } from './agent-admin/agent-admin.rules.ts';
 import { updateAgent } from './agent-admin/agent-admin.sql.ts';
 import { checkMove, moveAgent } from './agent-admin/move-agent.ts';
-import { readPosition, reportsOf } from './agent-admin/positions.sql.ts';
+import { betsBelow, readPosition } from './agent-admin/positions.sql.ts';
 import { inScope, listChildren, listTop, type NodeRow, searchNodes } from './agent-levels.sql.ts';
 import { levelOf } from './agents.dto.ts';
 
@@ -58,7 +58,7 @@ export const agentLevelRoutes = serve(contract, {
         to: levelOf(layer + shift),
         agents,
       })),
-      reports: (await reportsOf(db, agent)).map(({ currency, bets, amount }) => ({
+      reports: (await betsBelow(context, agent)).map(({ currency, bets, amount }) => ({
         currency,
         bets: Number(bets),
         amount: moneyText(amount),

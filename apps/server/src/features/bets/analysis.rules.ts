@@ -5,7 +5,7 @@ import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { ratio } from '../../domain/reports/report-figures.ts';
 import { moneyText } from '../../domain/sql/dto.ts';
 import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
-import type { AnalysisPlayers, AnalysisRow } from './analysis.sql.ts';
+import type { AnalysisPlayers, AnalysisRow } from './analysis.ts';
 
 interface Group {
   game: number | null;

@@ -4,11 +4,10 @@ import { unaskedPlayersMs } from '../../domain/reports/report-players.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { analysisPage } from './analysis.rules.ts';
-import { type AnalysisFilter, analyseBets, countAnalysisPlayers } from './analysis.sql.ts';
-import { analysisFacts } from './analysis-facts.ts';
+import { type AnalysisFilter, analyseBets } from './analysis.ts';
+import { betTotals } from './bet-totals.ts';
 import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets } from './bets.sql.ts';
-import { betTotals } from './totals-facts.ts';
 
 type Who = Pick<ReadContext, 'db' | 'scope' | 'session'>;
 
@@ -65,17 +64,16 @@ export const betRecordRoutes = serve(contract, {
 });
 
 async function analyse(
-  { db, scope, services: { analytics } }: Pick<ReadContext, 'db' | 'scope' | 'services'>,
+  context: ReadContext,
   filter: AnalysisFilter,
   requested: boolean | undefined,
   request: Parameters<typeof analysisPage>[2],
 ) {
   const short = filter.end_time - filter.start_time <= unaskedPlayersMs;
-  const counts = requested ?? (short || request.sort === 'players');
-  if (analytics) {
-    const found = await analysisFacts(db, analytics, scope, filter, counts);
-    return analysisPage(found.rows, found.players, request);
-  }
-  const rows = await analyseBets(db, scope, filter);
-  return analysisPage(rows, counts ? await countAnalysisPlayers(db, scope, filter) : null, request);
+  const { rows, players } = await analyseBets(
+    context,
+    filter,
+    requested ?? (short || request.sort === 'players'),
+  );
+  return analysisPage(rows, players, request);
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { readFrom, sources } from '../../testing/sources.ts';
@@ -44,7 +43,6 @@ beforeAll(async () => {
         ${state === 1 ? next(2) * next(5_000_000) : 0}, ${state === 1 ? next(100) : 0}, ${state}, ${at},
           ${`203.0.113.${next(5)}`})`.execute(db);
   }
-  await rebuildRollups(db);
 });
 afterAll(() => api.stop());
 

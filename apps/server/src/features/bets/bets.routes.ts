@@ -4,10 +4,10 @@ import { checkGame } from '../../domain/games/games.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { betTotals } from './bet-totals.ts';
 import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets } from './bets.sql.ts';
 import { findRound, type HandRow, listResults, listShoes, type RoundRow, totalShoes } from './rounds.sql.ts';
-import { betTotals } from './totals-facts.ts';
 
 function roundDto(round: RoundRow) {
   return {

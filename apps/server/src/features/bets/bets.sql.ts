@@ -4,13 +4,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { betsOfKinds, type MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { sumRows } from '../../domain/reports/range-sums.ts';
-import {
-  type ClosedPeriods,
-  closedPeriods,
-  coverRanges,
-  noClosed,
-} from '../../domain/rollups/closed-periods.ts';
 import { minorOf } from '../../domain/sql/dto.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -88,7 +81,7 @@ export const roundSlackMs = 86_400_000;
  * SQL condition of a filter, shared by rows and totals. Record numbers contain their time, so the range is a
  * range of ids and touches only the partitions of its months. `mine` restricts to the bets in scope.
  */
-export function betCondition(
+function betCondition(
   scope: Scope,
   filter: BetFilter,
   mine = within(scope, 'b.agent_id'),
@@ -193,83 +186,19 @@ export interface BetTotals {
   reward: string;
 }
 
-/** Filters that the rollups support; totals with any other filter come from the bets themselves. */
-const rolledUp = new Set([
-  'start_time',
-  'end_time',
-  'agentId',
-  'gameId',
-  'currency',
-  'settled',
-  'memberKind',
-]);
-
-/**
- * SQL query: rows (currency, count, amount, payout, reward) of the settled bets of a range, from the rollups.
- */
-function settledLines(
-  scope: Scope,
-  filter: BetFilter,
-  closed: ClosedPeriods,
-  nowMs: number,
-): RawBuilder<unknown> {
-  const span = { from: filter.start_time, to: filter.end_time + 1 };
-  const cover = coverRanges(closed, [span], nowMs, filter.gameId !== undefined);
-  const rows = sumRows(scope, filter.agentId, cover, filter.gameId);
-  return sql`select currency, bets as count, amount, payout, reward from (${rows}) r where ${all([
-    when(filter.currency, (value) => sql`currency = ${value}`),
-  ])}`;
-}
-
-const betLines = (where: RawBuilder<unknown>) => sql`
-  select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount,
-    case when b.state = 1 then b.payout else 0 end as payout, case when b.state = 1 then b.reward
-      else 0 end as reward,
-    case when b.state = 1 then b.amount else 0 end as settled
-  from bet b where ${where}`;
-
-/**
- * SQL query: rows like those of `betLines`, for open and cancelled bets only, whose index covers every column
- * used.
- */
-const notSettledLines = (where: RawBuilder<unknown>) => sql`
-  select b.currency, 1::bigint as count, case when b.state = 2 then 0 else b.amount end as amount,
-    0::bigint as payout, 0::bigint as reward, 0::bigint as settled
-  from bet b where b.state <> 1 and ${where}`;
-
-/**
- * Returns number and totals of a filter by currency; cancelled bets count as records, not as money. Long
- * ranges without narrow filters come from the rollups, to which the few open and cancelled bets are added,
- * and those of test members.
- */
-export async function totalBets(
-  db: Tx,
-  scope: Scope,
-  filter: BetFilter,
-  nowMs = Date.now(),
-): Promise<BetTotals[]> {
-  const where = betCondition(scope, filter);
-  const kinds = filter.memberKind ?? 'all';
-  const plain =
-    filter.settled !== false && kinds !== 'test' && namesOf(filter).every((name) => rolledUp.has(name));
-  const closed = plain
-    ? await closedPeriods(db, scope, { from: filter.start_time, to: filter.end_time + 1 })
-    : noClosed;
-  const lines = plain
-    ? sql`select s.*, s.amount as settled from (${settledLines(scope, filter, closed, nowMs)}) s
-        union all ${notSettledLines(where)}
-        ${
-          kinds === 'all'
-            ? sql`union all ${betLines(sql`b.state = 1
-          and ${betCondition(scope, { ...filter, memberKind: 'test' })}`)}`
-            : sql``
-        }`
-    : betLines(where);
-  const query = sql<BetTotals>`
-    select currency, sum(count)::int as count, sum(amount)::text as amount,
+/** Returns the totals of a filter that selects few bets: by record number, round or address. */
+export async function totalFewBets(db: Tx, scope: Scope, filter: BetFilter): Promise<BetTotals[]> {
+  const { rows } = await keptPlan(
+    sql<BetTotals>`
+    select currency, count(*)::int as count, sum(amount)::text as amount,
       (sum(amount) - sum(settled))::text as open,
       sum(payout)::text as payout, (sum(payout) - sum(settled))::text as profit, sum(reward)::text as reward
-    from (${lines}) t group by currency having sum(count) > 0 order by currency`;
-  // Rollups leave so few rows that parallel workers would cost more than they save.
-  return (await (plain ? unsortedPlan(query) : keptPlan(query, false)).execute(db)).rows;
+    from (select b.currency, case when b.state = 2 then 0 else b.amount end as amount,
+        case when b.state = 1 then b.payout else 0 end as payout,
+        case when b.state = 1 then b.reward else 0 end as reward,
+        case when b.state = 1 then b.amount else 0 end as settled
+      from bet b where ${betCondition(scope, filter)}) t group by currency order by currency`,
+    false,
+  ).execute(db);
+  return rows;
 }

@@ -1,13 +1,12 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
 import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/zones/wall-clock';
-import { floorTo, hourMs, type Span } from '../../domain/calendar/range-parts.ts';
+import { floorTo, hourMs, type Span } from '../../domain/calendar/time-units.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { countPlayersOf } from '../../domain/reports/player-counts.ts';
 import { type Report, runReport } from '../../domain/reports/report.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { topMembers } from '../../domain/reports/report-members.ts';
-import { playersOf } from '../../domain/reports/report-players.ts';
+import { countPlayers, playersOf } from '../../domain/reports/report-players.ts';
 import { clockOf } from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import {
@@ -43,7 +42,7 @@ const clockOfRequest = ({
 
 /** Returns totals of the caller's tree for some periods, in their order. */
 async function sumsOf(
-  { db, scope, services }: ReadContext,
+  context: ReadContext,
   now: number,
   buckets: readonly Span[],
   clock: WallClock,
@@ -53,7 +52,7 @@ async function sumsOf(
     from: Math.min(...buckets.map(({ from }) => from)),
     to: Math.max(...buckets.map(({ to }) => to)),
   };
-  const { lines } = await runReport(db, scope, {
+  const { lines } = await runReport(context, {
     span,
     buckets,
     by: ['period'],
@@ -61,7 +60,6 @@ async function sumsOf(
     filter: { memberKind },
     cnyOnly: true,
     now,
-    analytics: services.analytics,
   });
   const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
   return buckets.map((bucket) => known.get(bucket) ?? noSums());
@@ -74,22 +72,15 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
  * and players of their trees.
  */
 async function topAgents(
-  { db, scope, services: { analytics } }: ReadContext,
+  context: ReadContext,
   span: Span,
   memberKind: MemberKinds | undefined,
   clock: WallClock,
   now: number,
 ) {
   const filter = { memberKind };
-  const report = await runReport(db, scope, {
-    span,
-    by: ['agent'],
-    clock,
-    filter,
-    cnyOnly: true,
-    now,
-    analytics,
-  });
+  const by = ['agent'] as const;
+  const report = await runReport(context, { span, by, clock, filter, cnyOnly: true, now });
   const { lines } = report;
   const below = lines.flatMap((line) => (line.agent && !line.own ? [{ ...line.agent, line }] : []));
   const top = below
@@ -102,8 +93,8 @@ async function topAgents(
   // The members right below the caller are not counted.
   const shown: Report = { ...report, node: null, lines: top.map(({ line }) => line) };
   const [players, owned] = await Promise.all([
-    playersOf(db, scope, shown, { by: ['agent'], buckets: [span], filter, asked: true, now, analytics }),
-    membersOfTrees(db, scope, ids),
+    playersOf(context, shown, { by, buckets: [span], filter, asked: true }),
+    membersOfTrees(context.db, context.scope, ids),
   ]);
   return top.map(({ id, account, name, line }) => ({
     id,
@@ -117,7 +108,7 @@ async function topAgents(
 
 export const dashboardRoutes = serve(contract, {
   async summary(context, { memberKind, ...zone }) {
-    const { db, scope, services } = context;
+    const { db, scope } = context;
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
@@ -128,7 +119,7 @@ export const dashboardRoutes = serve(contract, {
       { from: periods.month, to: now },
     ] as const;
     const [players, sums, agents, administrators, subAccounts, members, online] = await Promise.all([
-      countPlayersOf(db, scope, ranges, now, memberKind, services.analytics),
+      countPlayers(context, ranges, memberKind),
       sumsOf(context, now, ranges, clock, memberKind),
       agentGrowth(db, scope, periods),
       scope.kind === 'all' ? administratorGrowth(db, periods) : null,
@@ -173,7 +164,6 @@ export const dashboardRoutes = serve(contract, {
   },
 
   async ranking(context, { period, memberKind, ...zone }) {
-    const { db, scope, services } = context;
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
@@ -181,7 +171,7 @@ export const dashboardRoutes = serve(contract, {
     const filter = { node: null, memberKind };
     const [agents, members] = await Promise.all([
       topAgents(context, span, memberKind, clock, now),
-      topMembers(db, scope, span, filter, rankingRows, now, services.analytics),
+      topMembers(context, { span, filter, now }, rankingRows),
     ]);
     return {
       agents: agents.map(({ sums, ...agent }) => {

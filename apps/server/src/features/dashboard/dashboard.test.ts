@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
@@ -38,7 +37,6 @@ beforeAll(async () => {
         ${currencies[random(3)]}, ${random(1_000_000)}, ${settled ? random(2_000_000) : 0},
           ${settled ? 1 : 0}, ${new Date(at)}, '203.0.113.1')`.execute(system);
   }
-  await rebuildRollups(system);
 });
 afterAll(() => api.stop());
 

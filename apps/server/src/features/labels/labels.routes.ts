@@ -191,11 +191,12 @@ export const labelRoutes = serve(singleLabels, {
     };
   },
 
-  async players({ db, scope }, filter) {
+  async players(context, filter) {
+    const { db } = context;
     const window = filter.window ?? '24h';
     const now = Date.now();
     const run = inTransaction(db);
-    const { total, rows } = await listPlayers(db, scope, { ...filter, window }, now);
+    const { total, rows } = await listPlayers(context, { ...filter, window }, now);
     const ids = rows.map(({ id }) => id);
     const figures = await readFigures(run, ids, spanOf(window, now), labelFigures);
     const entries = await activeEntries(db, ids);

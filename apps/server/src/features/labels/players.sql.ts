@@ -1,6 +1,9 @@
 import type { LabelTag, LabelWindow } from '@pitboss/rules/labels/labels';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
+import { type MemberTotalsRow, memberTotals } from '../../domain/analytics/report/member-totals.ts';
+import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import { beijingDayNumber } from '../../domain/calendar/beijing-days.ts';
 import { ratesOfDay } from '../../domain/currency/rate-history.ts';
 import { spanOf } from '../../domain/label-entries/span.ts';
@@ -29,16 +32,26 @@ export interface PlayerFilter extends PageRequest {
   sort?: 'netWinCny' | 'stakeCny' | 'bets' | 'returnRate' | 'memberAccount' | 'createdAt' | undefined;
 }
 
+/** SQL of the settled bets of all time by member. */
+async function paidEver(reader: FactsReader): Promise<RawBuilder<unknown>> {
+  const { tenantId, agentIds } = await treesOf(reader.db, reader.scope, null, []);
+  const [answer] = await answersOf(reader, { tenantId, agentIds }, [memberTotals]);
+  const rows = answer as MemberTotalsRow[];
+  const list = (name: keyof MemberTotalsRow) => plainArray(rows.map((row) => row[name]));
+  return sql`select * from unnest(${list('member_id')}::bigint[], ${list('bets')}::bigint[],
+    ${list('stake')}::numeric[], ${list('payout')}::numeric[]) as p (member_id, bets, stake, payout)`;
+}
+
 /**
  * Lists members of the scope by their stakes and wins in a span up to now, in CNY of today; the other columns
  * are read only for the page.
  */
 export async function listPlayers(
-  db: Tx,
-  scope: Scope,
+  reader: FactsReader,
   filter: PlayerFilter,
   now: number,
 ): Promise<{ total: number; rows: PlayerRow[] }> {
+  const { db, scope } = reader;
   const meant = await meantMembers(db, scope, filter.account, 'account');
   const { from, to } = spanOf(filter.window, now);
   const rates = [...(await ratesOfDay(inTransaction(db), beijingDayNumber(now)))];
@@ -48,8 +61,7 @@ export async function listPlayers(
         where b.id >= ${idFloor(from.getTime() - 31 * 86_400_000)}::bigint and b.state = 1
           and b.payout_time > ${from} and b.payout_time <= ${to}
         group by b.member_id`
-    : sql`select r.member_id, sum(r.bets) as bets, sum(r.amount) as stake, sum(r.payout + r.reward) as payout
-        from rollup_member_half r group by r.member_id`;
+    : await paidEver(reader);
   return pageRows<PlayerRow>(db, filter, {
     select: sql`m.id, m.account, m.agent_id, a.account as agent_account, m.currency, m.created_at`,
     from: sql`member m`,

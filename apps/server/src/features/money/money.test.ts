@@ -366,7 +366,7 @@ describe('records and statements', () => {
 describe('the proof', () => {
   it('is green, finds violations, freezes money and releases it only when green again', async () => {
     expect(await verifyLedger(db())).toEqual([]);
-    expect((await prove(db(), Date.now())).invariants.flatMap((one) => one.faults)).toEqual([]);
+    expect((await prove(api.services, Date.now())).invariants.flatMap((one) => one.faults)).toEqual([]);
     expect(await reconcile(db(), 0)).toEqual([]);
 
     await sql`update ledger_account set balance = balance + 1 where kind = 'agent' and owner_id = 12`.execute(
@@ -374,7 +374,7 @@ describe('the proof', () => {
     );
     const wrong = await reconcile(db(), 0);
     expect(wrong.join()).toContain('CNY');
-    const proof = await prove(db(), Date.now());
+    const proof = await prove(api.services, Date.now());
     expect(proof.invariants.find((one) => one.key === 'balance')?.faults[0]).toMatchObject({
       accountKind: 'agent',
       account: 'share1',
@@ -388,7 +388,7 @@ describe('the proof', () => {
       db(),
     );
     expect((await lift()).code).toBe(1310);
-    await prove(db(), Date.now());
+    await prove(api.services, Date.now());
     expect((await api.call('major1', '/ledger/unfreeze', { body: { remark: 'x' } })).code).toBe(1003);
     expect((await lift()).code).toBe(0);
     expect((await give('major1', '12', '1.00')).code).toBe(0);

@@ -81,7 +81,8 @@ const dto = (standard: Standard) => ({
 });
 
 export const newOldUserRoutes = serve(contract, {
-  async report({ db, scope, session }, { start_time, end_time, by = 'day', agentId, ...request }) {
+  async report(context, { start_time, end_time, by = 'day', agentId, ...request }) {
+    const { db, scope, session } = context;
     const now = Date.now();
     const span = reportSpan(scope, { start_time, end_time }, now);
     if (agentId !== undefined && !(await agentSeen(db, scope, agentId))) throw new AppError('notFound');
@@ -89,7 +90,7 @@ export const newOldUserRoutes = serve(contract, {
     const version = await versionOf(db, 'newOldStandard', session.tenantId);
     const standard = await standardOf(db, session.tenantId);
     const clock = clockOf(request);
-    const rows = await newOldRows(db, scope, { span, clock, by, agentId, now }, standard);
+    const rows = await newOldRows(context, { span, clock, by, agentId, now }, standard);
     const { lines, total } = gather(rows);
     const measure =
       measures[request.sort ?? (by === 'day' ? 'key' : 'oldAmount')] ?? ((line: Line) => line.key);

@@ -1,13 +1,16 @@
+import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { dateAt, dayStart, type WallClock } from '@pitboss/rules/zones/wall-clock';
 import { sql } from 'kysely';
-import type { Part, Span } from '../../domain/calendar/range-parts.ts';
-import { dayRates } from '../../domain/currency/day-rates.ts';
-import { openRows } from '../../domain/reports/member-rows.ts';
-import { bucketsOf, memberPartsOf } from '../../domain/reports/report-range.ts';
+import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
+import { type NewOldQuery, type NewOldSums, newOldSums } from '../../domain/analytics/report/new-old-sums.ts';
+import { listPlayers } from '../../domain/analytics/report/player-members.ts';
+import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
+import type { Span } from '../../domain/calendar/time-units.ts';
+import { ratesByDay } from '../../domain/currency/day-rates.ts';
+import { bucketsOf } from '../../domain/reports/report-range.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { idEpochMs } from '../../platform/db/ids.ts';
-import { ofTenant, type Scope } from '../../platform/db/scope.ts';
+import { ofTenant } from '../../platform/db/scope.ts';
 
 /** Conditions under which a member counts as old: any of those that are set. Money in minor units of CNY. */
 export interface Standard {
@@ -34,95 +37,89 @@ export async function keepStandard(tx: Tx, tenantId: string, standard: Standard)
     on conflict (key) do update set value = excluded.value`.execute(tx);
 }
 
-export interface NewOldRow {
-  /** True for the total row of the whole range, where players are distinct members. */
-  whole: boolean;
-  key: string | null;
-  agent_account: string | null;
-  old: boolean;
-  players: string;
-  bets: string;
-  /** Hundred-millionths of minor units of CNY. */
-  amount: string;
-  payout: string;
+export interface NewOldRow extends Omit<NewOldSums, 'unrated'> {
+  /** Day as YYYY-MM-DD or id of the agent; null in the total rows of the whole range. */
+  readonly key: string | null;
+  readonly agent_account: string | null;
+}
+
+interface NewOldFilter {
+  readonly span: Span;
+  readonly clock: WallClock;
+  readonly by: 'day' | 'agent';
+  readonly agentId?: string | undefined;
+  readonly now: number;
 }
 
 /**
- * Returns the days of a wall clock that a range touches, clipped to it, with bucket 2 × position + 1
- * (positions from 1). With `spent` it adds even buckets that count only as spent: 0 for all before the first
- * day, 2 for the part of that day before the range.
+ * Returns the members with a settled bet on the days whose first bet makes them old on one of these days, with
+ * the index of the first such day: they stay old on the days after it.
  */
-function daysOf(span: Span, clock: WallClock, nowMs: number, spent: boolean): Part[] {
-  const days = bucketsOf('day', span, clock, nowMs).map((day, at) => ({
-    ...day,
-    bucket: 2 * at + 3,
-  }));
-  const first = Math.max(idEpochMs, dayStart(span.from, clock));
-  const before = [
-    { bucket: 0, from: idEpochMs, to: first },
-    { bucket: 2, from: first, to: span.from },
-  ];
-  return [...(spent ? before.filter(({ from, to }) => from < to) : []), ...days];
+async function oldByFirstBet(
+  reader: FactsReader,
+  { clock, agentId }: NewOldFilter,
+  days: readonly Span[],
+  { firstBetBefore, days: minDays }: Standard,
+): Promise<NewOldQuery['oldFrom']> {
+  if (firstBetBefore === null && minDays === null) return [];
+  const buckets = [{ from: days[0]?.from ?? 0, to: days.at(-1)?.to ?? 0 }];
+  const players = await listPlayers(reader, { node: agentId ?? null, buckets, memberKind: 'normal' });
+  // A member is old on a day when its first bet was on a day at least so many days before it.
+  const bounds = days.map(({ from }) =>
+    Math.max(firstBetBefore ?? 0, minDays === null ? 0 : dayStart(from, clock, 1 - minDays)),
+  );
+  const { rows } = await sql<{ day: number; ids: string }>`
+    select f.day, string_agg(f.id::text, ' ') as ids from (
+      select m.id, width_bucket(m.first_bet_at,
+        ${plainArray(bounds.map((ms) => new Date(ms).toISOString()))}::timestamptz[]) as day
+      from unnest(${plainArray(players.map(({ member_id: id }) => id))}::bigint[]) as p (id)
+      join member m on m.id = p.id and ${ofTenant(reader.scope, 'm.tenant_id')}) f
+    where f.day < ${days.length} group by f.day`.execute(reader.db);
+  return rows.flatMap(({ day, ids }) => ids.split(' ').map((id) => [id, day] as const));
+}
+
+/** Returns the accounts of agents by their ids. */
+async function accountsOf(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; account: string }>`
+    select a.id, a.account from agent a where a.id = any(${plainArray(ids)}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
 /**
  * Aggregates settled bets of a range by day of a wall clock or by the members' agent, separately for new and
  * old members. A member is classified for every day: one that begins the range as new and ends it as old
- * counts on both sides.
+ * counts on both sides. Throws where a rate lacks.
  */
 export async function newOldRows(
-  db: Tx,
-  scope: Scope,
-  filter: {
-    readonly span: Span;
-    readonly clock: WallClock;
-    readonly by: 'day' | 'agent';
-    readonly agentId?: string | undefined;
-    readonly now: number;
-  },
+  reader: FactsReader,
+  filter: NewOldFilter,
   standard: Standard,
 ): Promise<NewOldRow[]> {
+  const { db, scope } = reader;
   const { span, clock, by, agentId, now } = filter;
-  const { firstBetBefore, days, amountCny } = standard;
-  const parts = daysOf(span, clock, now, amountCny !== null);
-  const rate = await dayRates(db, 0, Math.min(span.to, now));
-  const cny = (column: string) => sql`sum(r.${sql.ref(column)}::numeric * ${rate('r.currency', 'r.day')})`;
-  const starts = parts.filter(({ bucket }) => bucket % 2 === 1).map(({ from }) => from);
-  const day = sql`(${plainArray(starts.map((from) => dateAt(from, clock)))}::date[])[bucket / 2]`;
-  const before = firstBetBefore === null ? sql`false` : sql`first_bet_at < ${new Date(firstBetBefore)}`;
-  // A member is old on a day when its first bet was on a day at least so many days before it.
-  const oldBefore = (min: number) =>
-    starts.map((from) => new Date(dayStart(from, clock, 1 - min)).toISOString());
-  const since =
-    days === null
-      ? sql`false`
-      : sql`first_bet_at < (${plainArray(oldBefore(days))}::timestamptz[])[bucket / 2]`;
-  const above = amountCny === null ? sql`false` : sql`spent > ${amountCny}::numeric * 100000000`;
-  const key = by === 'day' ? sql`${day}::text` : sql`agent_id::text`;
-  return (
-    await sql<NewOldRow>`
-      with played as (
-        select r.bucket, r.member_id, r.agent_id, sum(r.bets) as bets, ${cny('amount')} as amount,
-          ${cny('payout')} as payout
-        from (${openRows(scope, { ...memberPartsOf(parts, now), tests: [] }, { node: agentId ?? null })}) r
-          group by 1, 2, 3 having sum(r.bets) > 0),
-      known as (
-        select p.*, m.first_bet_at, sum(p.amount) over (partition by p.member_id
-          order by p.bucket / 2 range between unbounded preceding and 1 preceding) as spent
-        from played p join member m on m.id = p.member_id and ${ofTenant(scope, 'm.tenant_id')}),
-      judged as (
-        select *, ${key} as key, coalesce(${before}, false) or coalesce(${since}, false) or coalesce(${above},
-          false) as old
-        from known where bucket % 2 = 1)
-      select grouping(key) = 1 as whole, key, old, count(distinct member_id)::text as players,
-        sum(bets)::text as bets,
-        sum(amount)::text as amount, sum(payout)::text as payout,
-        ${
-          by === 'agent'
-            ? sql`(select a.account from agent a
-          where a.id = key::bigint)`
-            : sql`null::text`
-        } as agent_account
-      from judged group by grouping sets ((key, old), (old))`.execute(db)
-  ).rows;
+  const days = bucketsOf('day', span, clock, now);
+  if (days.length === 0) return [];
+  const spent = standard.amountCny === null ? null : BigInt(standard.amountCny) * RATE_SCALE;
+  const [trees, rates, oldFrom] = await Promise.all([
+    treesOf(db, scope, agentId ?? null, []),
+    ratesByDay(db, spent === null ? span.from : 0, Math.min(span.to, now)),
+    oldByFirstBet(reader, filter, days, standard),
+  ]);
+  const query = { by, days, start: dayStart(span.from, clock), oldFrom, spent };
+  const reach = { tenantId: trees.tenantId, agentIds: trees.agentIds };
+  const [answer] = await answersOf(reader, reach, [newOldSums(query, rates)]);
+  const rows = answer as NewOldSums[];
+  if (rows.some(({ unrated }) => unrated)) throw new Error('no exchange rate for a bet');
+  if (by === 'agent') {
+    const accounts = await accountsOf(
+      db,
+      rows.flatMap(({ key }) => key ?? []),
+    );
+    return rows.map((row) => ({ ...row, agent_account: accounts.get(row.key ?? '') ?? null }));
+  }
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    key: key === null ? null : dateAt(days[Number(key)]?.from ?? 0, clock),
+    agent_account: null,
+  }));
 }

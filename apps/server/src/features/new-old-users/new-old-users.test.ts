@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await sql`update member m set first_bet_at = b.at from (select tenant_id, member_id, min(bet_time) as at
     from bet group by 1, 2) b
     where b.tenant_id = m.tenant_id and b.member_id = m.id`.execute(db);
-  await rebuildRollups(db);
 });
 afterAll(() => api.stop());
 

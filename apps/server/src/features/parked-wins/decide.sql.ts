@@ -8,8 +8,6 @@ import { bookAccounts, storeBook } from '../../domain/pools/book.sql.ts';
 import { groupOfAgent } from '../../domain/pools/group-of-agent.sql.ts';
 import { cancelledEvent, correctedEvent, type RiskBet, settledEvent } from '../../domain/risk/bet-events.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
-import { createRollupChanges } from '../../domain/rollups/rollup-rows.ts';
-import { applyRollups } from '../../domain/rollups/rollups.ts';
 import { evaluateTargets } from '../../domain/rtp/ends.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import type { WriteContext } from '../../platform/calls/serve.ts';
@@ -160,37 +158,15 @@ function riskEvent(row: ParkedRow, bet: BetRow, win: bigint, jackpot: bigint): R
   return correctedEvent(facts, win - BigInt(bet.payout), jackpot - BigInt(bet.reward));
 }
 
+/** Returns the event of a decision for risk control. */
+function eventOf(row: ParkedRow, bet: BetRow, action: Action): RiskEvent {
+  if (action === 'returnStake') return cancelledEvent(factsOf(row, bet, 0n, 0n));
+  const [win, jackpot] = action === 'pay' ? [BigInt(row.win), BigInt(row.jackpot)] : [0n, 0n];
+  return riskEvent(row, bet, win, jackpot);
+}
+
 const announce = (context: WriteContext, event: RiskEvent) =>
   announceRisk(inTransaction(context.tx), context.services.ids.next(), Date.now(), [[event]]);
-
-/** Applies the changes of a decision to the totals behind the reports, which cover normal members. */
-async function count(context: WriteContext, row: ParkedRow, bet: BetRow, paid: boolean): Promise<void> {
-  if (!bet.is_normal) return;
-  const changes = createRollupChanges();
-  const [win, jackpot] = paid ? [BigInt(row.win), BigInt(row.jackpot)] : [0n, 0n];
-  const won = win > BigInt(bet.amount);
-  const wonBefore = row.correction && BigInt(bet.payout) > BigInt(bet.amount);
-  changes.add({
-    tenantId: row.tenant_id,
-    agentId: row.agent_id,
-    memberId: row.member_id,
-    gameId: row.game_id,
-    areaId: bet.area_id,
-    roomId: bet.room_id,
-    roomType: bet.room_type,
-    hallLevel: bet.hall_level,
-    currency: row.currency,
-    betTime: bet.bet_time.getTime(),
-    bets: row.correction ? 0 : 1,
-    wins: won === wonBefore ? 0 : won ? 1 : -1,
-    amount: row.correction ? 0n : BigInt(bet.amount),
-    payout: win - (row.correction ? BigInt(bet.payout) : 0n),
-    reward: jackpot - (row.correction ? BigInt(bet.reward) : 0n),
-  });
-  await announce(context, riskEvent(row, bet, win, jackpot));
-  const line = bet.path.split('/').filter(Boolean);
-  await applyRollups(inTransaction(context.tx), changes, () => line);
-}
 
 async function writeBet(
   context: WriteContext,
@@ -260,8 +236,7 @@ export async function carryOutDecision(
   if (pools) await storeBook(run, services.ids, pools.book, Date.now());
   const balanceAfter = bet.seamless ? row.balance : String(balance);
   await writeBet(context, row, action, { balanceAfter, poolTerms: pools?.termsId ?? null });
-  if (action !== 'returnStake') await count(context, row, bet, action === 'pay');
-  else if (bet.is_normal) await announce(context, cancelledEvent(factsOf(row, bet, 0n, 0n)));
+  if (bet.is_normal) await announce(context, eventOf(row, bet, action));
   await evaluateTargets(run, [row.member_id]);
   return decided.state;
 }

@@ -73,11 +73,12 @@ export const recordRoutes = serve(contract, {
     return { ...page, list: page.list.map(cardDto) };
   },
 
-  async scratchReport({ db, scope, services }, request) {
+  async scratchReport(context, request) {
+    const { scope } = context;
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     const { agentId, currency, memberKind } = request;
-    const report = await runReport(db, scope, {
+    const report = await runReport(context, {
       span,
       node: agentId,
       by: ['period'],
@@ -85,7 +86,6 @@ export const recordRoutes = serve(contract, {
       clock: clockOf(request),
       filter: { gameId: scratchCard, currency, memberKind },
       now,
-      analytics: services.analytics,
     });
     const { sort: requested } = request;
     // The days are in their own order already.

@@ -1,8 +1,8 @@
 import { cardStates, type records, scratchCard } from '@pitboss/contract/bets/records';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
+import { inScopeUnder } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
-import { betsUnder } from '../../domain/reports/report-grain.ts';
 import { all, type Keyset, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
@@ -29,7 +29,7 @@ const filtered = (
   return all([
     sql`${column('id')} >= ${idFloor(filter.start_time)}::bigint
       and ${column('id')} < ${idFloor(filter.end_time + 1)}::bigint`,
-    betsUnder(scope, filter.agentId ?? null, `${alias}.agent_id`),
+    inScopeUnder(scope, filter.agentId ?? null, `${alias}.agent_id`),
     when(filter.members, (value) => isMeant(`${alias}.member_id`, value)),
     when(filter.memberId, (value) => sql`${column('member_id')} = ${value}::bigint`),
     when(filter.currency, (value) => sql`${column('currency')} = ${value}`),

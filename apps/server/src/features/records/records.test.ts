@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { testAgents } from '../../testing/users.ts';
@@ -12,7 +11,7 @@ const prizes = [0, 0, 1_000, 0, 5_000];
 
 beforeAll(async () => {
   api = await startTestApi();
-  const { systemPool, system } = api.services.databases;
+  const { systemPool } = api.services.databases;
   const ids = createIdMaker(7);
   for (let n = 0; n < 60; n += 1) {
     const agent = testAgents[n % testAgents.length] ?? testAgents[0];
@@ -58,7 +57,6 @@ beforeAll(async () => {
       ],
     );
   }
-  await rebuildRollups(system);
 });
 afterAll(() => api.stop());
 

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { figureCalls } from '../../testing/figures/figure-calls.ts';
 import { dayMs, dayOf, figureTests, type Row } from '../../testing/figures/figure-tests.ts';
 import { type Bet, groupBy, halfEven, ratio, sumOf, text, users } from '../../testing/figures/oracle.ts';
-import { readFrom, sources } from '../../testing/sources.ts';
 
 const world = figureTests(figureCalls.people);
 const { range, compared, ask, now } = world;
@@ -121,9 +120,7 @@ function paymentsIn(node: string | null, from: number, to: number) {
   };
 }
 
-describe.each(sources)('every figure, from %s,', (source) => {
-  beforeAll(() => readFrom(source, world.api));
-
+describe('every figure', () => {
   it.each(zones)('of the users by day in %s', async (zone, offsetMinutes, node) => {
     const call = operationalData.users;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };

@@ -75,8 +75,8 @@ describe.each(sources)('every figure, from %s,', (source) => {
       const earlier = oracle.settled(node, before.from, before.to, kinds).filter(fits);
       const lines = groupBy(all, lineOf);
       const linesBefore = groupBy(earlier, lineOf);
-      const inRollups = (by === 'agent' || by === 'period') && filter.gameId === undefined;
-      const players = (own: readonly Bet[]) => (inRollups || filter.countPlayers ? users(own) : null);
+      const isAlways = (by === 'agent' || by === 'period') && filter.gameId === undefined;
+      const players = (own: readonly Bet[]) => (isAlways || filter.countPlayers ? users(own) : null);
 
       const keys = reply.list.map((row) => dimensions.map((one) => keyOfRow(row, one)).join('|'));
       expect(new Set(keys)).toEqual(new Set(lines.keys()));

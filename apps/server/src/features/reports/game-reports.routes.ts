@@ -4,7 +4,7 @@ import type { RequestOf } from '@pitboss/contract/core/define';
 import { gameReports as contract } from '@pitboss/contract/reports/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import type { WallClock } from '@pitboss/rules/zones/wall-clock';
-import type { Span } from '../../domain/calendar/range-parts.ts';
+import type { Span } from '../../domain/calendar/time-units.ts';
 import { checkGame } from '../../domain/games/games.ts';
 import {
   type GameNames,
@@ -129,25 +129,22 @@ async function reply(context: ReadContext, request: Request, by: By) {
     clock,
     filter: { gameId, currency, roomId, hallLevel, memberKind },
     now,
-    analytics: context.services.analytics,
   };
   const dimensions = dimensionsOf(by);
   const inPeriods = dimensions.includes('period');
-  const report = await runReport(db, scope, { ...query, by: dimensions, period }, !inPeriods);
+  const report = await runReport(context, { ...query, by: dimensions, period }, !inPeriods);
   const buckets = bucketsOf(inPeriods ? period : undefined, span, clock, now);
-  const players = await playersOf(db, scope, report, {
+  const players = await playersOf(context, report, {
     by: dimensions,
     buckets,
-    now,
     filter: query.filter,
     asked: request.countPlayers,
-    analytics: query.analytics,
   });
   const seriesPeriod = seriesPeriodOf(span, now);
   const series =
     by === 'period' && period === seriesPeriod
       ? report
-      : await runReport(db, scope, { ...query, by: ['period'], period: seriesPeriod });
+      : await runReport(context, { ...query, by: ['period'], period: seriesPeriod });
   const sort = request.sort ?? (inPeriods ? undefined : 'amount');
   // The newest period first, and in it the game with the highest stakes.
   const newest = (a: ReportLine, b: ReportLine) =>

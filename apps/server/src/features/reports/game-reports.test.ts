@@ -154,13 +154,14 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     expect(agents.totals.players).toBe(5);
     for (const row of agents.list) expect(row.players).toBe(row.own ? 1 : under(row.agentId).length);
     for (const row of (await players('period')).list) expect(row.players).toBeGreaterThan(0);
-    // The rollups of members have no games: beyond three days players are counted only on request.
+    // By game players are counted only on request beyond three days.
     expect((await players('game')).list.every((row) => row.players === null)).toBe(true);
     const request = (body: object) =>
       api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'game', ...body } });
     const short = await request({ start_time: range.end_time - 2 * dayMs });
     for (const row of short.data.list) expect(row.players).toBeGreaterThan(0);
-    expect((await request({ countPlayers: true, start_time: now - 120 * dayMs })).code).toBe(1013);
+    const long = await request({ countPlayers: true, start_time: now - 120 * dayMs });
+    for (const row of long.data.list) expect(row.players).toBeGreaterThan(0);
   });
 
   it('list periods newest first, and reject too many', async () => {

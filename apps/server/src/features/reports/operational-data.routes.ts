@@ -1,7 +1,7 @@
 import { operationalData as contract, returnDays } from '@pitboss/contract/reports/operational-data';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
-import type { Span } from '../../domain/calendar/range-parts.ts';
+import type { Span } from '../../domain/calendar/time-units.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { ratio } from '../../domain/reports/report-figures.ts';
@@ -89,7 +89,7 @@ export const operationalDataRoutes = serve(contract, {
   async users(context, request) {
     const { db, scope } = context;
     const { whom, days, now, clock, covered: rest } = await begin(context, request);
-    const counts = await usersByDay(db, scope, whom, days, now);
+    const counts = await usersByDay(context, whom, days);
     const later = days.map(({ from }) => laterDays(from, clock, returnDays));
     const returned = await returnedByDay(db, scope, whom, days, later);
     const rows = days.map((day, bucket) => {
@@ -112,7 +112,7 @@ export const operationalDataRoutes = serve(contract, {
   async userDetail(context, request) {
     const { whom, span, now, clock, covered: rest } = await begin(context, request);
     const query = { kind: request.kind, days: request.days ?? 1, clock, now };
-    const { total, rows } = await usersOfKind(context.db, context.scope, whom, span, query, request);
+    const { total, rows } = await usersOfKind(context, whom, span, query, request);
     return {
       total,
       list: rows.map((row) => ({
@@ -134,7 +134,7 @@ export const operationalDataRoutes = serve(contract, {
     const { whom, days, now, covered: rest } = await begin(context, request);
     const paid = await payByDay(db, scope, whom, days, now);
     const first = await firstPayersByDay(db, scope, whom, days);
-    const counts = await usersByDay(db, scope, whom, days, now);
+    const counts = await usersByDay(context, whom, days);
     const fields = (bucket: number | null) =>
       payFields(
         paid.find((row) => row.bucket === bucket),

@@ -4,7 +4,6 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { plainTables } from '../../testing/figures/plain-tables.ts';
 import { seedReportBets } from '../../testing/figures/report-bets.ts';
-import { readFrom, sources } from '../../testing/sources.ts';
 import { testAgents } from '../../testing/users.ts';
 
 let api: TestApi;
@@ -103,9 +102,7 @@ const zones = [
 ] as const;
 const range = { start_time: now - 36 * dayMs - 12_345, end_time: now - 12_345 };
 
-describe.each(sources)('user data, from %s', (source) => {
-  beforeAll(() => readFrom(source, api));
-
+describe('user data', () => {
   it.each(zones)('by day in %s matches plain SQL', async (zone, offsetMinutes) => {
     const node = zone === 'BeiJing' ? '11' : null;
     const body = { ...range, zone, offsetMinutes, pageSize: 100, ...(node ? { agentId: node } : {}) };

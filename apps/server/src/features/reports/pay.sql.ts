@@ -1,9 +1,9 @@
 import type { operationalData, payKinds } from '@pitboss/contract/reports/operational-data';
 import { sql } from 'kysely';
+import { inScopeUnder } from '../../domain/agents/under-agent.ts';
 import { beijingDay } from '../../domain/calendar/beijing-days.ts';
-import type { Span } from '../../domain/calendar/range-parts.ts';
+import type { Span } from '../../domain/calendar/time-units.ts';
 import { dayRates } from '../../domain/currency/day-rates.ts';
-import { betsUnder } from '../../domain/reports/report-grain.ts';
 import { orderBy, type PageOf, pageOf } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -131,7 +131,7 @@ export async function payersOfKind(
     firsts as (
       select t.member_id, min(t.at) as at from (select distinct member_id
         from sums) s join member_transfer t on t.member_id = s.member_id
-      where t.state = 'success' and t.direction = 'in' and ${betsUnder(scope, null, 't.agent_id')}
+      where t.state = 'success' and t.direction = 'in' and ${inScopeUnder(scope, null, 't.agent_id')}
         group by t.member_id),
     p as (
       select s.*, f.at as first_paid_at, ${inSpan('f.at', span)} as first_in

@@ -2,11 +2,10 @@ import { agentLevels } from '@pitboss/contract/agents/agents';
 import { reports as contract } from '@pitboss/contract/reports/reports';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/meant-members.ts';
-import type { MemberLine } from '../../domain/reports/member-facts.ts';
 import { runReport } from '../../domain/reports/report.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
-import { memberReport } from '../../domain/reports/report-members.ts';
+import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';
 import { playersOf } from '../../domain/reports/report-players.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import {
@@ -32,33 +31,18 @@ function sumOf(lines: readonly Sums[]): Sums {
 }
 
 export const reportRoutes = serve(contract, {
-  async agents({ db, scope, session, services }, request) {
+  async agents(context, request) {
+    const { db, scope, session } = context;
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
     const { gameId, currency, memberKind } = request;
-    const report = await runReport(
-      db,
-      scope,
-      {
-        span,
-        node: request.agentId,
-        by: ['agent'],
-        clock: clockOf(request),
-        filter: { gameId, currency, memberKind },
-        now,
-        analytics: services.analytics,
-      },
-      true,
-    );
-    const players = await playersOf(db, scope, report, {
-      by: ['agent'],
-      buckets: [span],
-      now,
-      filter: { gameId, currency, memberKind },
-      asked: request.countPlayers,
-      analytics: services.analytics,
-    });
+    const by = ['agent'] as const;
+    const filter = { gameId, currency, memberKind };
+    const query = { span, node: request.agentId, by, clock: clockOf(request), filter, now };
+    const report = await runReport(context, query, true);
+    const asked = request.countPlayers;
+    const players = await playersOf(context, report, { by, buckets: [span], filter, asked });
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
       total: report.lines.length,
@@ -90,7 +74,8 @@ export const reportRoutes = serve(contract, {
     };
   },
 
-  async agentMembers({ db, scope, session, services }, request) {
+  async agentMembers(context, request) {
+    const { db, scope, session } = context;
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
@@ -98,15 +83,7 @@ export const reportRoutes = serve(contract, {
     const node = await reportAgent(db, scope, agentId);
     const members = await meantMembers(db, scope, account, 'account');
     const filter = { node: node.id, direct: true, members, gameId, currency, memberKind };
-    const { total, lines, totals } = await memberReport(
-      db,
-      scope,
-      span,
-      filter,
-      request,
-      now,
-      services.analytics,
-    );
+    const { total, lines, totals } = await memberReport(context, { span, filter, now }, request);
     return {
       total,
       list: lines.map(memberDto),
@@ -116,7 +93,8 @@ export const reportRoutes = serve(contract, {
     };
   },
 
-  async members({ db, scope, session, services }, request) {
+  async members(context, request) {
+    const { db, scope, session } = context;
     const now = Date.now();
     const span = reportSpan(scope, request, now);
     checkGame(session.gameIds, request.gameId);
@@ -124,15 +102,7 @@ export const reportRoutes = serve(contract, {
     const node = agentId === undefined ? scope.agentId : (await reportAgent(db, scope, agentId)).id;
     const members = await meantMembers(db, scope, account, 'account');
     const filter = { node, members, gameId, currency, memberKind };
-    const { total, lines, totals } = await memberReport(
-      db,
-      scope,
-      span,
-      filter,
-      request,
-      now,
-      services.analytics,
-    );
+    const { total, lines, totals } = await memberReport(context, { span, filter, now }, request);
     return {
       total,
       list: lines.map(memberDto),

@@ -1,10 +1,11 @@
 import type { operationalData, userKinds } from '@pitboss/contract/reports/operational-data';
 import { dayStart, type WallClock } from '@pitboss/rules/zones/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
-import type { Span } from '../../domain/calendar/range-parts.ts';
+import { inScopeUnder } from '../../domain/agents/under-agent.ts';
+import type { FactsReader } from '../../domain/analytics/answers.sql.ts';
+import { listPlayers } from '../../domain/analytics/report/player-members.ts';
+import type { Span } from '../../domain/calendar/time-units.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
-import { memberQuery, playerRows } from '../../domain/reports/member-rows.ts';
-import { betsUnder } from '../../domain/reports/report-grain.ts';
 import { bucketsOf } from '../../domain/reports/report-range.ts';
 import { all, orderBy, type PageOf, pageRows } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
@@ -43,33 +44,49 @@ export const under = (
   kinds: MemberKinds,
   agentColumn: string,
   memberColumn: string,
-): RawBuilder<unknown> => all([betsUnder(scope, node, agentColumn), ofKinds(scope, kinds, memberColumn)]);
+): RawBuilder<unknown> => all([inScopeUnder(scope, node, agentColumn), ofKinds(scope, kinds, memberColumn)]);
 
 export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, number>>;
 
+const one = '1'.charCodeAt(0);
+
+/** Converts indexes of buckets, separated by spaces, to a bit for each of the buckets. */
+function bitsOf(indexes: string, count: number): string {
+  const bits = Buffer.alloc(count, '0');
+  for (const index of indexes.split(' ')) bits[Number(index)] = one;
+  return bits.toString('latin1');
+}
+
 /** Members by kind and bucket; under null those of the whole range, each counted once. */
 export async function usersByDay(
-  db: Tx,
-  scope: Scope,
+  reader: FactsReader,
   { node, memberKind = 'normal' }: Target,
   buckets: readonly Span[],
-  now: number,
 ): Promise<DailyCounts> {
+  const { db, scope } = reader;
   const span = spanOf(buckets);
-  const played = await memberQuery(db, scope, buckets, { node, memberKind }, now);
+  const players = await listPlayers(reader, { node, memberKind, buckets });
+  const ids = plainArray(players.map(({ member_id: id }) => id));
+  const played = plainArray(players.map((player) => bitsOf(player.buckets, buckets.length)));
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
+  const none = sql`${'0'.repeat(buckets.length)}::varbit`;
+  const has = (bits: string) => sql`count(*) filter (where get_bit(${sql.raw(bits)}, bucket) = 1)::int`;
   // A member registers once and has one first bet; only sign-ins and plays must be counted as distinct
-  // members.
+  // members. One row a member with a bit for each bucket costs less than one a member and bucket.
   const { rows } = await unsortedPlan(
     sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
-    with seen as materialized (
-      select bucket, member_id, bool_or(logged) as logged, bool_or(played) as played from (
-        select ${bucketAt('l.at', buckets)} as bucket, l.member_id, true as logged, false as played
-          from member_login l
+    with logins as materialized (
+      select member_id, bit_or(set_bit(${none}, bucket, 1)) as logged from (
+        select ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
           where l.event = 'login' and ${inSpan('l.at', span)}
-            and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}
-        union all select bucket, member_id, false, true from (${playerRows(played)}) g) t group by 1, 2),
-      people as (select bool_or(logged) as logged, bool_or(played) as played from seen group by member_id),
+            and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}) t group by member_id),
+      seen as materialized (
+        select member_id, coalesce(l.logged, ${none}) as logged, coalesce(p.played, ${none}) as played
+        from logins l full join unnest(${ids}::bigint[], ${played}::varbit[]) as p (member_id, played)
+          using (member_id)),
+      days as (
+        select bucket, ${has('logged')} as logged, ${has('played')} as played, ${has('logged | played')} as active
+        from seen cross join generate_series(0, ${buckets.length - 1}::int) as d (bucket) group by bucket),
       joined as materialized (
         select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m
           where ${inSpan('m.created_at', span)} and ${own} group by 1),
@@ -77,14 +94,12 @@ export async function usersByDay(
         select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m
           where ${inSpan('m.first_bet_at', span)} and ${own} group by 1)
     select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers",
-      coalesce(s.logged, 0) as "loggedIn",
-        coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
-      from (select bucket, count(*) filter (where logged)::int as logged,
-        count(*) filter (where played)::int as played, count(*)::int as active
-        from seen group by 1) s full join joined j using (bucket) full join began b using (bucket)
+      coalesce(s.logged, 0) as "loggedIn", coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
+      from days s full join joined j using (bucket) full join began b using (bucket)
     union all select true, null, (select coalesce(sum(n), 0)::int
       from joined), (select coalesce(sum(n), 0)::int from began),
-      count(*) filter (where logged)::int, count(*) filter (where played)::int, count(*)::int from people`,
+      count(*) filter (where logged <> ${none})::int, count(*) filter (where played <> ${none})::int,
+      count(*)::int from seen`,
     false,
   ).execute(db);
   const kinds = ['registered', 'newPlayers', 'loggedIn', 'players', 'active'] as const;
@@ -144,19 +159,22 @@ const sortable = { account: 'm.account', createdAt: 'm.created_at', lastLoginAt:
 
 /** Lists the members behind one figure. */
 export async function usersOfKind(
-  db: Tx,
-  scope: Scope,
+  reader: FactsReader,
   { node, memberKind = 'normal' }: Target,
   span: Span,
   query: { kind: UserKind; days: number; clock: WallClock; now: number },
   page: PageOf<typeof operationalData.userDetail>,
 ): Promise<{ total: number; rows: UserRow[] }> {
+  const { db, scope } = reader;
   const { kind, days, clock, now } = query;
   const loggedIn = sql`exists (select from member_login l
     where l.member_id = m.id and l.tenant_id = m.tenant_id and ${ofTenant(scope, 'l.tenant_id')}
     and l.event = 'login' and ${inSpan('l.at', span)})`;
-  const played = sql`m.id in (select member_id
-    from (${playerRows(await memberQuery(db, scope, [span], { node, memberKind }, now))}) g)`;
+  const players =
+    kind === 'players' || kind === 'active'
+      ? await listPlayers(reader, { node, memberKind, buckets: [span] })
+      : [];
+  const played = sql`m.id = any(${plainArray(players.map((player) => player.member_id))}::bigint[])`;
   const registered = bucketsOf('day', span, clock, now);
   const returning = registered.flatMap(({ from }) => laterDays(from, clock, [days]));
   const at = bucketAt('m.created_at', registered);

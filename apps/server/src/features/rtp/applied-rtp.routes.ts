@@ -18,10 +18,8 @@ import {
   findAgent,
   findBet,
   findMember,
-  type ObservedRow,
-  observedSums,
 } from './applied-rtp.sql.ts';
-import { observedFacts } from './observed-facts.sql.ts';
+import { type ObservedRow, observedSums } from './observed.sql.ts';
 
 const dayMs = 86_400_000;
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;
@@ -191,16 +189,11 @@ export const appliedRtpRoutes = serve(appliedRtp, {
     };
   },
 
-  async observed(
-    { db, scope, services: { analytics } },
-    { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter },
-  ) {
-    checkRange(scope, filter);
+  async observed(context, { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter }) {
+    checkRange(context.scope, filter);
     if (filter.end_time - filter.start_time > observedDays * dayMs)
       throw new AppError('rtp.rangeTooLong', { days: String(observedDays) });
-    const rows = analytics
-      ? await observedFacts(db, analytics, scope, ways[by], filter)
-      : await observedSums(db, scope, ways[by], filter);
+    const rows = await observedSums(context, ways[by], filter);
     const lines = rows
       .map((row) => observedDto(row, filter.currency))
       .filter((line) => mark === undefined || line.mark === mark)

@@ -1,7 +1,6 @@
 import type { TransferKind } from '@pitboss/ledger/post';
 import { covers, type OwnedTransfer } from '../../domain/ledger/post-to-ledger.ts';
 import { cancelledEvent, correctedEvent, settledEvent } from '../../domain/risk/bet-events.ts';
-import type { BetChange } from '../../domain/rollups/rollup-rows.ts';
 import type { Group } from '../group/group.ts';
 import {
   type BetState,
@@ -35,7 +34,7 @@ function revise(group: Group, bet: BetState): void {
 export const canPay = (member: MemberState, amount: bigint): boolean =>
   member.seamless || amount <= 0n || covers(member.account, amount);
 
-/** Pays a bet out and counts it in the rollups (wallet: settle). `win` is gross, `jackpot` comes on top. */
+/** Pays a bet out (wallet: settle). `win` is gross, `jackpot` comes on top. */
 export function settleBet(group: Group, member: MemberState, bet: BetState, result: Outcome): void {
   revise(group, bet);
   contributeOf(group, member, bet);
@@ -48,8 +47,6 @@ export function settleBet(group: Group, member: MemberState, bet: BetState, resu
   bet.state = betSettled;
   bet.payoutTime = Math.max(Math.min(result.at, group.now), bet.betTime);
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
-  const { amount, payout, reward } = bet;
-  count(group, bet, { bets: 1, wins: hasWon(bet) ? 1 : 0, amount, payout, reward });
   if (bet.isNormal) group.risk.add(settledEvent(bet));
 }
 
@@ -88,12 +85,9 @@ export function correctBet(
   // separate from it.
   if (fromPool) book(group, bet, fromPool);
   else move(group, member, bet, 'adjustment', payout + reward);
-  const before = hasWon(bet);
   bet.payout = result.win;
   bet.reward = result.jackpot;
   bet.balanceAfter = member.seamless ? result.balance : member.account.balance;
-  const wins = before === hasWon(bet) ? 0 : before ? -1 : 1;
-  count(group, bet, { bets: 0, wins, amount: 0n, payout, reward });
   if (bet.isNormal) group.risk.add(correctedEvent(bet, payout, reward));
   return true;
 }
@@ -116,13 +110,6 @@ export function reverseBet(group: Group, member: MemberState, bet: BetState): bo
   const fromPool = correctionOf(group, member, bet, result);
   if (fromPool) book(group, bet, fromPool);
   else move(group, member, bet, 'adjustment', -(payout + reward));
-  count(group, bet, {
-    bets: -1,
-    wins: hasWon(bet) ? -1 : 0,
-    amount: -amount,
-    payout: -payout,
-    reward: -reward,
-  });
   bet.payout = 0n;
   bet.reward = 0n;
   bet.state = betCancelled;
@@ -161,36 +148,4 @@ export function move(
 function book(group: Group, bet: BetState, transfers: readonly OwnedTransfer[]): void {
   const posted = group.postings.post(transfers, group.postedAt);
   if (!posted.ok) throw new Error(`bet ${bet.id}: its pool is refused: ${posted.rejection.code}`);
-}
-
-const hasWon = (bet: BetState) => bet.payout > bet.amount;
-
-/** Counts what changed of a settled bet; rollups know of normal members only (docs/decisions/0043). */
-function count(
-  group: Group,
-  bet: BetState,
-  change: Pick<BetChange, 'bets' | 'wins' | 'amount' | 'payout' | 'reward'>,
-): void {
-  if (!bet.isNormal) return;
-  const { tenantId, agentId, memberId, gameId, areaId, roomId, roomType, hallLevel, currency, betTime } = bet;
-  const { bets, wins, amount, payout, reward } = change;
-  // Written out: this runs for every bet, where objects spread into one another took most of the time of
-  // counting.
-  group.rollups.add({
-    tenantId,
-    agentId,
-    memberId,
-    gameId,
-    areaId,
-    roomId,
-    roomType,
-    hallLevel,
-    currency,
-    betTime,
-    bets,
-    wins,
-    amount,
-    payout,
-    reward,
-  });
 }

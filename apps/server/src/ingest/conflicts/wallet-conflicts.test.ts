@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 import { freshId } from '../../testing/ingest/ingest.ts';
@@ -22,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyLedger(api.services.databases.system)).toEqual([]);
-  expect(await verifyRollups(api.services.databases.system)).toEqual([]);
   await api?.stop();
 });
 

@@ -2,7 +2,6 @@ import { toDto } from '@pitboss/ledger/money';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { freshId, startTestIngest, type TestIngest, testRound } from '../../testing/ingest/ingest.ts';
 import { createIngestModel, type Step } from '../../testing/ingest/ingest-model.ts';
@@ -204,13 +203,11 @@ test(
         checked += 1;
         if (checked % 10 === 0) {
           expect(await verifyLedger(database.databases.system)).toEqual([]);
-          expect(await verifyRollups(database.databases.system)).toEqual([]);
         }
       }),
       { numRuns: isFullSize ? 2_000 : 60, seed, endOnFailure: false },
     );
     expect(await verifyLedger(database.databases.system)).toEqual([]);
-    expect(await verifyRollups(database.databases.system)).toEqual([]);
   },
   isFullSize ? 1_800_000 : 120_000,
 );
@@ -228,5 +225,4 @@ test('many senders at once over two servers: no overdraft, every line and sum ri
   const codes = await Promise.all(sends);
   expect(codes.filter((code) => code >= 1200 || code < 0)).toEqual([]);
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
 });

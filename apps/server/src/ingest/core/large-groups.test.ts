@@ -2,7 +2,6 @@ import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { idEpochMs } from '../../platform/db/ids.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
@@ -39,7 +38,6 @@ const storedOf = async (rounds: readonly { roundId: string }[]) =>
   )[0];
 const proved = async () => {
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
 };
 const manyRounds = (count: number) =>
   Array.from({ length: count }, (_, position) =>

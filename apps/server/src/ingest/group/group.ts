@@ -4,7 +4,6 @@ import { createPostings } from '../../domain/ledger/post-to-ledger.ts';
 import type { TransferLimits } from '../../domain/ledger/transfer-limits.ts';
 import { noGroups } from '../../domain/pools/terms.ts';
 import { createRiskItems } from '../../domain/risk/risk-outbox.ts';
-import { createRollupChanges } from '../../domain/rollups/rollup-rows.ts';
 import { noRoomBook } from '../../domain/rooms/room-book.ts';
 import type { IdMaker } from '../../platform/db/ids.ts';
 import type { OrderView } from '../../wallet/orders/order-view.sql.ts';
@@ -67,7 +66,6 @@ export class Group {
   readonly postings: ReturnType<typeof createPostings>;
   /** The ledger's clock under the locks, in epoch ms. */
   postedAt: number;
-  readonly rollups = createRollupChanges();
   readonly pools: PoolWork;
   readonly shop = noShop();
   readonly rooms: GroupRooms;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { beijingDate } from '../../domain/calendar/range-parts.ts';
+import { beijingDate } from '../../domain/calendar/time-units.ts';
 import { publishGoods } from '../../domain/config-feed/publish.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { Group } from '../group/group.ts';

@@ -1,7 +1,6 @@
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import {
   betEvent,
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await verifyLedger(database.databases.system)).toEqual([]);
-  expect(await verifyRollups(database.databases.system)).toEqual([]);
   await server?.close();
   await database?.stop();
 });

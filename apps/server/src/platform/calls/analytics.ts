@@ -20,6 +20,20 @@ export interface Reach {
   readonly agentIds: readonly string[] | null;
 }
 
+/** Bets of a tenant on a day whose number or sums differ between the copy and the database. */
+export interface CopyDifference {
+  readonly key: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** Result of comparing the copy with the database. */
+export interface CopyProof {
+  /** Number of compared groups of bets, each of a tenant, day, state and currency. */
+  readonly checked: number;
+  readonly differences: readonly CopyDifference[];
+}
+
 /** Answers questions about all bets from the columnar copy. */
 export interface Analytics {
   /**
@@ -27,8 +41,23 @@ export interface Analytics {
    * of each. Throws `AnalyticsUnavailable` while there is no usable copy.
    */
   run(reach: Reach, statements: readonly Statement[]): Promise<unknown[][]>;
+  /**
+   * Compares the copy with the database. One that differs is built again. Throws `AnalyticsUnavailable` while
+   * there is none.
+   */
+  verify(): Promise<CopyProof>;
   close(): Promise<void>;
 }
 
 /** There is no copy that could answer now: it is being built, or its process has ended. */
 export class AnalyticsUnavailable extends Error {}
+
+/** Compares the copy with the database; null where there is none that is ready. */
+export async function verifiedCopy(analytics: Analytics | undefined): Promise<CopyProof | null> {
+  try {
+    return (await analytics?.verify()) ?? null;
+  } catch (error) {
+    if (error instanceof AnalyticsUnavailable) return null;
+    throw error;
+  }
+}

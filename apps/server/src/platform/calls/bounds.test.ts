@@ -3,7 +3,6 @@ import { registry } from '@pitboss/contract/index';
 import { balanceMax } from '@pitboss/ledger/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { heldByAccount, isAllowed } from '../../testing/access/roles.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
@@ -41,7 +40,6 @@ it.each(['superadmin', 'major1', 'general1'])(
     // Ten of the most that the wire carries, on a cent each.
     await sql`update bet set amount = 1, payout = 999999999999999, reward = 999999999999999
       where state = 1`.execute(system);
-    await rebuildRollups(system);
     const range = { start_time: Date.now() - 20 * 86_400_000, end_time: Date.now() };
     const failed: string[] = [];
     for (const { call } of registry) {

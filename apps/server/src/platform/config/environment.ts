@@ -79,7 +79,7 @@ export const environment = {
   ),
   WORLD: variable('"demo" or "none"', z.enum(['demo', 'none']), 'demo' as const),
   WORLD_BETS: variable('a whole number of at least 1000', whole(1_000, 1_000_000_000), undefined),
-  ANALYTICS: variable('"on" or "off"', onOff, false),
+  ANALYTICS: variable('"on" or "off"', onOff, true),
   LIVE: variable('"on" or "off"', onOff, true),
   NODE_ID: variable('a whole number from 0 to 63', whole(0, 63), 0),
   SERVERS: variable('a whole number from 1 to 32', whole(1, 32), 1),

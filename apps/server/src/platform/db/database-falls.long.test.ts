@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
-import { verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../testing/ingest/ingest.ts';
@@ -124,7 +123,6 @@ describe('game servers', () => {
     expect(stored).toHaveLength(sent.length);
     expect(await balance()).toBe(before - 1_000 * sent.length);
     expect(await verifyLedger(database.databases.system)).toEqual([]);
-    expect(await verifyRollups(database.databases.system)).toEqual([]);
   }
 
   it('lose and double nothing while their connections are cut', async () => {

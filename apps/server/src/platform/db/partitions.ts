@@ -6,8 +6,8 @@ import { idFloor } from './ids.ts';
 const byMonth = ['bet', 'round', 'ledger_transfer'] as const;
 
 /**
- * Tables whose months go to files: money stays for ever, since balances are sums of it, and so do the sums of
- * bets.
+ * Tables whose months go to files: money stays for ever, since balances are sums of it, and so do the figures
+ * of bets.
  */
 export const monthTables = ['bet', 'round'] as const;
 export type MonthTable = (typeof monthTables)[number];
@@ -70,10 +70,26 @@ export const firstOfMonth = (nowMs: number, back: number) => {
 /** Returns the name of that month, like 2026-03: the oldest one that is kept when `back` months are. */
 export const oldestMonth = (nowMs: number, back: number) => monthOf(firstOfMonth(nowMs, back));
 
+const pastColumns = sql.raw(
+  `id, tenant_id, agent_id, member_id, game_id, area_id, room_id, room_type, hall_level, currency, amount, payout,
+    reward, rtp, state, is_normal, bet_time`,
+);
+
+/** Keeps what reports need of the settled bets of a partition that leaves the database. */
+export const keepFigures = (db: Db, partition: string) =>
+  sql`insert into past_bet (${pastColumns}) select ${pastColumns} from ${sql.table(partition)}
+    where state = 1`.execute(db);
+
+/** Removes what was kept of the bets of a month that is in the database again. */
+export async function dropFigures(db: Db, month: string): Promise<void> {
+  const [from, to] = monthBounds(month).map(idFloor);
+  await sql`delete from past_bet where id >= ${from}::bigint and id < ${to}::bigint`.execute(db);
+}
+
 /**
  * Drops the months of bets and rounds that are older than `months` whole months before the present one, and
- * gives the names of what went. Ledger lines and rollups stay, so balances and reports by day and hour do
- * too. Months that were brought back from files stay.
+ * returns the names of what was dropped. The ledger stays, and with it the balances; what reports need of the
+ * bets is kept. Months that were brought back from files stay.
  */
 export async function dropOldPartitions(db: Db, nowMs: number, months: number): Promise<string[]> {
   const oldest = oldestMonth(nowMs, months);
@@ -89,6 +105,7 @@ export async function dropOldPartitions(db: Db, nowMs: number, months: number): 
         order by 1`.execute(tx);
       for (const { name } of rows) {
         if (back.has(name)) continue;
+        if (table === 'bet') await keepFigures(tx, name);
         await sql`drop table ${sql.table(name)}`.execute(tx);
         dropped.push(name);
       }

@@ -487,52 +487,6 @@ export interface Database {
     at: Time;
     shown_at: Time | null;
   };
-  closed_member_sum: {
-    tenant_id: Whole;
-    grain: number;
-    from_day: string;
-    agent_id: Whole;
-    member_id: Whole;
-    currency: string;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-    cny_amount: string | null;
-    cny_payout: string | null;
-    cny_reward: string | null;
-  };
-  closed_period: {
-    tenant_id: Whole;
-    grain: number;
-    from_day: string;
-    to_day: string;
-    closed_at: Default<Time>;
-  };
-  closed_players: {
-    tenant_id: Whole;
-    grain: number;
-    from_day: string;
-    agent_id: Whole;
-    currency: string;
-    members: string[];
-    earlier: string[];
-  };
-  closed_sum: {
-    tenant_id: Whole;
-    grain: number;
-    from_day: string;
-    agent_id: Whole;
-    game_id: number;
-    currency: string;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-    cny_amount: string | null;
-    cny_payout: string | null;
-    cny_reward: string | null;
-  };
   /** Version that a game server acknowledged, when, and up to when that state is known. */
   config_ack: {
     node_id: string;
@@ -964,12 +918,6 @@ export interface Database {
     rise: number | null;
     approver: string | null;
     at: Time;
-  };
-  half_players: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    half: number;
-    earlier: number[];
   };
   idempotency: {
     tenant_id: Whole;
@@ -1491,6 +1439,25 @@ export interface Database {
     created_at: Time;
     jackpot_level: number | null;
   };
+  past_bet: {
+    id: Whole;
+    tenant_id: Whole;
+    agent_id: Whole;
+    member_id: Whole;
+    game_id: number;
+    area_id: number | null;
+    room_id: string;
+    room_type: number;
+    hall_level: number;
+    currency: string;
+    amount: Whole;
+    payout: Whole;
+    reward: Whole;
+    rtp: number | null;
+    state: number;
+    is_normal: boolean;
+    bet_time: Time;
+  };
   platform_key: {
     id: Whole;
     key_id: string;
@@ -1886,67 +1853,6 @@ export interface Database {
     back_test: Whole | null;
     /** The version that it repeats: reverted to, or promoted. */
     repeats: number | null;
-  };
-  rollup_area_day: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    game_id: number;
-    area_id: number;
-    currency: string;
-    day: string;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-    wins: Whole;
-  };
-  rollup_day: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    game_id: number;
-    currency: string;
-    day: string;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-  };
-  rollup_hour: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    game_id: number;
-    currency: string;
-    hour: Time;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-  };
-  rollup_member_half: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    member_id: Whole;
-    currency: string;
-    half: number;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
-    earlier: number | null;
-  };
-  rollup_room_day: {
-    tenant_id: Whole;
-    agent_id: Whole;
-    game_id: number;
-    room_id: string;
-    room_type: number;
-    hall_level: number;
-    currency: string;
-    day: string;
-    bets: Whole;
-    amount: Whole;
-    payout: Whole;
-    reward: Whole;
   };
   room: {
     id: string;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 import { idFloor } from '../db/ids.ts';
-import { monthBounds, partitionOf } from '../db/partitions.ts';
+import { dropFigures, monthBounds, partitionOf } from '../db/partitions.ts';
 import { type Column, digestOf, type MonthHead, type OpenMonthFile, openMonthFile } from './month-file.ts';
 import {
   columnsOf,
@@ -16,6 +16,7 @@ import {
   speakPlainly,
 } from './months.sql.ts';
 import { auditMonth, type MonthWork } from './months.ts';
+import { onClient } from './on-client.ts';
 
 export interface Attached {
   readonly file: string;
@@ -44,6 +45,7 @@ export function attachMonth(work: MonthWork): Promise<Attached[]> {
       await speakPlainly(client);
       const attached: Attached[] = [];
       for (const { file, open } of opened) attached.push(await bringBack(work, file, open));
+      await dropFigures(onClient(client), month);
       await noteAttached(client, month);
       await auditMonth(work, '/months/attach', { before: null, after: { files: attached } });
       await at('commit');

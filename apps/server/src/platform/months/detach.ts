@@ -1,6 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dropFeed, type MonthTable, monthBounds, monthTables, partitionOf } from '../db/partitions.ts';
+import {
+  dropFeed,
+  keepFigures,
+  type MonthTable,
+  monthBounds,
+  monthTables,
+  partitionOf,
+} from '../db/partitions.ts';
 import { isConflict } from '../db/temporary.ts';
 import { type Digest, digestOf, writeMonthFile } from './month-file.ts';
 import {
@@ -136,6 +143,8 @@ async function tryToTakeOut(work: MonthWork, written: readonly Written[]) {
   }
   await client.query(`select pg_advisory_xact_lock(7301)`);
   await at('drop');
+  if (written.some(({ table }) => table === 'bet'))
+    await keepFigures(onClient(client), partitionOf('bet', month));
   for (const partition of partitions) await client.query(`drop table ${partition}`);
   if (holdsRows(written)) {
     for (const { table, ...digest } of written) await noteDetached(client, { part: table, month, ...digest });

@@ -12,12 +12,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { up as noRollups } from '../../../migrations/0251-no-rollups.ts';
 import { proveLedger } from '../../domain/ledger/ledger-check.ts';
-import { rebuildRollups, verifyRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { runChild, typeScriptArgs } from '../../testing/processes/child-process.ts';
+import { readFrom, sources } from '../../testing/sources.ts';
 import { createIdMaker } from '../db/ids.ts';
 import { betsKeptFrom, ensurePartitions, partitionOf } from '../db/partitions.ts';
 import { platformJobs } from '../jobs/platform-jobs.ts';
@@ -67,7 +68,6 @@ beforeAll(async () => {
   api = await startTestApi({ oneMachine: true });
   await ensurePartitions(api.services.databases.system, nowMs, 14);
   for (const back of [8, 9, 10, 11]) await play(back, 40);
-  await rebuildRollups(api.services.databases.system);
   folder = mkdtempSync(join(tmpdir(), 'pitboss-months-'));
 });
 beforeEach(async () => {
@@ -107,7 +107,21 @@ const content = async () => [
 const proofs = async () => {
   const { system } = api.services.databases;
   const ledger = (await proveLedger(system)).flatMap(({ faults }) => faults);
-  return [...ledger, ...(await verifyRollups(system))];
+  return ledger;
+};
+/** The report of the last year by month, from each source. */
+const figures = async () => {
+  const found: unknown[] = [];
+  for (const source of sources) {
+    await readFrom(source, api);
+    const body = { start_time: middle(12), end_time: nowMs, by: 'period', period: 'month' };
+    const { data } = await api.call<{ list: unknown[]; totals: unknown }>('superadmin', '/gameReport/list', {
+      body,
+    });
+    expect(data.list.length).toBeGreaterThanOrEqual(4);
+    found.push(data.list, data.totals);
+  }
+  return found;
 };
 const requested = () =>
   api.call<{ bets: unknown[] } | null>('superadmin', '/betManager/getRound', {
@@ -118,6 +132,7 @@ describe('a month of bets and rounds', () => {
   it('is detached to files and restored unchanged, with its cards; totals and ledger stay correct', async () => {
     const before = await content();
     expect(before).toHaveLength(41);
+    const shown = await figures();
     expect((await requested()).data?.bets).toHaveLength(40);
     expect(await proofs()).toEqual([]);
 
@@ -129,9 +144,9 @@ describe('a month of bets and rounds', () => {
     expect([await here(), await here(rounds), await content()]).toEqual([false, false, []]);
     expect((await requested()).code).toBe(1002);
     expect(await proofs()).toEqual([]);
+    expect(await figures()).toEqual(shown);
     const { system } = api.services.databases;
     expect((await betsKeptFrom(system)).toISOString().slice(0, 10)).toBe(`${name(8)}-01`);
-    await rebuildRollups(system);
     expect(await proofs()).toEqual([]);
     // A start makes the months around now, but not those that are in files.
     await ensurePartitions(system, nowMs, 14);
@@ -144,6 +159,8 @@ describe('a month of bets and rounds', () => {
       [1, []],
     ]);
     expect(await content()).toEqual(before);
+    expect(await figures()).toEqual(shown);
+    expect(await request('select from past_bet')).toEqual([]);
     expect((await requested()).data?.bets).toHaveLength(40);
     expect((await betsKeptFrom(system)).getTime()).toBe(0);
     expect(await proofs()).toEqual([]);
@@ -359,4 +376,18 @@ it('the retention detaches old months, keeps restored ones, and drops empty ones
   expect(await here(partitionOf('bet', name(11)))).toBe(true);
   expect(await proofs()).toEqual([]);
   rmSync(own, { recursive: true });
+});
+
+it('the upgrade that drops the sums of bets waits until no month is in files alone', async () => {
+  const { system } = api.services.databases;
+  const upgrade = () =>
+    system.transaction().execute(async (tx) => {
+      await noRollups(tx as never);
+      throw new Error('rolled back');
+    });
+  await detachMonth(work());
+  await expect(upgrade()).rejects.toThrow(`${month}`);
+  await attachMonth(work());
+  await request('update month_file set attached_at = coalesce(attached_at, now())');
+  await expect(upgrade()).rejects.toThrow('rolled back');
 });

@@ -1,12 +1,18 @@
+import type { FactsReader } from '../../domain/analytics/answers.sql.ts';
 import { catchUp } from '../../domain/analytics/store/follow.sql.ts';
-import { runAtOneMoment } from '../../domain/analytics/store/moment.sql.ts';
+import { analyticsIn } from '../../domain/analytics/store/in-process.ts';
 import { openStore } from '../../domain/analytics/store/store.ts';
 import { type Analytics, AnalyticsUnavailable } from '../../platform/calls/analytics.ts';
 import type { Databases } from '../../platform/db/databases/databases.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
 /** No copy is ready: every statement runs on the bets themselves. */
 export const noCopy: Analytics = {
   async run() {
+    throw new AnalyticsUnavailable();
+  },
+  async verify() {
     throw new AnalyticsUnavailable();
   },
   close: async () => undefined,
@@ -15,18 +21,22 @@ export const noCopy: Analytics = {
 /**
  * Answers each question from a new copy, since tests store bets without announcing them as ingest does.
  */
-const newCopy = ({ system, systemPool }: Databases): Analytics => ({
-  async run(reach, statements) {
+export function newCopy({ system, systemPool }: Databases): Analytics {
+  async function on<Result>(work: (analytics: Analytics) => Promise<Result>): Promise<Result> {
     const store = await openStore();
     try {
       await catchUp(system, systemPool, store);
-      return await runAtOneMoment(store, systemPool, reach, statements);
+      return await work(analyticsIn(store, systemPool));
     } finally {
       store.close();
     }
-  },
-  close: async () => undefined,
-});
+  }
+  return {
+    run: (reach, statements) => on((analytics) => analytics.run(reach, statements)),
+    verify: () => on((analytics) => analytics.verify()),
+    close: async () => undefined,
+  };
+}
 
 /**
  * Returns what answers the questions of a test server: `PITBOSS_TEST_ANALYTICS` is `copy` or `database`, to run
@@ -37,3 +47,10 @@ export function testAnalytics(databases: Databases): Analytics | undefined {
   if (engine === 'copy') return newCopy(databases);
   return engine === 'database' ? noCopy : undefined;
 }
+
+/** Asks questions about bets within a scope, of a copy or (`noCopy`) of the database. */
+export const readerOf = (db: Tx, scope: Scope, analytics: Analytics = noCopy): FactsReader => ({
+  db,
+  scope,
+  services: { analytics },
+});

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { testAgents } from '../users.ts';
@@ -95,5 +94,4 @@ export async function seedFigures(db: Db, seed: number, now: number): Promise<vo
   await sql`update member m set first_bet_at = b.at from (select tenant_id, member_id, min(bet_time) as at
     from bet where state = 1 group by 1, 2) b
     where b.tenant_id = m.tenant_id and b.member_id = m.id`.execute(db);
-  await rebuildRollups(db);
 }

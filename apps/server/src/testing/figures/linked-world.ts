@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { rebuildRollups } from '../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { avoidDayStart } from '../clock/day-start.ts';
 
@@ -16,6 +15,5 @@ export async function startLinkedWorld(): Promise<TestApi> {
   await sql`update bet set state = 0, payout = 0, payout_time = null where id = (select max(id) from bet
     where state = 1)`.execute(system);
   await sql`update member set online_since = now() where id = (select min(id) from member)`.execute(system);
-  await rebuildRollups(system);
   return api;
 }

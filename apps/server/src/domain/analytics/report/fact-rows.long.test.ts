@@ -1,14 +1,13 @@
-import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import * as fc from 'fast-check';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../platform/calls/analytics.ts';
 import { wholeScope } from '../../../platform/db/scope.ts';
-import { noCopy } from '../../../testing/analytics/engines.ts';
+import { noCopy, readerOf } from '../../../testing/analytics/engines.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { naivePlayers, naiveReport, spoken, spokenKey } from '../../../testing/figures/naive-report.ts';
 import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
-import { scopeOf, seedReportBets, under } from '../../../testing/figures/report-bets.ts';
+import { seedReportBets, under } from '../../../testing/figures/report-bets.ts';
 import { ratesByDay } from '../../currency/day-rates.ts';
 import { type ReportQuery, runReport } from '../../reports/report.ts';
 import { playersOf } from '../../reports/report-players.ts';
@@ -59,7 +58,7 @@ describe.each([
         const isCnyOnly = cnyOnly && !request.by.includes('currency');
         const query: ReportQuery = { ...requested.query, cnyOnly: isCnyOnly };
         const report = await databases.read(scope, 10_000, (db) =>
-          runReport(db, scope, { ...query, analytics: engine() }),
+          runReport(readerOf(db, scope, engine()), query),
         );
         const naive = await naiveReport(databases.system, under(node), node, query);
         const cnyOf = (words: string) => words.slice(words.indexOf(' = '));
@@ -83,10 +82,13 @@ describe.each([
           now,
         );
         const { report, players } = await databases.read(scope, 10_000, async (db) => {
-          const made = await runReport(db, scope, { ...query, by, analytics: engine() });
+          const reader = readerOf(db, scope, engine());
+          const made = await runReport(reader, { ...query, by });
           const { filter } = query;
-          const requested = { by, buckets, filter, asked: true, now, analytics: engine() };
-          return { report: made, players: await playersOf(db, scope, made, requested) };
+          return {
+            report: made,
+            players: await playersOf(reader, made, { by, buckets, filter, asked: true }),
+          };
         });
         const counted = report.lines.map((line) => [spokenKey(line, { ...query, by }), players.of(line)]);
         const naive = await naivePlayers(databases.system, under(node), node, { ...query, by });
@@ -118,7 +120,7 @@ describe.each([
     const all = { tenantId: null, agentIds: null };
     const [rows] = await databases.read(wholeScope, 10_000, async (db) => {
       const { statement } = outcomeSums(query, await ratesByDay(db, span.from, span.to));
-      return answersOf(db, engine(), all, [statement]);
+      return answersOf(readerOf(db, wholeScope, engine()), all, [statement]);
     });
     const seen = new Map<string, bigint[]>();
     for (const { currency, ww, aw, aa } of rows as OutcomeRow[]) {
@@ -130,44 +132,4 @@ describe.each([
     }
     expect(seen).toEqual(expected);
   });
-});
-
-it('has a row for every agent with its entire tree', async () => {
-  const { databases } = api.services;
-  const span = { from: now - 33 * dayMs, to: now };
-  const scope = scopeOf('11');
-  const query: ReportQuery = { span, by: ['subtree'], clock: fixedClock(480), filter: {}, now, analytics };
-  const report = await databases.read(scope, 10_000, (db) => runReport(db, scope, query));
-  expect(report.lines.map(({ agent }) => agent?.id).sort()).toEqual(under('11').sort());
-  for (const { agent, sums } of report.lines) {
-    const naive = await naiveReport(databases.system, under(agent?.id ?? ''), null, { ...query, by: [] });
-    const one = { ...report, lines: [{ sums } as never] };
-    expect(spoken(one, { ...query, by: [] }).get('')).toBe(naive.get(''));
-  }
-});
-
-it('returns overlapping ranges each by itself', async () => {
-  const { databases } = api.services;
-  const buckets = [
-    { from: now - 20 * dayMs - 1, to: now },
-    { from: now - 5 * dayMs, to: now - 2 * dayMs + 1 },
-    { from: now - 5 * dayMs, to: now },
-  ];
-  const span = { from: now - 20 * dayMs - 1, to: now };
-  const query: ReportQuery = {
-    span,
-    buckets,
-    by: ['period'],
-    clock: fixedClock(330),
-    filter: {},
-    now,
-    analytics,
-  };
-  const report = await databases.read(wholeScope, 10_000, (db) => runReport(db, wholeScope, query));
-  for (const bucket of buckets) {
-    const alone: ReportQuery = { ...query, span: bucket, by: [] };
-    const lines = report.lines.filter((line) => line.bucket === bucket);
-    const naive = await naiveReport(databases.system, under(null), null, alone);
-    expect(spoken({ ...report, lines }, alone).get('')).toEqual(naive.get(''));
-  }
 });

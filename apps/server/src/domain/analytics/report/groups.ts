@@ -1,5 +1,5 @@
 import { idFloor } from '../../../platform/db/ids.ts';
-import type { Span } from '../../calendar/range-parts.ts';
+import type { Span } from '../../calendar/time-units.ts';
 import { slotMs } from '../store/facts.ts';
 import type { Draft } from './draft.ts';
 

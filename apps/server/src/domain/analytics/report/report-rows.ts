@@ -1,9 +1,7 @@
-import type { Analytics, Reach } from '../../../platform/calls/analytics.ts';
-import type { Tx } from '../../../platform/db/db.ts';
-import type { Scope } from '../../../platform/db/scope.ts';
-import type { Span } from '../../calendar/range-parts.ts';
+import type { Reach } from '../../../platform/calls/analytics.ts';
+import type { Span } from '../../calendar/time-units.ts';
 import { ratesByDay } from '../../currency/day-rates.ts';
-import { answersOf } from '../answers.sql.ts';
+import { answersOf, type FactsReader } from '../answers.sql.ts';
 import { type FactsRow, factRows } from './fact-rows.ts';
 import type { FactKey, FactsQuery } from './groups.ts';
 import { allPlayers, type PlayersRow, playerRows } from './player-rows.ts';
@@ -11,29 +9,29 @@ import { treesOf } from './trees.sql.ts';
 
 /** A report in its own terms. */
 export interface RowsQuery {
-  readonly scope: Scope;
   /** The agent whose tree is reported; null for everything that the caller sees. */
   readonly node: string | null;
-  /** Agents whose trees have separate rows; used where rows are grouped by agent. */
-  readonly agentIds: readonly string[];
-  /** All of them are level-1 agents. */
-  readonly tops: boolean;
-  readonly byAgent: boolean;
+  /**
+   * Whose rows there are where they are grouped by agent: those of some agents with their trees, each tenant's
+   * top agent, or each agent with its own members' bets. Null where they are not.
+   */
+  readonly lines: readonly string[] | 'tops' | 'own' | null;
   readonly buckets: readonly Span[];
   readonly filter: FactsQuery['filter'] & { readonly memberKind?: FactsQuery['memberKind'] | undefined };
 }
 
 /** Returns the bets that a report is about, and its question. */
 async function questionOf(
-  db: Tx,
-  { scope, node, agentIds, byAgent, tops, buckets, filter }: RowsQuery,
+  { db, scope }: FactsReader,
+  { node, lines, buckets, filter }: RowsQuery,
   by: readonly FactKey[],
 ): Promise<{ readonly reach: Reach; readonly query: FactsQuery }> {
-  const trees = await treesOf(db, scope, node, byAgent && !tops ? agentIds : []);
+  const isNamed = lines !== null && typeof lines !== 'string';
+  const trees = await treesOf(db, scope, node, isNamed ? lines : []);
   return {
     reach: { tenantId: trees.tenantId, agentIds: trees.agentIds },
     query: {
-      lines: byAgent ? (tops ? 'tops' : trees.lines) : null,
+      lines: isNamed ? trees.lines : lines,
       by,
       buckets,
       filter,
@@ -44,8 +42,7 @@ async function questionOf(
 
 /** Returns the sums of a report by the keys and by currency; with `cnyOnly`, those in CNY of each group. */
 export async function reportRows(
-  db: Tx,
-  analytics: Analytics,
+  reader: FactsReader,
   rows: RowsQuery,
   by: readonly FactKey[],
   { cnyOnly, now }: { readonly cnyOnly: boolean; readonly now: number },
@@ -54,8 +51,11 @@ export async function reportRows(
   if (buckets.length === 0) return [];
   const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
   const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
-  const [{ reach, query }, rates] = await Promise.all([questionOf(db, rows, by), ratesByDay(db, from, to)]);
-  const [answer] = await answersOf(db, analytics, reach, [factRows(query, rates, cnyOnly)]);
+  const [{ reach, query }, rates] = await Promise.all([
+    questionOf(reader, rows, by),
+    ratesByDay(reader.db, from, to),
+  ]);
+  const [answer] = await answersOf(reader, reach, [factRows(query, rates, cnyOnly)]);
   return answer as FactsRow[];
 }
 
@@ -70,20 +70,16 @@ export interface FactPlayers {
  * directly below it.
  */
 export async function reportPlayers(
-  db: Tx,
-  analytics: Analytics,
+  reader: FactsReader,
   rows: RowsQuery,
   by: readonly FactKey[],
 ): Promise<FactPlayers> {
   if (rows.buckets.length === 0) return { total: 0, rows: [] };
-  const { reach, query } = await questionOf(db, rows, by);
+  const { reach, query } = await questionOf(reader, rows, by);
   const { node } = rows;
   const lines =
     query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
-  const [groups, all] = await answersOf(db, analytics, reach, [
-    playerRows({ ...query, lines }),
-    allPlayers(query),
-  ]);
+  const [groups, all] = await answersOf(reader, reach, [playerRows({ ...query, lines }), allPlayers(query)]);
   const [whole] = all as { players: number }[];
   return { total: whole?.players ?? 0, rows: groups as PlayersRow[] };
 }

@@ -1,5 +1,5 @@
 import { beijingDayNumber } from '../../calendar/beijing-days.ts';
-import type { Span } from '../../calendar/range-parts.ts';
+import type { Span } from '../../calendar/time-units.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import type { Draft } from './draft.ts';
 

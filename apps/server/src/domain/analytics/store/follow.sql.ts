@@ -36,6 +36,32 @@ const positionsNow = `select tenant_id::text as "tenantId", place::text, stamp::
   select distinct on (tenant_id) tenant_id, place, stamp from bet_commit where place is not null
   order by tenant_id, place desc) last`;
 
+/** Copies a table of bets by files, in the order of their ids. */
+async function copyTable(
+  client: pg.ClientBase,
+  table: 'bet' | 'past_bet',
+  betsPerFile: number,
+  folder: string,
+  copy: (file: string) => Promise<unknown>,
+): Promise<void> {
+  for (let after = '0'; ; ) {
+    const end = await client.query<{ id: string | null }>(
+      `select max(id) as id from (select id from ${table} where id > $1::bigint order by id limit $2) part`,
+      [after, betsPerFile],
+    );
+    const last = end.rows[0]?.id ?? null;
+    if (last === null) return;
+    const file = join(folder, 'bets.csv');
+    // Both ids come from the database.
+    const text = `copy (select ${factSource} from ${table} b where b.id > ${after} and b.id <= ${last}
+      order by b.id) to stdout (format csv, null '\\N')`;
+    await pipeline(client.query(copyTo(text)), createWriteStream(file));
+    await copy(file);
+    await rm(file);
+    after = last;
+  }
+}
+
 /** Copies all bets into an empty store, as of one moment of the database. */
 async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number): Promise<void> {
   const origin = await originOf(pool);
@@ -47,22 +73,8 @@ async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number
     await speakPlainly(client);
     const { rows: positions } = await client.query<Position>(positionsNow);
     await store.rebuild(origin, positions, async (copy) => {
-      for (let after = '0'; ; ) {
-        const end = await client.query<{ id: string | null }>(
-          'select max(id) as id from (select id from bet where id > $1::bigint order by id limit $2) part',
-          [after, betsPerFile],
-        );
-        const last = end.rows[0]?.id ?? null;
-        if (last === null) return;
-        const file = join(folder, 'bets.csv');
-        // Both ids come from the database.
-        const text = `copy (select ${factSource} from bet b where b.id > ${after} and b.id <= ${last}
-          order by b.id) to stdout (format csv, null '\\N')`;
-        await pipeline(client.query(copyTo(text)), createWriteStream(file));
-        await copy(file);
-        await rm(file);
-        after = last;
-      }
+      for (const table of ['past_bet', 'bet'] as const)
+        await copyTable(client, table, betsPerFile, folder, copy);
     });
   } finally {
     await client.query('rollback').catch(() => undefined);

@@ -64,7 +64,10 @@ async function defineFacts(read: StoreReader, changes: string, reach: Reach): Pr
 }
 
 /** Returns the changes since; throws `AnalyticsUnavailable` when the database gives none, such as after its end. */
-async function changesOf(pool: pg.Pool, parameters: readonly (string | null)[]): Promise<string | null> {
+async function changesOf(
+  pool: Pick<pg.ClientBase, 'query'>,
+  parameters: readonly (string | null)[],
+): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ changes: string | null }>(changesSince, [...parameters]);
     return rows[0]?.changes ?? null;
@@ -92,7 +95,7 @@ async function runOn(read: StoreReader, { ctes, select, values }: Statement): Pr
  */
 export function runAtOneMoment(
   store: AnalyticsStore,
-  pool: pg.Pool,
+  pool: Pick<pg.ClientBase, 'query'>,
   reach: Reach,
   statements: readonly Statement[],
 ): Promise<unknown[][]> {

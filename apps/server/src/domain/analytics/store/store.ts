@@ -28,6 +28,8 @@ export interface AnalyticsStore {
     positions: readonly Position[],
     load: (copy: (file: string) => Promise<void>) => Promise<void>,
   ): Promise<void>;
+  /** Empties the store: it continues no database until it is rebuilt. */
+  clear(): Promise<void>;
   /** Runs work on one state of the store. */
   read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
   close(): void;
@@ -136,6 +138,10 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
     return turn;
   }
 
+  async function empty(): Promise<void> {
+    for (const table of ['bet', 'place', 'mark']) await run(`delete from ${table}`);
+  }
+
   async function move(positions: readonly Position[]): Promise<void> {
     const text = JSON.stringify(positions);
     await run(`delete from place where tenant_id in (select tenantId from (${positionsFromJson(1)}))`, [
@@ -156,7 +162,7 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
       }),
     rebuild: (origin, positions, load) =>
       inTurn(async () => {
-        for (const table of ['bet', 'place', 'mark']) await run(`delete from ${table}`);
+        await empty();
         await load(async (file) => {
           await run(
             `copy bet from '${file.replaceAll("'", "''")}' (format csv, header false, nullstr '\\N')`,
@@ -165,6 +171,7 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
         await move(positions);
         await run('insert into mark values ($1, $2)', [storeVersion, origin]);
       }),
+    clear: () => inTurn(empty),
     read: readers.read,
     close() {
       readers.close();

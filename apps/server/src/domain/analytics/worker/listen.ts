@@ -13,6 +13,9 @@ export interface WireQuestion {
   readonly statements: readonly Statement[];
 }
 
+/** Path at which the process compares its copy; questions go to any other. */
+export const verifyPath = '/verify';
+
 async function bodyOf(request: IncomingMessage): Promise<WireQuestion> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -20,7 +23,7 @@ async function bodyOf(request: IncomingMessage): Promise<WireQuestion> {
 }
 
 /**
- * Listens at an address for questions of the servers of this host. Replies 200 with the rows, 503 while the
+ * Listens at an address for questions of the servers of this host. Replies 200 with the rows or the proof, 503 while the
  * store is not ready, 500 with the message of a failure.
  */
 export async function listen(address: string, isReady: () => boolean, analytics: Analytics): Promise<Server> {
@@ -29,17 +32,20 @@ export async function listen(address: string, isReady: () => boolean, analytics:
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
     };
+    if (request.url === verifyPath) request.resume();
     if (!isReady()) {
       request.resume();
       return reply(503, null);
     }
-    bodyOf(request)
-      .then(({ reach, statements }) => analytics.run(reach, statements))
-      .then(
-        (rows) => reply(200, rows),
-        (error: unknown) =>
-          error instanceof AnalyticsUnavailable ? reply(503, null) : reply(500, String(error)),
-      );
+    const work =
+      request.url === verifyPath
+        ? analytics.verify()
+        : bodyOf(request).then(({ reach, statements }) => analytics.run(reach, statements));
+    work.then(
+      (result) => reply(200, result),
+      (error: unknown) =>
+        error instanceof AnalyticsUnavailable ? reply(503, null) : reply(500, String(error)),
+    );
   });
   server.keepAliveTimeout = 60_000;
   // The socket of a process that was killed; the lock of the store's file tells whether one still runs.

@@ -2,7 +2,6 @@ import { lastLayer } from '@pitboss/contract/agents/agents';
 import { takeTree } from '../../../domain/agents/tree-lock.ts';
 import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { alwaysPermitted } from '../../../domain/games/games.ts';
-import { moveRollups } from '../../../domain/rollups/move-rollups.ts';
 import { thousandths } from '../../../domain/sql/dto.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
 import type { ReadContext, WriteContext } from '../../../platform/calls/serve.ts';
@@ -23,8 +22,6 @@ export interface CheckedMove {
   readonly parent: Position;
   readonly layers: { layer: number; agents: number }[];
 }
-
-const lineOf = (path: string) => path.split('/').filter(Boolean);
 
 /**
  * Validates that an agent may move below another: both in the caller's tree, the agent neither the caller's
@@ -58,29 +55,18 @@ export async function checkMove(
 }
 
 /**
- * Moves an agent with all agents below it. Paths and layers of the whole subtree are rewritten, bets stay
- * unchanged, and the totals of agents above are adjusted, all in one transaction that locks the tenant's tree
- * exclusively.
+ * Moves an agent with all agents below it. Paths and layers of the whole subtree are rewritten, and bets stay
+ * unchanged, in one transaction that locks the tenant's tree exclusively.
  */
 export async function moveAgent(context: WriteContext, move: Move): Promise<{ agents: number }> {
   const { tx, scope, session, services } = context;
   const run = inTransaction(tx);
   const first = assertFound(await readPosition(tx, scope, move.id));
-  // A tenant with years of data has many totals to move.
-  await run('move-time', "select set_config('statement_timeout', '60000', true)", []);
   await takeTree(run, first.tenant_id);
   const { agent, parent } = await checkMove(context, tx, move);
   const record = { kind: 'agent', id: agent.id, version: move.version, isOneValue: true } as const;
   await mergeUpdate(context, record, { parentId: agent.parent_id }, { parentId: parent.id });
-  const before = lineOf(agent.path).slice(0, -1);
-  const after = lineOf(parent.path);
   const agents = await rewritePositions(tx, agent, parent);
-  await moveRollups(run, {
-    tenantId: agent.tenant_id,
-    agentId: agent.id,
-    left: before.filter((id) => !after.includes(id)),
-    entered: after.filter((id) => !before.includes(id)),
-  });
   const at = new Date();
   await tx
     .insertInto('agent_move')

@@ -1,9 +1,12 @@
+import { fixedClock } from '@pitboss/rules/zones/wall-clock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { rebuildRollups, verifyRollups } from '../../../domain/rollups/rollups-check.ts';
+import { runReport } from '../../../domain/reports/report.ts';
 import { openSession } from '../../../platform/auth/session.ts';
 import type { ServerServices } from '../../../platform/calls/services.ts';
 import { createIdMaker } from '../../../platform/db/ids.ts';
+import { wholeScope } from '../../../platform/db/scope.ts';
+import { readerOf } from '../../../testing/analytics/engines.ts';
 import { testConfig } from '../../../testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { startTestIngest, type TestIngest, testBet, testRound } from '../../../testing/ingest/ingest.ts';
@@ -11,7 +14,7 @@ import { testLog } from '../../../testing/log.ts';
 import { type SmallWorld, seedSmallWorld } from '../../../testing/small-world.ts';
 
 /**
- * Random moves in random trees, with bets before, between and during them: the rollups must equal the bets
+ * Random moves in random trees, with bets before, between and during them: the reports must equal the bets
  * row by row, and paths and layers must match the parents.
  */
 
@@ -113,26 +116,31 @@ async function expectSoundTree() {
   );
   expect(rows).toEqual([]);
 }
-const tables = ['rollup_hour', 'rollup_day', 'rollup_member_half'];
-const everyRow = () =>
-  Promise.all(
-    tables.map(
-      async (table) =>
-        (await database.databases.systemPool.query(`select t::text from ${table} t order by 1`)).rows,
-    ),
+/** Settled bets below each agent, from the report and by the path of each bet's agent. */
+async function expectRightReports() {
+  const { databases } = database;
+  const span = { from: 0, to: Date.now() + 1 };
+  const query = { span, by: ['subtree'], clock: fixedClock(480), filter: {}, now: Date.now() } as const;
+  const { lines } = await databases.read(wholeScope, 10_000, (db) =>
+    runReport(readerOf(db, wholeScope), query),
   );
+  const { rows } = await databases.systemPool.query<{ id: string; bets: number }>(
+    `select up.id, count(*)::int as bets from bet b join agent a on a.id = b.agent_id
+     cross join unnest(string_to_array(trim(both '/' from a.path), '/')) as up (id)
+     where b.state = 1 and b.is_normal group by up.id order by 1`,
+  );
+  const found = lines.map(({ agent, sums }) => ({ id: agent?.id ?? '', bets: sums.bets }));
+  expect(found.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(rows);
+}
 
 describe('moves and bets at random', () => {
-  it('keep the rollups equal to rebuilt ones', async () => {
+  it('keep the report of every tree equal to its bets', async () => {
     for (let n = 0; n < 12; n += 1) {
       await play(pick(servers), 6);
       for (let moves = 0; moves < 8; moves += 1) await randomMove();
-      expect(await verifyRollups(database.databases.system)).toEqual([]);
       await expectSoundTree();
+      await expectRightReports();
     }
-    const before = await everyRow();
-    await rebuildRollups(database.databases.system);
-    expect(await everyRow()).toEqual(before);
   });
 
   it('do so concurrently on several servers', async () => {
@@ -145,12 +153,9 @@ describe('moves and bets at random', () => {
         for (let moves = 0; moves < 12; moves += 1) await randomMove();
       })();
       await Promise.all([...betting, moving]);
-      expect(await verifyRollups(database.databases.system)).toEqual([]);
       await expectSoundTree();
+      await expectRightReports();
     }
     expect(moved).toBeGreaterThan(5);
-    const before = await everyRow();
-    await rebuildRollups(database.databases.system);
-    expect(await everyRow()).toEqual(before);
   });
 });

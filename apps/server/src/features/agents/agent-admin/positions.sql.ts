@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { FactsReader } from '../../../domain/analytics/answers.sql.ts';
+import { reportRows } from '../../../domain/analytics/report/report-rows.ts';
 import type { Tx } from '../../../platform/db/db.ts';
+import { idEpochMs } from '../../../platform/db/ids.ts';
 import { type Scope, within } from '../../../platform/db/scope.ts';
 import type { HeldAgent } from './agent-admin.sql.ts';
 
@@ -27,15 +30,16 @@ export async function layersOf(db: Tx, agent: Position): Promise<{ layer: number
 }
 
 /** Returns the totals of the settled bets below an agent by currency, in minor units. */
-export async function reportsOf(
-  db: Tx,
+export async function betsBelow(
+  reader: FactsReader,
   agent: Position,
 ): Promise<{ currency: string; bets: string; amount: string }[]> {
-  const found = await sql<{ currency: string; bets: string; amount: string }>`
-    select currency, sum(bets)::bigint as bets, sum(amount)::bigint as amount from rollup_day
-    where tenant_id = ${agent.tenant_id}::bigint and agent_id = ${agent.id}::bigint group by currency
-      order by currency`.execute(db);
-  return found.rows;
+  const now = Date.now();
+  const question = { node: agent.id, lines: null, buckets: [{ from: idEpochMs, to: now + 1 }], filter: {} };
+  const rows = await reportRows(reader, question, [], { cnyOnly: false, now });
+  return rows
+    .map(({ currency, bets, amount = '0' }) => ({ currency, bets, amount }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 /** Rewrites parent, path and layer of a subtree; returns the number of agents moved. */

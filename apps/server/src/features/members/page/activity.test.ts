@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rebuildRollups } from '../../../domain/rollups/rollups-check.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { avoidDayStart } from '../../../testing/clock/day-start.ts';
 
@@ -53,7 +52,6 @@ beforeAll(async () => {
       values (${id}::bigint, 11, 13, 801, ${`o${id}`}, ${direction}, ${amount}, 'CNY', ${state},
         ${new Date(now - daysAgo * dayMs)})`.execute(db());
   await sql`update member set first_bet_at = now() where id between 311 and 322`.execute(db());
-  await rebuildRollups(db());
 });
 afterAll(() => api.stop());
 

@@ -11,11 +11,12 @@ import { timelineDto } from './timeline.dto.ts';
 import { readTimeline } from './timeline.sql.ts';
 
 export const memberPageRoutes = serve(contract, {
-  async get({ db, scope }, { id }) {
+  async get(context, { id }) {
+    const { db, scope } = context;
     const member = await findMember(db, scope, id);
     if (!member) throw new AppError('notFound');
     const agents = await agentChain(db, scope, member.path);
-    const figures = await memberFigures(db, member, Date.now());
+    const figures = await memberFigures(context, member, Date.now());
     const ips = await memberIps(db, scope, member);
     return {
       ...memberDto(member),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { dayMs } from '../../../domain/calendar/range-parts.ts';
-import { betsOfKinds } from '../../../domain/reports/member-kinds.ts';
+import type { FactsReader } from '../../../domain/analytics/answers.sql.ts';
+import { reportRows } from '../../../domain/analytics/report/report-rows.ts';
+import { beijingDayNumber, beijingMidnight } from '../../../domain/calendar/beijing-days.ts';
 import { accountBegins, exactFirst } from '../../../domain/sql/account-match.ts';
+import { plainArray } from '../../../domain/sql/run-sql.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { idFloor } from '../../../platform/db/ids.ts';
 import { type Scope, within } from '../../../platform/db/scope.ts';
 
 /** The agents along a path, top first, as far as the scope reaches. */
@@ -32,38 +33,40 @@ export interface FigureRow {
 
 /** Sums of a member over today and the last 7 and 30 days (with today), by Beijing days, in minor units. */
 export async function memberFigures(
-  db: Tx,
+  reader: FactsReader,
   member: { id: string; tenant_id: string; currency: string },
   nowMs: number,
 ): Promise<FigureRow[]> {
-  const now = sql`${new Date(nowMs)}::timestamptz`;
-  const found = await sql<FigureRow>`
-    select span.days, coalesce(played.bets, 0)::int as bets, coalesce(played.amount, 0)::text as amount,
-      coalesce(played.payout, 0)::text as payout,
-      coalesce(played.reward, 0)::text as reward, coalesce(moved.deposits, 0)::text as deposits,
-        coalesce(moved.withdrawals, 0)::text as withdrawals
-    from (select n as days, ((${now} at time zone 'UTC') + interval '8 hours')::date - (n - 1) as first_day
-      from unnest(array[1, 7, 30]) n) span
-    left join lateral (
-      select sum(r.bets) as bets, sum(r.amount) as amount, sum(r.payout) as payout, sum(r.reward) as reward
-        from (
-        select r.bets, r.amount, r.payout, r.reward from rollup_member_half r
-        where r.member_id = ${member.id}::bigint and r.tenant_id = ${member.tenant_id}::bigint
-          and r.currency = ${member.currency} and r.half >= (span.first_day - date '1970-01-01') * 2
-        union all select 1, b.amount, b.payout, b.reward from bet b
-        where b.member_id = ${member.id}::bigint and b.tenant_id = ${member.tenant_id}::bigint and b.state = 1
-          and ${betsOfKinds('test', 'b')}
-          and b.id >= ${idFloor(nowMs - 31 * dayMs)}::bigint
-            and b.bet_time >= (span.first_day::timestamp - interval '8 hours') at time zone 'UTC') r) played
-              on true
-    left join lateral (
-      select sum(t.amount) filter (where t.direction = 'in') as deposits,
-        sum(t.amount) filter (where t.direction = 'out') as withdrawals
-      from member_transfer t where t.member_id = ${member.id}::bigint
-        and t.tenant_id = ${member.tenant_id}::bigint and t.state = 'success'
-        and t.at >= (span.first_day::timestamp - interval '8 hours') at time zone 'UTC') moved on true
-    order by span.days`.execute(db);
-  return found.rows;
+  const spans = [1, 7, 30].map((days) => ({
+    days,
+    from: beijingMidnight(beijingDayNumber(nowMs) + 1 - days),
+    to: nowMs + 1,
+  }));
+  const filter = { memberIds: [member.id], currency: member.currency, memberKind: 'all' } as const;
+  const question = { node: null, lines: null, buckets: spans, filter };
+  const played = await reportRows(reader, question, ['bucket'], { cnyOnly: false, now: nowMs });
+  const { rows: moved } = await sql<{ days: number; deposits: string; withdrawals: string }>`
+    select span.days, coalesce(sum(t.amount) filter (where t.direction = 'in'), 0)::text as deposits,
+      coalesce(sum(t.amount) filter (where t.direction = 'out'), 0)::text as withdrawals
+    from unnest(${plainArray(spans.map(({ days }) => days))}::int[],
+      ${`{${spans.map(({ from }) => new Date(from).toISOString()).join(',')}}`}::timestamptz[])
+        as span (days, since)
+    left join member_transfer t on t.member_id = ${member.id}::bigint
+      and t.tenant_id = ${member.tenant_id}::bigint and t.state = 'success' and t.at >= span.since
+    group by span.days`.execute(reader.db);
+  return spans.map(({ days }, bucket) => {
+    const bets = played.find((row) => row.bucket === bucket);
+    const money = moved.find((row) => row.days === days);
+    return {
+      days,
+      bets: Number(bets?.bets ?? 0),
+      amount: bets?.amount ?? '0',
+      payout: bets?.payout ?? '0',
+      reward: bets?.reward ?? '0',
+      deposits: money?.deposits ?? '0',
+      withdrawals: money?.withdrawals ?? '0',
+    };
+  });
 }
 
 /** Maximum counted number of other members who used the same address. */

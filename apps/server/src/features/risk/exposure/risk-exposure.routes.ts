@@ -80,8 +80,8 @@ const wholeOf = (row: ExposureRow, rates: Rates): Amounts =>
     .reduce(added, none);
 
 export const riskExposureRoutes = serve(riskExposure, {
-  async tree({ db }, { parentId }) {
-    const { rows, rates } = await readExposure(db, { parentId: parentId ?? null });
+  async tree(context, { parentId }) {
+    const { rows, rates } = await readExposure(context, { parentId: parentId ?? null });
     return {
       rows: rows.map((row) => ({
         id: row.id,
@@ -99,8 +99,9 @@ export const riskExposureRoutes = serve(riskExposure, {
     };
   },
 
-  async whatIf({ db }, { agentId, amount }) {
-    const { rows, rates } = await readExposure(db, { id: agentId });
+  async whatIf(context, { agentId, amount }) {
+    const { db } = context;
+    const { rows, rates } = await readExposure(context, { id: agentId });
     const [row] = rows;
     if (!row) throw new AppError('notFound');
     const line = await readLine(db, agentId);

@@ -1,6 +1,8 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { sql } from 'kysely';
-import { beijingDayNumber } from '../../../domain/calendar/beijing-days.ts';
+import type { FactsReader } from '../../../domain/analytics/answers.sql.ts';
+import { reportRows } from '../../../domain/analytics/report/report-rows.ts';
+import { beijingDayNumber, beijingMidnight } from '../../../domain/calendar/beijing-days.ts';
 import { readWinLimits, winLimitOf } from '../../../domain/games/win-limits.ts';
 import { inTransaction, plainArray } from '../../../domain/sql/run-sql.ts';
 import { lineOf } from '../../../platform/auth/session-query.ts';
@@ -57,7 +59,24 @@ async function limitsOf(db: Tx) {
   return { cells, rates: limits.rates };
 }
 
-const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+interface Lost {
+  readonly agent: string;
+  readonly currency: string;
+  readonly lost: bigint;
+}
+
+/** Returns what the settled bets of today (Beijing) lost for us, by agent and currency; minor units. */
+async function lostToday(reader: FactsReader, node: string | null): Promise<Lost[]> {
+  const now = Date.now();
+  const buckets = [{ from: beijingMidnight(beijingDayNumber(now)), to: now + 1 }];
+  const question = { node, lines: 'own', buckets, filter: {} } as const;
+  const rows = await reportRows(reader, question, ['agent_id'], { cnyOnly: false, now });
+  return rows.map(({ agent_id: agent, currency, amount = '0', payout = '0' }) => ({
+    agent,
+    currency,
+    lost: BigInt(payout) - BigInt(amount),
+  }));
+}
 
 /**
  * Reads what agents owe and may lose, in one statement: the agents directly below one (null: the topmost), or
@@ -65,11 +84,12 @@ const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(
  * wins allow, and never more than what is paid without approval.
  */
 export async function readExposure(
-  db: Tx,
+  reader: FactsReader,
   of: { readonly parentId: string | null } | { readonly id: string },
 ): Promise<{ rows: ExposureRow[]; rates: ReadonlyMap<string, bigint> }> {
-  const { cells, rates } = await limitsOf(db);
+  const { db } = reader;
   const top = 'id' in of ? of.id : of.parentId;
+  const [{ cells, rates }, lost] = await Promise.all([limitsOf(db), lostToday(reader, top)]);
   const shown =
     'id' in of ? sql`a.id = ${top}::bigint` : sql`a.parent_id is not distinct from ${top}::bigint`;
   const { rows } = await sql<ExposureRow>`
@@ -92,40 +112,37 @@ export async function readExposure(
     sessions as (select t.agent_id, t.currency, sum(t.amount) as amount from wallet_tx t
       where t.kind = 'withhold' and t.state = 'ok' and t.settled_by is null and not t.is_final group by 1, 2),
     shown as materialized (select a.id from agent a where ${shown}),
-    -- The sums of days are those of an agent and everybody below it.
-    days as materialized (select r.agent_id, r.currency, sum(r.payout - r.amount) as lost
-      from (select id from shown union select a.id from agent a join shown on shown.id = a.parent_id) k
-      join rollup_day r on r.agent_id = k.id and r.day = ${dayText(beijingDayNumber(Date.now()))}::date
-        group by 1, 2),
+    lost as materialized (select * from unnest(${plainArray(lost.map(({ agent }) => agent))}::bigint[],
+      ${plainArray(lost.map(({ currency }) => currency))}::text[],
+        ${plainArray(lost.map((one) => one.lost))}::bigint[]) l (agent_id, currency, lost)),
     own as materialized (select t.id, t.path, t.currency, coalesce(c.balance, 0) as balance,
       coalesce(c.credit_limit, 0) as credit,
         greatest(0, -coalesce(c.balance, 0)) as used, coalesce(c.balance - c.held + c.credit_limit,
           0) as free,
         coalesce(b.n, 0) as n, coalesce(b.stakes, 0) as stakes, coalesce(b.worst, 0) as worst,
-          coalesce(s.amount, 0) as withheld
+          coalesce(s.amount, 0) as withheld, coalesce(d.lost, 0) as lost
       from tree t left join ledger_account c on c.owner_id = t.id and c.kind = 'agent'
         and c.currency = t.currency
       left join bets b on b.agent_id = t.id and b.currency = t.currency
-      left join sessions s on s.agent_id = t.id and s.currency = t.currency),
+      left join sessions s on s.agent_id = t.id and s.currency = t.currency
+      left join lost d on d.agent_id = t.id and d.currency = t.currency),
     sums as (select up.id, w.currency, sum(w.credit) as credit, sum(w.used) as used, sum(w.free) as free,
       sum(w.n)::int as open_bets,
-        sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.withheld) as withheld
+        sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.withheld) as withheld,
+        sum(w.lost) as lost
       from own w cross join lateral unnest(${lineOf(sql`w.path`)}) as up (id)
       join shown on shown.id = up.id group by 1, 2),
     below as (select s.id, jsonb_agg(jsonb_build_object('currency', s.currency, 'credit', s.credit::text,
       'used', s.used::text,
         'free', s.free::text, 'open_bets', s.open_bets, 'stakes', s.stakes::text, 'worst', s.worst::text,
-        'withheld', s.withheld::text, 'lost', coalesce(d.lost, 0)::text)) as whole
-      from sums s left join days d on d.agent_id = s.id and d.currency = s.currency group by 1)
+        'withheld', s.withheld::text, 'lost', s.lost::text)) as whole
+      from sums s group by 1)
     select a.id, a.account, a.name, a.layer, a.currency, a.transfer_mode = 'seamless' as own_wallet,
       (select count(*) from agent u where u.parent_id = a.id)::int as sub_agents,
       w.balance::text, w.credit::text, w.used::text, w.free::text, w.n as open_bets, w.stakes::text,
         w.worst::text, w.withheld::text,
-      (coalesce(d.lost, 0) - coalesce((select sum(k.lost) from agent u join days k on k.agent_id = u.id
-        and k.currency = a.currency
-        where u.parent_id = a.id), 0))::text as lost, below.whole
+      w.lost::text, below.whole
     from shown join agent a on a.id = shown.id join own w on w.id = a.id join below on below.id = a.id
-    left join days d on d.agent_id = a.id and d.currency = a.currency
     order by a.account`.execute(db);
   return { rows, rates };
 }

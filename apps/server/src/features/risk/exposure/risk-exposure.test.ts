@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beijingDayNumber } from '../../../domain/calendar/beijing-days.ts';
 import { avoidDayStart } from '../../../testing/clock/day-start.ts';
-import { betEvent } from '../../../testing/ingest/ingest.ts';
+import { betEvent, testEvent } from '../../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world.ts';
 
 let world: RiskWorld;
@@ -90,11 +89,10 @@ it('shows credit, open bets and withheld money of agents at worst, with the sums
 it('counts what settled bets lost today, once for the agent and once for each one above', async () => {
   const leaf = await rowOf('14', '13');
   const above = await rowOf('13', '12');
-  await system().query(
-    `insert into rollup_day (tenant_id, agent_id, game_id, currency, day, bets, amount, payout, reward)
-     select 11, id, 299, 'CNY', to_date($1, 'YYYY-MM-DD'), 1, 1000, 51000, 0 from unnest(array[14, 13, 12, 11]) id`,
-    [new Date(beijingDayNumber(Date.now()) * 86_400_000).toISOString().slice(0, 10)],
-  );
+  const bet = betEvent({ member: 'member14', amount: '10.00', gameId: 201, areaId: 1 });
+  expect(await world.ingest.events([bet])).toMatchObject([{ code: 0 }]);
+  const settled = testEvent('settlement', { betId: bet.betId, win: '510.00' });
+  expect(await world.ingest.events([settled])).toMatchObject([{ code: 0 }]);
   const leafNow = await rowOf('14', '13');
   const aboveNow = await rowOf('13', '12');
   expect(more(leafNow.own, leaf.own, 'lostToday')).toBe(50_000);

@@ -1,14 +1,44 @@
 import { sql } from 'kysely';
-import { answersOf } from '../../domain/analytics/answers.sql.ts';
+import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
 import type { FactKey } from '../../domain/analytics/report/groups.ts';
 import { type OutcomeRow, outcomeSums } from '../../domain/analytics/report/outcome-sums.ts';
 import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import { ratesByDay } from '../../domain/currency/day-rates.ts';
 import { meantIds, meantMembers } from '../../domain/members/meant-members.ts';
-import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { Scope } from '../../platform/db/scope.ts';
-import type { ObservedBy, ObservedFilter, ObservedRow } from './applied-rtp.sql.ts';
+
+/** Exact sums of a group of bets, in whole numbers: see BetSums in the rules. */
+export interface ObservedRow {
+  game_id: number | null;
+  agent_id: string | null;
+  agent_account: string | null;
+  member_id: string | null;
+  member_account: string | null;
+  n: string;
+  a: string;
+  w: string;
+  ww: string;
+  aw: string;
+  aa: string;
+  set: string;
+  set_stakes: string;
+}
+
+export interface ObservedFilter {
+  start_time: number;
+  end_time: number;
+  currency?: string | undefined;
+  agentId?: string | undefined;
+  gameId?: number | undefined;
+  memberAccount?: string | undefined;
+}
+
+/** Dimensions by which bets are summed. */
+export interface ObservedBy {
+  readonly game: boolean;
+  readonly agent: boolean;
+  readonly member: boolean;
+}
 
 const figures = ['n', 'a', 'w', 'ww', 'aw', 'aa', 'set', 'set_stakes'] as const;
 type Figures = Record<(typeof figures)[number], bigint>;
@@ -49,14 +79,16 @@ async function accountsOf(db: Tx, table: 'agent' | 'member', ids: readonly strin
   return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
-/** Returns the sums of `observedSums` from the analytics store. */
-export async function observedFacts(
-  db: Tx,
-  analytics: Analytics,
-  scope: Scope,
+/**
+ * Settled bets of normal members by bet time, summed by game, agent or member. In one currency the sums are
+ * minor units, in CNY hundred-millionths of them, at the rate of the Beijing day: nothing is rounded.
+ */
+export async function observedSums(
+  reader: FactsReader,
   by: ObservedBy,
   filter: ObservedFilter,
 ): Promise<ObservedRow[]> {
+  const { db, scope } = reader;
   const { agentId, currency, gameId, memberAccount, start_time: from, end_time: end } = filter;
   const meant = await meantMembers(db, scope, memberAccount, 'memberAccount');
   const to = end + 1;
@@ -81,7 +113,7 @@ export async function observedFacts(
     rates,
   );
   const { tenantId, agentIds } = trees;
-  const [rows] = await answersOf(db, analytics, { tenantId, agentIds }, [statement]);
+  const [rows] = await answersOf(reader, { tenantId, agentIds }, [statement]);
   const groups = groupsOf(rows as OutcomeRow[], currency ? () => 1n : rateOf);
   const of = (key: 'agent_id' | 'member_id') => [...new Set(groups.map(({ row }) => row[key]))];
   const [agents, members] = await Promise.all([

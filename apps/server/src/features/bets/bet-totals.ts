@@ -1,14 +1,10 @@
-import { answersOf } from '../../domain/analytics/answers.sql.ts';
+import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
 import type { FactsQuery } from '../../domain/analytics/report/groups.ts';
 import { type ListTotalsRow, listTotals } from '../../domain/analytics/report/list-totals.ts';
 import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import { meantIds } from '../../domain/members/meant-members.ts';
 import { minorOf } from '../../domain/sql/dto.ts';
-import type { Analytics } from '../../platform/calls/analytics.ts';
-import type { ReadContext } from '../../platform/calls/serve.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { Scope } from '../../platform/db/scope.ts';
-import { type BetFilter, type BetTotals, totalBets } from './bets.sql.ts';
+import { type BetFilter, type BetTotals, totalFewBets } from './bets.sql.ts';
 
 /** Returns whether the facts have every field of a filter; bets of one id, round or address are few. */
 const isInFacts = ({ id, inningId, ip }: BetFilter): boolean => !id && !inningId && !ip;
@@ -17,13 +13,9 @@ const minor = (amount: string | undefined) => (amount ? String(minorOf(amount)) 
 /** An empty text is no filter. */
 const given = <Value>(value: Value | undefined) => (value === '' ? undefined : value);
 
-/** Returns the totals from the analytics store, for a filter whose fields it has. */
-async function totalsFacts(
-  db: Tx,
-  analytics: Analytics,
-  scope: Scope,
-  filter: BetFilter,
-): Promise<ListTotalsRow[]> {
+/** Returns the totals of a filter whose fields the facts have. */
+async function factTotals(reader: FactsReader, filter: BetFilter): Promise<ListTotalsRow[]> {
+  const { db, scope } = reader;
   const { members, memberId, agentId, settled, memberKind = 'all', start_time: from, end_time: end } = filter;
   const [{ tenantId, agentIds }, meant] = await Promise.all([
     treesOf(db, scope, given(agentId) ?? null, []),
@@ -51,16 +43,12 @@ async function totalsFacts(
     states: settled === undefined ? 'all' : settled ? 'closed' : 'open',
     memberKind,
   };
-  const [rows] = await answersOf(db, analytics, { tenantId, agentIds }, [listTotals(query)]);
+  const [rows] = await answersOf(reader, { tenantId, agentIds }, [listTotals(query)]);
   return rows as ListTotalsRow[];
 }
 
-/** Returns number and totals of a filter by currency, from the analytics store where it has all fields. */
-export async function betTotals(
-  { db, scope, services: { analytics } }: Pick<ReadContext, 'db' | 'scope' | 'services'>,
-  filter: BetFilter,
-): Promise<readonly BetTotals[]> {
-  return analytics && isInFacts(filter)
-    ? totalsFacts(db, analytics, scope, filter)
-    : totalBets(db, scope, filter);
-}
+/**
+ * Returns number and totals of a filter by currency; cancelled bets count as records, not as money.
+ */
+export const betTotals = (reader: FactsReader, filter: BetFilter): Promise<readonly BetTotals[]> =>
+  isInFacts(filter) ? factTotals(reader, filter) : totalFewBets(reader.db, reader.scope, filter);

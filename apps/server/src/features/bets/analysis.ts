@@ -1,5 +1,6 @@
-import { stakeBands } from '@pitboss/contract/bets/bet-records';
-import { answersOf } from '../../domain/analytics/answers.sql.ts';
+import { type betRecords, stakeBands } from '@pitboss/contract/bets/bet-records';
+import type { RequestOf } from '@pitboss/contract/core/define';
+import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
 import {
   type AreaPlayers,
   type AreaRow,
@@ -10,10 +11,45 @@ import type { FactKey, FactsQuery } from '../../domain/analytics/report/groups.t
 import { allPlayers } from '../../domain/analytics/report/player-rows.ts';
 import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import { ratesByDay } from '../../domain/currency/day-rates.ts';
-import type { Analytics } from '../../platform/calls/analytics.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type { Scope } from '../../platform/db/scope.ts';
-import type { AnalysisFilter, AnalysisPlayers, AnalysisRow } from './analysis.sql.ts';
+import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
+
+type Dimension = 'game' | 'area' | 'band';
+
+/** Filter of both analyses, with its time range. */
+export interface AnalysisFilter
+  extends Omit<
+    RequestOf<typeof betRecords.areaAnalysis>,
+    'start_time' | 'end_time' | 'pageNo' | 'pageSize' | 'sort' | 'order' | 'countPlayers' | 'memberKind'
+  > {
+  start_time: number;
+  end_time: number;
+  memberKind: MemberKinds;
+  /** Only these games. */
+  gameIds?: readonly number[] | undefined;
+  dimensions: readonly Dimension[];
+}
+
+interface GroupKey {
+  /** True for the row with the totals of the whole filter; its players are distinct members of all groups. */
+  whole: boolean;
+  game: number | null;
+  area: number | null;
+  band: number | null;
+}
+
+/** Settled bets of one group; money in hundred-millionths of minor units of CNY, at the rates of the days. */
+export interface AnalysisRow extends GroupKey {
+  bets: string;
+  wins: string;
+  amount: string;
+  payout: string;
+  reward: string;
+  unrated: boolean;
+}
+
+export interface AnalysisPlayers extends GroupKey {
+  players: number;
+}
 
 const keyOf = { game: 'game_id', area: 'area_id', band: 'band' } as const;
 
@@ -42,22 +78,17 @@ function wholeOf(rows: readonly AreaRow[]): AnalysisRow[] {
   return [{ ...noKey, bets: sum('bets'), wins: sum('wins'), ...money, unrated }];
 }
 
-/**
- * Returns the groups of an analysis with their total from the analytics store, and the members of each when
- * `counts`.
- */
-export async function analysisFacts(
-  db: Tx,
-  analytics: Analytics,
-  scope: Scope,
+/** Returns the groups of an analysis with their total, and the members of each when `counts`. */
+export async function analyseBets(
+  reader: FactsReader,
   filter: AnalysisFilter,
   counts: boolean,
 ): Promise<{ readonly rows: AnalysisRow[]; readonly players: AnalysisPlayers[] | null }> {
   const { dimensions, gameIds, gameId, currency, agentId, memberKind, start_time: from } = filter;
   const to = filter.end_time + 1;
   const [{ tenantId, agentIds }, rates] = await Promise.all([
-    treesOf(db, scope, agentId ?? null, []),
-    ratesByDay(db, from, to),
+    treesOf(reader.db, reader.scope, agentId ?? null, []),
+    ratesByDay(reader.db, from, to),
   ]);
   const query: FactsQuery = {
     lines: null,
@@ -68,7 +99,7 @@ export async function analysisFacts(
   };
   const sums = areaSums(query, rates, stakeBands);
   const statements = counts ? [sums, areaPlayers(query, rates, stakeBands), allPlayers(query)] : [sums];
-  const [rows, groups, all] = await answersOf(db, analytics, { tenantId, agentIds }, statements);
+  const [rows, groups, all] = await answersOf(reader, { tenantId, agentIds }, statements);
   const lines = rows as AreaRow[];
   const [whole] = (all ?? []) as { players: number }[];
   return {

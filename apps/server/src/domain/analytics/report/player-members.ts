@@ -1,0 +1,39 @@
+import type { Statement } from '../../../platform/calls/analytics.ts';
+import { answersOf, type FactsReader } from '../answers.sql.ts';
+import { startDraft } from './draft.ts';
+import { type FactsQuery, groupedRows, partsOf } from './groups.ts';
+import { treesOf } from './trees.sql.ts';
+
+/** A member with a settled bet, and the indexes of the buckets that have one, separated by spaces. */
+export interface PlayerMember {
+  readonly member_id: string;
+  readonly buckets: string;
+}
+
+/** The settled bets whose members are listed. */
+export interface PlayersUnder extends Pick<FactsQuery, 'buckets' | 'memberKind'> {
+  /** The agent whose tree is meant; null for everything that the caller sees. */
+  readonly node: string | null;
+}
+
+/** Returns the statement for the members (`PlayerMember`): one row a member, which is shorter than one a bucket. */
+function playerMembers(query: Pick<FactsQuery, 'buckets' | 'memberKind'>): Statement {
+  const sql = startDraft();
+  const parts = partsOf(sql, { ...query, by: ['bucket', 'member_id'], lines: null, filter: {} });
+  return {
+    ctes: `played as (${groupedRows(parts, 'count(*) as bets')})`,
+    select: `select member_id::varchar as member_id, string_agg(bucket::varchar, ' ') as buckets
+      from played group by member_id`,
+    values: sql.values,
+  };
+}
+
+/** Returns the members with a settled bet in any of the buckets, each once. */
+export async function listPlayers(
+  reader: FactsReader,
+  { node, buckets, memberKind }: PlayersUnder,
+): Promise<readonly PlayerMember[]> {
+  const { tenantId, agentIds } = await treesOf(reader.db, reader.scope, node, []);
+  const [answer] = await answersOf(reader, { tenantId, agentIds }, [playerMembers({ buckets, memberKind })]);
+  return answer as PlayerMember[];
+}

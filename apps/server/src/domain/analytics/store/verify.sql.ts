@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { CopyDifference, CopyProof, Statement } from '../../../platform/calls/analytics.ts';
+import { inDatabase } from '../in-database.ts';
+import { runAtOneMoment } from './moment.sql.ts';
+import type { AnalyticsStore } from './store.ts';
+
+/** Sums of the bets of a tenant on a Beijing day in a state, as text. */
+interface DayRow {
+  readonly key: string;
+  readonly sums: string;
+}
+
+/** What the engines are compared by: a bet that lacks, is doubled or differs in a figure changes its line. */
+const days: Statement = {
+  ctes: '',
+  select: `select concat_ws(' ', tenant_id, day, state, currency) as key,
+      concat_ws(' ', count(*), sum(amount), sum(payout), sum(reward), sum(game_id), sum(agent_id % 1000003),
+        sum(member_id % 1000003), sum(slot), sum(coalesce(area_id, -1)), sum(hall_level), sum(coalesce(rtp, -1)),
+        sum(case when is_normal then 1 else 0 end)) as sums
+    from facts group by tenant_id, day, state, currency`,
+  values: [],
+};
+
+const all = { tenantId: null, agentIds: null };
+
+/** Returns the line of a key as the operator reads it. */
+const named = (key: string) => {
+  const [tenant, day, state, currency] = key.split(' ');
+  const date = new Date(Number(day) * 86_400_000).toISOString().slice(0, 10);
+  return `tenant ${tenant}, ${date}, state ${state}, ${currency}`;
+};
+
+/**
+ * Compares the store with the database, both as of one moment: number and sums of the bets of each tenant, day,
+ * state and currency. A store that differs is emptied, so that the follower builds it again.
+ */
+export async function verifyStore(store: AnalyticsStore, pool: pg.Pool): Promise<CopyProof> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const [copied] = await runAtOneMoment(store, client, all, [days]);
+    const { text, values } = inDatabase(days, all);
+    const { rows } = await client.query<DayRow>(text, values);
+    const found = new Map((copied as DayRow[]).map(({ key, sums }) => [key, sums]));
+    const differences: CopyDifference[] = [];
+    for (const { key, sums } of rows) {
+      if (found.get(key) !== sums)
+        differences.push({ key: named(key), expected: sums, found: found.get(key) ?? '-' });
+      found.delete(key);
+    }
+    for (const [key, sums] of found) differences.push({ key: named(key), expected: '-', found: sums });
+    if (differences.length > 0) await store.clear();
+    return { checked: rows.length, differences };
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
