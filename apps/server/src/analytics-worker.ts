@@ -4,6 +4,7 @@ import { openStore } from './domain/analytics/store/store.ts';
 import { storeFolder, workerAddress } from './domain/analytics/worker/address.ts';
 import { follow } from './domain/analytics/worker/follower.ts';
 import { listen } from './domain/analytics/worker/listen.ts';
+import { verifiedCopy } from './platform/calls/analytics.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabases } from './platform/db/databases/open-databases.ts';
 import { logOf } from './serve.ts';
@@ -24,10 +25,24 @@ const follower = follow(databases.system, databases.systemPool, store, (err) =>
   log.warn({ err }, 'the analytics copy could not follow the database'),
 );
 const analytics = analyticsIn(store, databases.systemPool);
+/** Compares the copy with the database once a day; what differs is a fault of the program. */
+const comparing = setInterval(async () => {
+  try {
+    const proof = await verifiedCopy(follower.isReady() ? analytics : undefined);
+    if (proof?.differences.length)
+      log.error(
+        { differences: proof.differences.slice(0, 20) },
+        'the analytics copy differed and is built again',
+      );
+  } catch (err) {
+    log.warn({ err }, 'the analytics copy could not be compared');
+  }
+}, 86_400_000);
 const server = await listen(workerAddress(config.dataDir), follower.isReady, analytics);
 
 /** Ends in order: no further questions, then the file and the database. */
 async function stop(): Promise<void> {
+  clearInterval(comparing);
   server.closeAllConnections();
   server.close();
   await follower.stop();

@@ -96,6 +96,27 @@ it('holds what is committed, and copied, while a question runs', async () => {
   expect(await settled()).toBe(`${Number(count) + 1} ${payout}`);
 });
 
+it('is found to differ from the database, and built again', async () => {
+  const bet = await commits.place(1);
+  await follow();
+  const { checked, differences } = await analytics.verify();
+  expect(differences).toEqual([]);
+  expect(checked).toBeGreaterThan(0);
+  // Not copied yet: compared as of one moment all the same.
+  await commits.pay(bet, 44);
+  expect((await analytics.verify()).differences).toEqual([]);
+  await follow();
+  // A change that nothing has announced.
+  await sql`update bet set payout = payout + 1 where id = ${bet}::bigint`.execute(system());
+  await follow();
+  expect((await analytics.verify()).differences).toMatchObject([
+    { key: expect.stringMatching(/^tenant 11, \d{4}-\d\d-\d\d, state 1, CNY$/) },
+  ]);
+  await expect(settled()).rejects.toBeInstanceOf(AnalyticsUnavailable);
+  await follow();
+  expect((await analytics.verify()).differences).toEqual([]);
+});
+
 it('gives no answer while the database gives none', async () => {
   const gone = { query: () => Promise.reject(new Error('terminating connection')) } as never;
   await expect(settledBets(analyticsIn(store, gone))).rejects.toBeInstanceOf(AnalyticsUnavailable);
