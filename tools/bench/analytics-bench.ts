@@ -1,15 +1,12 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import { createApp } from '../../apps/server/src/app.ts';
-import { catchUp } from '../../apps/server/src/domain/analytics/store/follow.sql.ts';
-import { analyticsIn } from '../../apps/server/src/domain/analytics/store/in-process.ts';
-import { openStore } from '../../apps/server/src/domain/analytics/store/store.ts';
 import { openSession } from '../../apps/server/src/platform/auth/session.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
 import { createIdMaker, idFloor } from '../../apps/server/src/platform/db/ids.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate/migrate.ts';
 import { reachDatabase } from '../world/database.ts';
+import { openBenchCopy } from './load/bench-copy.ts';
 import { log } from './log.ts';
 
 /**
@@ -119,6 +116,39 @@ function questionsAt(now: number): readonly Question[] {
       body: { zone: 'local', offsetMinutes: 480 },
       bare: [`select day, currency, ${players}, ${sums} from ${rows(31)} group by all`],
     },
+    {
+      name: 'home page, ranking of the month',
+      path: '/home/getRanking',
+      body: { offsetMinutes: 480, period: 'month' },
+      bare: [
+        `select tenant_id, currency, ${sums} from ${rows(31)} group by all`,
+        `select member_id, currency, ${sums} from ${rows(31)} group by all order by 4 desc limit 10`,
+      ],
+    },
+    {
+      name: 'user data of 90 days',
+      path: '/operationalData/listUserData',
+      body: { ...since(90), ...zone },
+      bare: [`select day, ${players} from ${rows(90)} group by all`],
+    },
+    {
+      name: 'pay data of 90 days',
+      path: '/operationalData/listPayData',
+      body: { ...since(90), ...zone },
+      bare: [`select day, ${players} from ${rows(90)} group by all`],
+    },
+    {
+      name: 'new and old members of 90 days',
+      path: '/proxyUser/getNewOldUserReport',
+      body: { ...since(90), ...zone, by: 'day' },
+      bare: [`select day, currency, ${players}, ${sums} from ${rows(90)} group by all`],
+    },
+    {
+      name: 'exposure of agents today',
+      path: '/riskControl/listExposure',
+      body: {},
+      bare: [`select agent_id, currency, ${sums} from ${rows(1)} group by all`],
+    },
   ];
 }
 
@@ -135,17 +165,12 @@ const config = loadConfig();
 const database = await reachDatabase(config, say);
 const databases = openDatabases(database.url);
 await migrate(databases.system);
-const folder = join(config.dataDir, 'analytics-bench');
-mkdirSync(folder, { recursive: true });
-const path = join(folder, 'facts.duckdb');
-const store = await openStore({ path });
-const builtMs = await timed(() => catchUp(databases.system, databases.systemPool, store));
+const { store, analytics, builtMs, path } = await openBenchCopy(databases, config.dataDir);
 const { rows } = await databases.systemPool.query<{ bets: string; last: Date }>(
   'select count(*) as bets, max(bet_time) as last from bet',
 );
 say(`${rows[0]?.bets} bets; copied in ${(builtMs / 1000).toFixed(1)} s, ${statSync(path).size >> 20} MB`);
 const now = rows[0]?.last.getTime() ?? Date.now();
-const analytics = analyticsIn(store, databases.systemPool);
 const ids = createIdMaker(63);
 const app = await createApp({ config, databases, ids, demo: true, log, say, analytics });
 const url = await app.listen({ port: 0, host: '127.0.0.1' });

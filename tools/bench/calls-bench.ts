@@ -13,6 +13,7 @@ import { processesOn, readState } from '../../apps/server/src/platform/postgres/
 import { openServerDatabase } from '../../apps/server/src/platform/postgres/database-start.ts';
 import { installation } from '../../apps/server/src/platform/start/program.ts';
 import { fillEmptyDatabase } from '../../apps/server/src/start.ts';
+import { openBenchCopy } from './load/bench-copy.ts';
 import { besideSql, type MixedTarget, mixedRequests, mixedSteps } from './load/mixed-steps.ts';
 import { type Asker, type Query, queriesOf } from './load/queries.ts';
 import { log } from './log.ts';
@@ -67,7 +68,8 @@ const config = loadConfig();
 const database = await openServerDatabase(config, say);
 const databases = openDatabases(database.url);
 await fillEmptyDatabase(databases, database.url, config, say);
-const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say });
+const { analytics } = await openBenchCopy(databases, config.dataDir);
+const app = await createApp({ config, databases, ids: createIdMaker(63), demo: true, log, say, analytics });
 const pool = databases.systemPool;
 const lines: string[] = [];
 const note = (line: string) => {
@@ -198,6 +200,7 @@ try {
   if (page) note(`\n${await besideSql(target, page, pool)}`);
 } finally {
   await app.close();
+  await analytics.close();
   await databases.close();
   await database.stop();
 }

@@ -13,6 +13,7 @@ import { createIdMaker } from '../../../apps/server/src/platform/db/ids.ts';
 import { createApi } from '../../../apps/server/src/platform/http/http.ts';
 import { originTable } from '../../../apps/server/src/platform/http/origins.ts';
 import { openServerDatabase } from '../../../apps/server/src/platform/postgres/database-start.ts';
+import { openBenchCopy } from '../load/bench-copy.ts';
 import { type Query, queriesOf } from '../load/queries.ts';
 import { log } from '../log.ts';
 
@@ -52,7 +53,9 @@ async function openWorld(folder: string, closers: (() => Promise<void>)[]) {
   closers.unshift(() => database.stop());
   const databases = openDatabases(database.url);
   closers.unshift(() => databases.close());
-  const services = { config, databases, ids: createIdMaker(63), demo: true, log, say };
+  const { analytics } = await openBenchCopy(databases, config.dataDir);
+  closers.unshift(() => analytics.close());
+  const services = { config, databases, ids: createIdMaker(63), demo: true, log, say, analytics };
   const routes = [betRoutes, betRecordRoutes, dashboardRoutes, reportRoutes, gameReportRoutes].flat();
   const app = createApi(services, routes, originTable(config, services.demo));
   closers.unshift(() => app.close());

@@ -1,11 +1,10 @@
 import { plainArray, type RunSql } from '../sql/run-sql.ts';
 
 /**
- * SQL key of the advisory lock on the shape of a tenant's tree. Transactions that write sums for the agents
- * above a bet (or open an agent below another) share it until their commit; a transaction that moves agents
- * holds it exclusively, so that every sum is written either entirely before a move or entirely after it, for
- * the agents above at that time. An advisory lock, because agents may not access the row of their tenant's
- * top.
+ * SQL key of the advisory lock on the shape of a tenant's tree. Transactions that depend on the agents above a
+ * bet, such as on the terms of its pools (or open an agent below another), share it until their commit; a
+ * transaction that moves agents holds it exclusively, so that each of the others is either entirely before a
+ * move or entirely after it. An advisory lock, because agents may not access the row of their tenant's top.
  */
 const keyOf = "hashtextextended('tree ' || t, 0)";
 

@@ -23,7 +23,7 @@ const givenUpMs = 60_000;
 /** Maximum number of faults of an invariant that are shown. */
 const faultsMax = 20;
 
-/** What a proof reads from. */
+/** Sources of a proof. */
 type ProofServices = Pick<ServerServices, 'databases' | 'analytics'>;
 
 interface NamedError {

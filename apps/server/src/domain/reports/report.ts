@@ -105,7 +105,7 @@ interface Frame {
 const bucketsIn = ({ by, now, buckets, period = 'day', clock }: ReportQuery, span: Span): readonly Span[] =>
   buckets ?? bucketsOf(by.includes('period') ? period : undefined, span, clock, now);
 
-/** How rows of these agents are asked for. */
+/** The lines of a report with rows of these agents. */
 export const linesOfAgents = (agents: readonly ReportAgent[]): 'tops' | readonly string[] =>
   agents.every(({ layer }) => layer === 1) ? 'tops' : agents.map(({ id }) => id);
 

@@ -75,15 +75,26 @@ const pastColumns = sql.raw(
     reward, rtp, state, is_normal, bet_time`,
 );
 
+/** Key of the setting that counts how often months have left the database or come back. */
+export const monthMovesKey = 'monthMoves';
+
+/** Counts a move of a month: copies of the bets are built again, since it is no commit that they follow. */
+const countMove = (db: Db) =>
+  sql`insert into setting (key, value) values (${monthMovesKey}, '1'::jsonb)
+    on conflict (key) do update set value = to_jsonb((setting.value #>> '{}')::int + 1)`.execute(db);
+
 /** Keeps what reports need of the settled bets of a partition that leaves the database. */
-export const keepFigures = (db: Db, partition: string) =>
-  sql`insert into past_bet (${pastColumns}) select ${pastColumns} from ${sql.table(partition)}
+export async function keepFigures(db: Db, partition: string): Promise<void> {
+  await sql`insert into past_bet (${pastColumns}) select ${pastColumns} from ${sql.table(partition)}
     where state = 1`.execute(db);
+  await countMove(db);
+}
 
 /** Removes what was kept of the bets of a month that is in the database again. */
 export async function dropFigures(db: Db, month: string): Promise<void> {
   const [from, to] = monthBounds(month).map(idFloor);
   await sql`delete from past_bet where id >= ${from}::bigint and id < ${to}::bigint`.execute(db);
+  await countMove(db);
 }
 
 /**

@@ -12,7 +12,7 @@ export interface RowsQuery {
   /** The agent whose tree is reported; null for everything that the caller sees. */
   readonly node: string | null;
   /**
-   * Whose rows there are where they are grouped by agent: those of some agents with their trees, each tenant's
+   * Rows where they are grouped by agent: those of some agents with their trees, each tenant's
    * top agent, or each agent with its own members' bets. Null where they are not.
    */
   readonly lines: readonly string[] | 'tops' | 'own' | null;

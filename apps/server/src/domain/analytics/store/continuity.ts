@@ -1,6 +1,12 @@
-/** SQL of the identity of a database: it differs after a restore into another one. */
+import { monthMovesKey } from '../../../platform/db/partitions.ts';
+
+/**
+ * SQL of the identity of a database with its months: it differs after a restore into another one, and after a
+ * month has left the database or come back.
+ */
 export const originSql = `concat_ws(' ', (select system_identifier from pg_control_system()),
-  (select oid from pg_database where datname = current_database()))`;
+  (select oid from pg_database where datname = current_database()),
+  (select value #>> '{}' from setting where key = '${monthMovesKey}'))`;
 
 /**
  * SQL condition that a store continues this database: it was copied from it (`origin`), and each of its

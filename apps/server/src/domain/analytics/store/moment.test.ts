@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Analytics, AnalyticsUnavailable } from '../../../platform/calls/analytics.ts';
+import { ensurePartitions, keepFigures, monthOf, partitionOf } from '../../../platform/db/partitions.ts';
 import { betCommits, settledBets } from '../../../testing/analytics/commits.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { catchUp } from './follow.sql.ts';
@@ -114,6 +115,26 @@ it('is found to differ from the database, and built again', async () => {
   ]);
   await expect(settled()).rejects.toBeInstanceOf(AnalyticsUnavailable);
   await follow();
+  expect((await analytics.verify()).differences).toEqual([]);
+});
+
+it('has the figures of a month that left the database after a change which it had not copied', async () => {
+  const at = Date.now() - 300 * 86_400_000;
+  await ensurePartitions(system(), Date.now(), 12);
+  const bet = await commits.place(1, at);
+  await follow();
+  const [count, payout] = (await settled()).split(' ');
+  await commits.pay(bet, 555);
+  const partition = partitionOf('bet', monthOf(at));
+  await system()
+    .transaction()
+    .execute(async (tx) => {
+      await keepFigures(tx, partition);
+      await sql`drop table ${sql.table(partition)}`.execute(tx);
+    });
+  await expect(settled()).rejects.toBeInstanceOf(AnalyticsUnavailable);
+  await follow();
+  expect(await settled()).toBe(`${count} ${Number(payout) + 555}`);
   expect((await analytics.verify()).differences).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { CopyDifference, CopyProof, Statement } from '../../../platform/calls/analytics.ts';
-import { inDatabase } from '../in-database.ts';
+import { inDatabase } from './in-database.ts';
 import { runAtOneMoment } from './moment.sql.ts';
 import type { AnalyticsStore } from './store.ts';
 
@@ -10,7 +10,7 @@ interface DayRow {
   readonly sums: string;
 }
 
-/** What the engines are compared by: a bet that lacks, is doubled or differs in a figure changes its line. */
+/** Compares the engines: a bet that lacks, is doubled or differs in a figure changes its line. */
 const days: Statement = {
   ctes: '',
   select: `select concat_ws(' ', tenant_id, day, state, currency) as key,

@@ -1,5 +1,5 @@
-import type { Reach, Statement } from '../../platform/calls/analytics.ts';
-import { factSource } from './store/facts.ts';
+import type { Reach, Statement } from '../../../platform/calls/analytics.ts';
+import { factSource } from './facts.ts';
 
 /** A statement for PostgreSQL. */
 interface DatabaseStatement {
