@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Reach } from '../../platform/calls/analytics.ts';
 import { ofTenant } from '../../platform/db/scope.ts';
 import { answersOf, type FactsReader } from '../analytics/answers.sql.ts';
+import type { FactsQuestion } from '../analytics/questions.ts';
 import type { FactsQuery } from '../analytics/report/groups.ts';
 import {
   type LinesPage,
@@ -197,13 +198,24 @@ export async function memberReport(
   };
 }
 
-/** Returns the rows of the members with the highest stakes of a span in CNY. */
-export async function topMembers(
+/**
+ * Returns the question for the rows of the members with the highest stakes of a span in CNY; their names are
+ * read when the result is awaited.
+ */
+export async function topMembersQuestion(
   reader: FactsReader,
   requested: MemberQuestion,
   limit: number,
-): Promise<MemberLine[]> {
-  const question = await questionOf(reader, requested);
-  const { rows } = await pageBy(reader, question, { by: 'amount', order: 'desc', limit, offset: 0 });
-  return named(reader, rows);
+): Promise<FactsQuestion<Promise<MemberLine[]>>> {
+  const { reach, query, rates } = await questionOf(reader, requested);
+  const page = { by: 'amount', order: 'desc', limit, offset: 0 } as const;
+  return {
+    reach,
+    statements: [memberPage(query, rates, page)],
+    read: ([answer]) =>
+      named(
+        reader,
+        (answer as MemberPageRow[]).filter(({ lines }) => lines === 0),
+      ),
+  };
 }

@@ -1,14 +1,15 @@
 import type { FactsReader } from '../analytics/answers.sql.ts';
+import type { FactsQuestion } from '../analytics/questions.ts';
 import type { FactKey } from '../analytics/report/groups.ts';
-import { reportPlayers } from '../analytics/report/report-rows.ts';
+import { playersQuestion } from '../analytics/report/report-rows.ts';
 import { dayMs, type Span } from '../calendar/time-units.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import {
   type Dimension,
   dimensionColumns,
   linesOfAgents,
-  type Report,
   type ReportFilter,
+  type ReportFrame,
   type ReportLine,
 } from './report.ts';
 
@@ -43,55 +44,62 @@ function isCounted({ by, buckets, filter, asked }: PlayersQuery): boolean {
   return isUsual || (asked ?? length <= unaskedPlayersMs);
 }
 
-/** Counts the players of a report, in its rows and in all. */
-export async function playersOf(
+const notCounted: ReportPlayers = { total: null, of: () => null };
+
+/** Returns the question for the players of a report, in its rows and in all. */
+export async function reportPlayersQuestion(
   reader: FactsReader,
-  { lines, node }: Report,
+  { node, agents: all }: ReportFrame,
   query: PlayersQuery,
-): Promise<ReportPlayers> {
-  if (!isCounted(query)) return { total: null, of: () => null };
+): Promise<FactsQuestion<ReportPlayers>> {
   const { by, buckets, filter } = query;
-  const agents = lines.flatMap(({ agent, own }) => (agent && !own ? [agent] : []));
+  const agents = all.filter((agent) => agent !== node);
+  const rowLines = node === null ? linesOfAgents(agents) : agents.map(({ id }) => id);
+  const lines = by.includes('agent') ? rowLines : null;
   const keys = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
-  const rowLines = node === null ? linesOfAgents(agents) : [...new Set(agents.map(({ id }) => id))];
-  const question = {
-    node: node?.id ?? null,
-    lines: by.includes('agent') ? rowLines : null,
-    buckets,
-    filter,
-  };
-  const { total, rows } = await reportPlayers(reader, question, keys);
+  const question = await playersQuestion(reader, { node: node?.id ?? null, lines, buckets, filter }, keys);
+  if (!isCounted(query)) return { reach: question.reach, statements: [], read: () => notCounted };
   const keyOf = (row: Readonly<Partial<Record<FactKey, unknown>>>) =>
     keys.map((name) => String(row[name])).join('|');
-  const counts = new Map(rows.map((row) => [keyOf(row), row.players]));
   return {
-    total,
-    of: ({ agent, gameId, roomId, hallLevel, bucket }) =>
-      counts.get(
-        keyOf({
-          bucket: buckets.findIndex(({ from }) => from === bucket?.from),
-          agent_id: agent?.id,
-          game_id: gameId,
-          room_id: roomId,
-          hall_level: hallLevel,
-        }),
-      ) ?? 0,
+    ...question,
+    read(answers) {
+      const { total, rows } = question.read(answers);
+      const counts = new Map(rows.map((row) => [keyOf(row), row.players]));
+      return {
+        total,
+        of: ({ agent, gameId, roomId, hallLevel, bucket }) =>
+          counts.get(
+            keyOf({
+              bucket: buckets.findIndex(({ from }) => from === bucket?.from),
+              agent_id: agent?.id,
+              game_id: gameId,
+              room_id: roomId,
+              hall_level: hallLevel,
+            }),
+          ) ?? 0,
+      };
+    },
   };
 }
 
-/** Returns the number of members of the scope with a settled bet in each of some ranges, which may overlap. */
-export async function countPlayers(
+/**
+ * Returns the question for the number of members of the scope with a settled bet in each of some ranges, which
+ * may overlap.
+ */
+export async function playersInRanges(
   reader: FactsReader,
   ranges: readonly Span[],
   memberKind?: MemberKinds,
-): Promise<number[]> {
+): Promise<FactsQuestion<number[]>> {
   const node = reader.scope.agentId;
-  const question = {
-    node,
-    lines: null,
-    buckets: ranges,
-    filter: { memberKind },
+  const asked = { node, lines: null, buckets: ranges, filter: { memberKind } };
+  const question = await playersQuestion(reader, asked, ['bucket']);
+  return {
+    ...question,
+    read(answers) {
+      const { rows } = question.read(answers);
+      return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.players ?? 0);
+    },
   };
-  const { rows } = await reportPlayers(reader, question, ['bucket']);
-  return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.players ?? 0);
 }

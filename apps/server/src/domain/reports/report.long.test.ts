@@ -9,13 +9,14 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, spoken } from '../../testing/figures/naive-report.ts';
 import { reportCallers, snapped } from '../../testing/figures/random-reports.ts';
 import { reportCurrencies, scopeOf, seedReportBets, under } from '../../testing/figures/report-bets.ts';
+import { ask } from '../analytics/questions.ts';
 import { catchUp } from '../analytics/store/follow.sql.ts';
 import { analyticsIn } from '../analytics/store/in-process.ts';
 import { type AnalyticsStore, openStore } from '../analytics/store/store.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
 import { memberReport } from './report-members.ts';
-import { countPlayers } from './report-players.ts';
+import { playersInRanges } from './report-players.ts';
 import { bucketsOf, previousSpan, reportSpan } from './report-range.ts';
 
 let api: TestApi;
@@ -173,7 +174,9 @@ describe.each([
         const middle = Math.floor((span.from + span.to) / 2);
         const ranges = [span, { from: middle, to: span.to }, { from: middle, to: now + 1 }];
         const players = await databases.read(scope, 10_000, (db) =>
-          countPlayers(reader(db, scope), ranges, 'all'),
+          playersInRanges(reader(db, scope), ranges, 'all').then((question) =>
+            ask(reader(db, scope), question),
+          ),
         );
         for (const [place, { from, to: until }] of ranges.entries()) {
           const { rows } = await pool.query(`select count(distinct member_id)::int as n ${bets}`, [

@@ -1,8 +1,9 @@
 import type { WallClock } from '@pitboss/rules/zones/wall-clock';
 import type { FactsReader } from '../analytics/answers.sql.ts';
+import { ask, type FactsQuestion, together } from '../analytics/questions.ts';
 import type { FactsRow } from '../analytics/report/fact-rows.ts';
 import type { FactKey } from '../analytics/report/groups.ts';
-import { type RowsQuery, reportRows } from '../analytics/report/report-rows.ts';
+import { type RowsQuery, sumsQuestion } from '../analytics/report/report-rows.ts';
 import type { Span } from '../calendar/time-units.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import { agentsBelow, type ReportAgent, reportAgent } from './report-agents.ts';
@@ -96,7 +97,8 @@ function sumsOf(row: FactsRow): Sums {
   };
 }
 
-interface Frame {
+/** The agent whose tree is reported, and the agents that have rows. */
+export interface ReportFrame {
   readonly node: ReportAgent | null;
   readonly agents: readonly ReportAgent[];
 }
@@ -109,21 +111,33 @@ const bucketsIn = ({ by, now, buckets, period = 'day', clock }: ReportQuery, spa
 export const linesOfAgents = (agents: readonly ReportAgent[]): 'tops' | readonly string[] =>
   agents.every(({ layer }) => layer === 1) ? 'tops' : agents.map(({ id }) => id);
 
-async function linesOf(
+const columnsOf = (by: readonly Dimension[]) => [
+  ...new Set(by.flatMap((dimension) => dimensionColumns[dimension])),
+];
+
+const isByAgent = (by: readonly Dimension[]) => by.includes('agent') || by.includes('subtree');
+
+function linesQuestion(
   reader: FactsReader,
-  { node, agents }: Frame,
+  { node, agents }: ReportFrame,
   { by, filter, now, cnyOnly = false }: ReportQuery,
   buckets: readonly Span[],
-): Promise<ReportLine[]> {
-  const byAgent = by.includes('agent') || by.includes('subtree');
-  const columns = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
-  const question: RowsQuery = {
+) {
+  const rows: RowsQuery = {
     node: node?.id ?? null,
-    lines: byAgent ? linesOfAgents(agents) : null,
+    lines: isByAgent(by) ? linesOfAgents(agents) : null,
     buckets,
     filter,
   };
-  const rows = await reportRows(reader, question, columns, { cnyOnly, now });
+  return sumsQuestion(reader, rows, columnsOf(by), { cnyOnly, now });
+}
+
+function linesOf(
+  { node, agents }: ReportFrame,
+  by: readonly Dimension[],
+  buckets: readonly Span[],
+  rows: readonly FactsRow[],
+): ReportLine[] {
   const known = new Map(agents.map((agent) => [agent.id, agent]));
   const lines = new Map<string, ReportLine>();
   const has = (dimension: Dimension) => by.includes(dimension);
@@ -149,7 +163,7 @@ async function linesOf(
   };
   for (const row of rows) {
     const sums = sumsOf(row);
-    const agent = byAgent ? (known.get(row.agent_id) ?? null) : null;
+    const agent = isByAgent(by) ? (known.get(row.agent_id) ?? null) : null;
     const own = has('agent') && agent !== null && agent === node;
     addSums(line(row, agent, own).sums, sums);
     // The node's own members are its tree less the trees of its children.
@@ -167,30 +181,58 @@ function totalOf(lines: readonly ReportLine[], top: string | null, by: readonly 
   return total;
 }
 
+/** Returns the agents of a report. */
+export async function reportFrame(
+  { db, scope }: FactsReader,
+  { node: requested, by }: Pick<ReportQuery, 'node' | 'by'>,
+): Promise<ReportFrame> {
+  const id = requested ?? scope.agentId;
+  const [node, below] = await Promise.all([
+    id === null ? null : reportAgent(db, scope, id),
+    isByAgent(by) ? agentsBelow(db, scope, id, by) : [],
+  ]);
+  return { node, agents: node && !by.includes('subtree') ? [node, ...below] : below };
+}
+
+/** Returns the question for a report; with `compare`, each line knows its figures of the span before. */
+export async function reportQuestion(
+  reader: FactsReader,
+  frame: ReportFrame,
+  query: ReportQuery,
+  compare = false,
+): Promise<FactsQuestion<Report>> {
+  const { scope } = reader;
+  const { by } = query;
+  const previous = compare ? previousSpan(scope, query.span, query.now, query.clock) : null;
+  const buckets = bucketsIn(query, query.span);
+  const bucketsBefore = previous ? bucketsIn(query, previous) : [];
+  const [now, before] = await Promise.all([
+    linesQuestion(reader, frame, query, buckets),
+    linesQuestion(reader, frame, query, bucketsBefore),
+  ]);
+  const both = together([now, before]);
+  return {
+    ...both,
+    read(answers) {
+      const [rows, rowsBefore] = both.read(answers);
+      const lines = linesOf(frame, by, buckets, rows);
+      const earlier = linesOf(frame, by, bucketsBefore, rowsBefore);
+      const byKey = new Map(earlier.map((line) => [line.key, line.sums]));
+      if (previous) for (const line of lines) line.previous = byKey.get(line.key) ?? noSums();
+      const top = frame.node?.id ?? scope.agentId;
+      return {
+        node: frame.node,
+        lines,
+        totals: totalOf(lines, top, by),
+        previousTotals: previous ? totalOf(earlier, top, by) : null,
+        previousSpan: previous,
+      };
+    },
+  };
+}
+
 /** Makes a report; with `compare`, each line knows its figures of the span before. */
 export async function runReport(reader: FactsReader, query: ReportQuery, compare = false): Promise<Report> {
-  const { db, scope } = reader;
-  const requested = query.node ?? scope.agentId;
-  const before = compare ? previousSpan(scope, query.span, query.now, query.clock) : null;
-  const [node, below] = await Promise.all([
-    requested === null ? null : reportAgent(db, scope, requested),
-    agentsBelow(db, scope, requested, query.by),
-  ]);
-  const agents = node && !query.by.includes('subtree') ? [node, ...below] : below;
-  const frame: Frame = { node, agents };
-  const [lines, earlier] = await Promise.all([
-    linesOf(reader, frame, query, bucketsIn(query, query.span)),
-    before ? linesOf(reader, frame, query, bucketsIn(query, before)) : [],
-  ]);
-  if (before) {
-    const byKey = new Map(earlier.map((line) => [line.key, line.sums]));
-    for (const line of lines) line.previous = byKey.get(line.key) ?? noSums();
-  }
-  return {
-    node,
-    lines,
-    totals: totalOf(lines, requested, query.by),
-    previousTotals: before ? totalOf(earlier, requested, query.by) : null,
-    previousSpan: before,
-  };
+  const frame = await reportFrame(reader, query);
+  return ask(reader, await reportQuestion(reader, frame, query, compare));
 }

@@ -1,12 +1,14 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
 import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/zones/wall-clock';
+import { ask, type FactsQuestion, together } from '../../domain/analytics/questions.ts';
 import { floorTo, hourMs, type Span } from '../../domain/calendar/time-units.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
-import { type Report, runReport } from '../../domain/reports/report.ts';
+import { type ReportQuery, reportFrame, reportQuestion } from '../../domain/reports/report.ts';
+import type { ReportAgent } from '../../domain/reports/report-agents.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
-import { topMembers } from '../../domain/reports/report-members.ts';
-import { countPlayers, playersOf } from '../../domain/reports/report-players.ts';
+import { topMembersQuestion } from '../../domain/reports/report-members.ts';
+import { playersInRanges, reportPlayersQuestion } from '../../domain/reports/report-players.ts';
 import { clockOf } from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import {
@@ -40,70 +42,68 @@ const clockOfRequest = ({
   zoneName?: string | undefined;
 }) => clockOf({ zone: 'local', offsetMinutes, zoneName });
 
-/** Returns totals of the caller's tree for some periods, in their order. */
-async function sumsOf(
+/** Returns the question for totals of the caller's tree in some periods, in their order. */
+async function sumsQuestion(
   context: ReadContext,
   now: number,
   buckets: readonly Span[],
   clock: WallClock,
   memberKind: MemberKinds | undefined,
-): Promise<Sums[]> {
+): Promise<FactsQuestion<Sums[]>> {
   const span = {
     from: Math.min(...buckets.map(({ from }) => from)),
     to: Math.max(...buckets.map(({ to }) => to)),
   };
-  const { lines } = await runReport(context, {
-    span,
-    buckets,
-    by: ['period'],
-    clock,
-    filter: { memberKind },
-    cnyOnly: true,
-    now,
-  });
-  const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
-  return buckets.map((bucket) => known.get(bucket) ?? noSums());
+  const by = ['period'] as const;
+  const query: ReportQuery = { span, buckets, by, clock, filter: { memberKind }, cnyOnly: true, now };
+  const question = await reportQuestion(context, await reportFrame(context, query), query);
+  return {
+    ...question,
+    read(answers) {
+      const { lines } = question.read(answers);
+      const known = new Map(lines.map(({ bucket, sums }) => [bucket, sums]));
+      return buckets.map((bucket) => known.get(bucket) ?? noSums());
+    },
+  };
 }
 
 const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
-/**
- * Returns the agents directly below the caller with the highest stakes of a period in CNY, with the members
- * and players of their trees.
- */
-async function topAgents(
+/** An agent of the ranking, with the players of its tree. */
+interface RankedAgent extends ReportAgent {
+  readonly sums: Sums;
+  readonly players: number;
+}
+
+/** Returns the question for the agents directly below the caller with the highest stakes of a period in CNY. */
+async function topAgentsQuestion(
   context: ReadContext,
   span: Span,
   memberKind: MemberKinds | undefined,
   clock: WallClock,
   now: number,
-) {
-  const filter = { memberKind };
+): Promise<FactsQuestion<RankedAgent[]>> {
   const by = ['agent'] as const;
-  const report = await runReport(context, { span, by, clock, filter, cnyOnly: true, now });
-  const { lines } = report;
-  const below = lines.flatMap((line) => (line.agent && !line.own ? [{ ...line.agent, line }] : []));
-  const top = below
-    .sort(
-      (a, b) =>
-        compare(b.line.sums.cny.amount, a.line.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)),
-    )
-    .slice(0, rankingRows);
-  const ids = top.map((agent) => agent.id);
-  // The members right below the caller are not counted.
-  const shown: Report = { ...report, node: null, lines: top.map(({ line }) => line) };
-  const [players, owned] = await Promise.all([
-    playersOf(context, shown, { by, buckets: [span], filter, asked: true }),
-    membersOfTrees(context.db, context.scope, ids),
+  const filter = { memberKind };
+  const query: ReportQuery = { span, by, clock, filter, cnyOnly: true, now };
+  const frame = await reportFrame(context, query);
+  const both = together([
+    await reportQuestion(context, frame, query),
+    await reportPlayersQuestion(context, frame, { by, buckets: [span], filter, asked: true }),
   ]);
-  return top.map(({ id, account, name, line }) => ({
-    id,
-    account,
-    name,
-    sums: line.sums,
-    members: owned.get(id) ?? 0,
-    players: players.of(line) ?? 0,
-  }));
+  return {
+    ...both,
+    read(answers) {
+      const [report, players] = both.read(answers);
+      // The members right below the caller are not counted.
+      return report.lines
+        .flatMap((line) =>
+          line.agent && !line.own ? [{ ...line.agent, sums: line.sums, players: players.of(line) ?? 0 }] : [],
+        )
+        .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
+        .slice(0, rankingRows);
+    },
+  };
 }
 
 export const dashboardRoutes = serve(contract, {
@@ -118,9 +118,12 @@ export const dashboardRoutes = serve(contract, {
       { from: periods.week, to: now },
       { from: periods.month, to: now },
     ] as const;
-    const [players, sums, agents, administrators, subAccounts, members, online] = await Promise.all([
-      countPlayers(context, ranges, memberKind),
-      sumsOf(context, now, ranges, clock, memberKind),
+    const figures = together([
+      await playersInRanges(context, ranges, memberKind),
+      await sumsQuestion(context, now, ranges, clock, memberKind),
+    ]);
+    const [[players, sums], agents, administrators, subAccounts, members, online] = await Promise.all([
+      ask(context, figures),
       agentGrowth(db, scope, periods),
       scope.kind === 'all' ? administratorGrowth(db, periods) : null,
       scope.agentId === null ? null : subAccountGrowth(db, scope.agentId, periods),
@@ -158,7 +161,7 @@ export const dashboardRoutes = serve(contract, {
       const steps = position - (2 * count - 1);
       return { from: startOf(steps), to: startOf(steps + 1) };
     });
-    const sums = await sumsOf(context, now, spans, clock, memberKind);
+    const sums = await ask(context, await sumsQuestion(context, now, spans, clock, memberKind));
     const points = spans.map((one, position) => ({ ...one, ...cnyFigures(sums[position] ?? noSums()) }));
     return { currency: 'CNY', points: points.slice(count), before: points.slice(0, count), at: now };
   },
@@ -169,14 +172,25 @@ export const dashboardRoutes = serve(contract, {
     const periods = periodsOf(clock, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
     const filter = { node: null, memberKind };
-    const [agents, members] = await Promise.all([
-      topAgents(context, span, memberKind, clock, now),
-      topMembers(context, { span, filter, now }, rankingRows),
+    const [agents, top] = await ask(
+      context,
+      together([
+        await topAgentsQuestion(context, span, memberKind, clock, now),
+        await topMembersQuestion(context, { span, filter, now }, rankingRows),
+      ]),
+    );
+    const [owned, members] = await Promise.all([
+      membersOfTrees(
+        context.db,
+        context.scope,
+        agents.map(({ id }) => id),
+      ),
+      top,
     ]);
     return {
-      agents: agents.map(({ sums, ...agent }) => {
+      agents: agents.map(({ id, account, name, players, sums }) => {
         const { bets, amount, profit } = cnyFigures(sums);
-        return { ...agent, bets, amount, profit };
+        return { id, account, name, members: owned.get(id) ?? 0, players, bets, amount, profit };
       }),
       members: members.map(({ memberId, account, sums }) => {
         const { currency, bets, amount, profit } = figures(sums);

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 let api: TestApi;
 /** Regular work of this server, which counts its runs. */
 let runs = 0;
-const regular: JobKind = { name: 'closePeriods', everyMs: 3_600_000, work: async () => (runs += 1) };
+const regular: JobKind = { name: 'daySums', everyMs: 3_600_000, work: async () => (runs += 1) };
 beforeAll(async () => {
   api = await startTestApi();
   await api.app.close();
@@ -64,7 +64,7 @@ describe('the page of background jobs', () => {
       mayRetry: false,
     });
     expect(reply.data.list[1]).toMatchObject({
-      name: 'closePeriods',
+      name: 'daySums',
       regular: true,
       everyMs: 3_600_000,
       mayRun: true,
@@ -95,7 +95,7 @@ describe('the page of background jobs', () => {
     expect(await ids({ regular: false, end_time: Date.now() - 3_600_000 })).toEqual([old]);
     expect(await ids({ regular: false, start_time: Date.now() - 3_600_000 })).toEqual([young]);
     expect((await list('superadmin', { regular: true })).data.list.map(({ name }) => name)).toEqual([
-      'closePeriods',
+      'daySums',
     ]);
   });
 
@@ -135,7 +135,7 @@ describe('the page of background jobs', () => {
   });
 
   it('runs regular work now, once, from any of its rows', async () => {
-    const [waiting] = (await list('superadmin', { name: 'closePeriods' })).data.list;
+    const [waiting] = (await list('superadmin', { name: 'daySums' })).data.list;
     const before = runs;
     expect(await act('superadmin', 'run', waiting?.id ?? '')).toMatchObject({ code: 0 });
     await until(async () => (await rowOf(waiting?.id ?? ''))?.state === 'done');
@@ -154,8 +154,8 @@ describe('the page of background jobs', () => {
     const { body } = await api.app.inject({ method: 'GET', url: '/metrics' });
     expect(body).toContain('pitboss_jobs{job="seal",state="failed"} 1');
     expect(body).toContain('pitboss_jobs_overdue 1');
-    expect(body).toMatch(/pitboss_job_last_success_timestamp_seconds\{job="closePeriods"\} 1\d{9}/);
-    expect(body).toMatch(/pitboss_job_runs_total\{job="closePeriods",result="ok"\} \d/);
+    expect(body).toMatch(/pitboss_job_last_success_timestamp_seconds\{job="daySums"\} 1\d{9}/);
+    expect(body).toMatch(/pitboss_job_runs_total\{job="daySums",result="ok"\} \d/);
   });
 
   it('rejects actions that the state of the job does not allow', async () => {

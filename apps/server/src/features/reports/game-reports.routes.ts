@@ -4,6 +4,7 @@ import type { RequestOf } from '@pitboss/contract/core/define';
 import { gameReports as contract } from '@pitboss/contract/reports/game-reports';
 import type { Text } from '@pitboss/rules/i18n';
 import type { WallClock } from '@pitboss/rules/zones/wall-clock';
+import { ask, together } from '../../domain/analytics/questions.ts';
 import type { Span } from '../../domain/calendar/time-units.ts';
 import { checkGame } from '../../domain/games/games.ts';
 import {
@@ -12,9 +13,15 @@ import {
   type RoomNames,
   roomNames,
 } from '../../domain/locations/location-names.ts';
-import { type Dimension, type Report, type ReportLine, runReport } from '../../domain/reports/report.ts';
+import {
+  type Dimension,
+  type Report,
+  type ReportLine,
+  reportFrame,
+  reportQuestion,
+} from '../../domain/reports/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/reports/report-figures.ts';
-import { playersOf } from '../../domain/reports/report-players.ts';
+import { reportPlayersQuestion } from '../../domain/reports/report-players.ts';
 import { bucketsOf, type Period, reportSpan } from '../../domain/reports/report-range.ts';
 import {
   chainOf,
@@ -132,19 +139,22 @@ async function reply(context: ReadContext, request: Request, by: By) {
   };
   const dimensions = dimensionsOf(by);
   const inPeriods = dimensions.includes('period');
-  const report = await runReport(context, { ...query, by: dimensions, period }, !inPeriods);
+  const lineQuery = { ...query, by: dimensions, period };
+  const frame = await reportFrame(context, lineQuery);
   const buckets = bucketsOf(inPeriods ? period : undefined, span, clock, now);
-  const players = await playersOf(context, report, {
-    by: dimensions,
-    buckets,
-    filter: query.filter,
-    asked: request.countPlayers,
-  });
+  const asked = request.countPlayers;
+  const counted = { by: dimensions, buckets, filter: query.filter, asked };
   const seriesPeriod = seriesPeriodOf(span, now);
-  const series =
-    by === 'period' && period === seriesPeriod
-      ? report
-      : await runReport(context, { ...query, by: ['period'], period: seriesPeriod });
+  const seriesQuery = { ...query, by: ['period'], period: seriesPeriod } as const;
+  // All figures of a reply are of one moment.
+  const [report, players, series] = await ask(
+    context,
+    together([
+      await reportQuestion(context, frame, lineQuery, !inPeriods),
+      await reportPlayersQuestion(context, frame, counted),
+      await reportQuestion(context, frame, seriesQuery),
+    ]),
+  );
   const sort = request.sort ?? (inPeriods ? undefined : 'amount');
   // The newest period first, and in it the game with the highest stakes.
   const newest = (a: ReportLine, b: ReportLine) =>

@@ -1,12 +1,13 @@
 import { agentLevels } from '@pitboss/contract/agents/agents';
 import { reports as contract } from '@pitboss/contract/reports/reports';
+import { ask, together } from '../../domain/analytics/questions.ts';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/meant-members.ts';
-import { runReport } from '../../domain/reports/report.ts';
+import { reportFrame, reportQuestion } from '../../domain/reports/report.ts';
 import { reportAgent } from '../../domain/reports/report-agents.ts';
 import { addSums, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { type MemberLine, memberReport } from '../../domain/reports/report-members.ts';
-import { playersOf } from '../../domain/reports/report-players.ts';
+import { reportPlayersQuestion } from '../../domain/reports/report-players.ts';
 import { reportSpan } from '../../domain/reports/report-range.ts';
 import {
   chainOf,
@@ -40,9 +41,15 @@ export const reportRoutes = serve(contract, {
     const by = ['agent'] as const;
     const filter = { gameId, currency, memberKind };
     const query = { span, node: request.agentId, by, clock: clockOf(request), filter, now };
-    const report = await runReport(context, query, true);
-    const asked = request.countPlayers;
-    const players = await playersOf(context, report, { by, buckets: [span], filter, asked });
+    const frame = await reportFrame(context, query);
+    const counted = { by, buckets: [span], filter, asked: request.countPlayers };
+    const [report, players] = await ask(
+      context,
+      together([
+        await reportQuestion(context, frame, query, true),
+        await reportPlayersQuestion(context, frame, counted),
+      ]),
+    );
     const list = pageOfLines(report.lines, { ...request, sort: request.sort ?? 'amount' });
     return {
       total: report.lines.length,

@@ -296,7 +296,7 @@ describe('regular work', () => {
     let max = 0;
     let runs = 0;
     const kind: JobKind = {
-      name: 'closePeriods',
+      name: 'countMembers',
       everyMs: 150,
       async work() {
         now += 1;

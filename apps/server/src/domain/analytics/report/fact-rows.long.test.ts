@@ -9,10 +9,11 @@ import { naivePlayers, naiveReport, spoken, spokenKey } from '../../../testing/f
 import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
 import { seedReportBets, under } from '../../../testing/figures/report-bets.ts';
 import { ratesByDay } from '../../currency/day-rates.ts';
-import { type ReportQuery, runReport } from '../../reports/report.ts';
-import { playersOf } from '../../reports/report-players.ts';
+import { type ReportQuery, reportFrame, reportQuestion, runReport } from '../../reports/report.ts';
+import { reportPlayersQuestion } from '../../reports/report-players.ts';
 import { bucketsOf } from '../../reports/report-range.ts';
 import { answersOf } from '../answers.sql.ts';
+import { ask, together } from '../questions.ts';
 import { catchUp } from '../store/follow.sql.ts';
 import { analyticsIn } from '../store/in-process.ts';
 import { type AnalyticsStore, openStore } from '../store/store.ts';
@@ -83,12 +84,16 @@ describe.each([
         );
         const { report, players } = await databases.read(scope, 10_000, async (db) => {
           const reader = readerOf(db, scope, engine());
-          const made = await runReport(reader, { ...query, by });
           const { filter } = query;
-          return {
-            report: made,
-            players: await playersOf(reader, made, { by, buckets, filter, asked: true }),
-          };
+          const frame = await reportFrame(reader, { ...query, by });
+          const [made, counted] = await ask(
+            reader,
+            together([
+              await reportQuestion(reader, frame, { ...query, by }),
+              await reportPlayersQuestion(reader, frame, { by, buckets, filter, asked: true }),
+            ]),
+          );
+          return { report: made, players: counted };
         });
         const counted = report.lines.map((line) => [spokenKey(line, { ...query, by }), players.of(line)]);
         const naive = await naivePlayers(databases.system, under(node), node, { ...query, by });

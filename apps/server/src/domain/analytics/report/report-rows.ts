@@ -1,7 +1,8 @@
 import type { Reach } from '../../../platform/calls/analytics.ts';
 import type { Span } from '../../calendar/time-units.ts';
 import { ratesByDay } from '../../currency/day-rates.ts';
-import { answersOf, type FactsReader } from '../answers.sql.ts';
+import type { FactsReader } from '../answers.sql.ts';
+import { ask, type FactsQuestion } from '../questions.ts';
 import { type FactsRow, factRows } from './fact-rows.ts';
 import type { FactKey, FactsQuery } from './groups.ts';
 import { allPlayers, type PlayersRow, playerRows } from './player-rows.ts';
@@ -40,24 +41,41 @@ async function questionOf(
   };
 }
 
-/** Returns the sums of a report by the keys and by currency; with `cnyOnly`, those in CNY of each group. */
-export async function reportRows(
+/** How the sums of a report are computed. */
+export interface SumsOptions {
+  /** Only sums in CNY: one row for each group, for any number of currencies. */
+  readonly cnyOnly: boolean;
+  readonly now: number;
+}
+
+/** Returns the question for the sums of a report by the keys and by currency. */
+export async function sumsQuestion(
   reader: FactsReader,
   rows: RowsQuery,
   by: readonly FactKey[],
-  { cnyOnly, now }: { readonly cnyOnly: boolean; readonly now: number },
-): Promise<readonly FactsRow[]> {
+  { cnyOnly, now }: SumsOptions,
+): Promise<FactsQuestion<readonly FactsRow[]>> {
   const { buckets } = rows;
-  if (buckets.length === 0) return [];
   const from = Math.min(now, ...buckets.map((bucket) => bucket.from));
   const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
   const [{ reach, query }, rates] = await Promise.all([
     questionOf(reader, rows, by),
     ratesByDay(reader.db, from, to),
   ]);
-  const [answer] = await answersOf(reader, reach, [factRows(query, rates, cnyOnly)]);
-  return answer as FactsRow[];
+  return {
+    reach,
+    statements: buckets.length === 0 ? [] : [factRows(query, rates, cnyOnly)],
+    read: ([answer]) => (answer ?? []) as FactsRow[],
+  };
 }
+
+/** Returns the sums of a report by the keys and by currency. */
+export const reportRows = async (
+  reader: FactsReader,
+  rows: RowsQuery,
+  by: readonly FactKey[],
+  options: SumsOptions,
+): Promise<readonly FactsRow[]> => ask(reader, await sumsQuestion(reader, rows, by, options));
 
 /** Members with a settled bet in the groups of a report, and in all of it. */
 export interface FactPlayers {
@@ -66,20 +84,24 @@ export interface FactPlayers {
 }
 
 /**
- * Counts the members with a settled bet by the keys. In a report by agent the node's row has only the members
- * directly below it.
+ * Returns the question for the members with a settled bet by the keys. In a report by agent the node's row has
+ * only the members directly below it.
  */
-export async function reportPlayers(
+export async function playersQuestion(
   reader: FactsReader,
   rows: RowsQuery,
   by: readonly FactKey[],
-): Promise<FactPlayers> {
-  if (rows.buckets.length === 0) return { total: 0, rows: [] };
+): Promise<FactsQuestion<FactPlayers>> {
   const { reach, query } = await questionOf(reader, rows, by);
   const { node } = rows;
   const lines =
     query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
-  const [groups, all] = await answersOf(reader, reach, [playerRows({ ...query, lines }), allPlayers(query)]);
-  const [whole] = all as { players: number }[];
-  return { total: whole?.players ?? 0, rows: groups as PlayersRow[] };
+  return {
+    reach,
+    statements: rows.buckets.length === 0 ? [] : [playerRows({ ...query, lines }), allPlayers(query)],
+    read([groups, all]) {
+      const [whole] = (all ?? []) as { players: number }[];
+      return { total: whole?.players ?? 0, rows: (groups ?? []) as PlayersRow[] };
+    },
+  };
 }

@@ -29,7 +29,7 @@ export async function treesOf(
     : sql`d.path like (select top.path from agent top where top.id = ${node}::bigint) || '%'`;
   const { rows } = await sql<{ id: string; tenant_id: string; path: string }>`
     select d.id, d.tenant_id, d.path from agent d where ${within(scope, 'd.id', 'd.tenant_id')} and ${under}
-    `.execute(db);
+      order by d.id`.execute(db);
   const lines = new Map(lineIds.map((id) => [id, [] as string[]]));
   for (const { id, path } of rows) for (const above of path.split('/')) lines.get(above)?.push(id);
   const [first] = rows;
