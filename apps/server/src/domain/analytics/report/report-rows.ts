@@ -41,7 +41,7 @@ async function questionOf(
   };
 }
 
-/** How the sums of a report are computed. */
+/** Options for the sums of a report. */
 export interface SumsOptions {
   /** Only sums in CNY: one row for each group, for any number of currencies. */
   readonly cnyOnly: boolean;
