@@ -3,7 +3,7 @@ import { dayStart, type WallClock } from '@pitboss/rules/zones/wall-clock';
 import { type RawBuilder, sql } from 'kysely';
 import { inScopeUnder } from '../../domain/agents/under-agent.ts';
 import type { FactsReader } from '../../domain/analytics/answers.sql.ts';
-import { listPlayers } from '../../domain/analytics/report/player-members.ts';
+import { listPlayers, type PlayerMember } from '../../domain/analytics/report/player-members.ts';
 import type { Span } from '../../domain/calendar/time-units.ts';
 import { type MemberKinds, ofKinds } from '../../domain/reports/member-kinds.ts';
 import { bucketsOf } from '../../domain/reports/report-range.ts';
@@ -48,63 +48,100 @@ export const under = (
 
 export type DailyCounts = ReadonlyMap<DailyKind, ReadonlyMap<number | null, number>>;
 
-const one = '1'.charCodeAt(0);
+/** Members by bucket, and each once in all buckets. */
+interface Counts {
+  readonly byBucket: number[];
+  whole: number;
+}
 
-/** Converts indexes of buckets, separated by spaces, to a bit for each of the buckets. */
-function bitsOf(indexes: string, count: number): string {
-  const bits = Buffer.alloc(count, '0');
-  for (const index of indexes.split(' ')) bits[Number(index)] = one;
-  return bits.toString('latin1');
+const isOne = (bits: string, at: number) => bits[at] === '1';
+
+/**
+ * Counts the members that signed in (`signedIn`: a bit for each bucket by member), those that played (by member
+ * the indexes of buckets, separated by spaces), and those that did either.
+ */
+function countActivity(
+  signedIn: ReadonlyMap<string, string>,
+  played: readonly PlayerMember[],
+  buckets: number,
+): Readonly<Record<'loggedIn' | 'players' | 'active', Counts>> {
+  const none = (): Counts => ({ byBucket: Array.from({ length: buckets }, () => 0), whole: 0 });
+  const counts = { loggedIn: none(), players: none(), active: none() };
+  const count = ({ byBucket }: Counts, at: number) => {
+    byBucket[at] = (byBucket[at] ?? 0) + 1;
+  };
+  for (const bits of signedIn.values())
+    for (let at = 0; at < buckets; at += 1)
+      if (isOne(bits, at)) {
+        count(counts.loggedIn, at);
+        count(counts.active, at);
+      }
+  counts.loggedIn.whole = signedIn.size;
+  counts.players.whole = played.length;
+  counts.active.whole = signedIn.size;
+  for (const { member_id: member, buckets: list } of played) {
+    const bits = signedIn.get(member);
+    if (bits === undefined) counts.active.whole += 1;
+    for (const text of list.split(' ')) {
+      const at = Number(text);
+      count(counts.players, at);
+      if (bits === undefined || !isOne(bits, at)) count(counts.active, at);
+    }
+  }
+  return counts;
+}
+
+/** Returns the members that signed in, each with a bit for every bucket. */
+async function signedInMembers(
+  { db, scope }: FactsReader,
+  { node, memberKind = 'normal' }: Target,
+  buckets: readonly Span[],
+): Promise<ReadonlyMap<string, string>> {
+  const none = sql`${'0'.repeat(buckets.length)}::varbit`;
+  const { rows } = await unsortedPlan(
+    sql<{ member_id: string; bits: string }>`
+    select member_id, bit_or(set_bit(${none}, bucket, 1))::text as bits from (
+      select ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
+        where l.event = 'login' and ${inSpan('l.at', spanOf(buckets))}
+          and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}) t group by member_id`,
+    false,
+  ).execute(db);
+  return new Map(rows.map(({ member_id: id, bits }) => [id, bits]));
 }
 
 /** Members by kind and bucket; under null those of the whole range, each counted once. */
 export async function usersByDay(
   reader: FactsReader,
-  { node, memberKind = 'normal' }: Target,
+  target: Target,
   buckets: readonly Span[],
 ): Promise<DailyCounts> {
   const { db, scope } = reader;
+  const { node, memberKind = 'normal' } = target;
   const span = spanOf(buckets);
-  const players = await listPlayers(reader, { node, memberKind, buckets });
-  const ids = plainArray(players.map(({ member_id: id }) => id));
-  const played = plainArray(players.map((player) => bitsOf(player.buckets, buckets.length)));
   const own = under(scope, node, memberKind, 'm.agent_id', 'm.id');
-  const none = sql`${'0'.repeat(buckets.length)}::varbit`;
-  const has = (bits: string) => sql`count(*) filter (where get_bit(${sql.raw(bits)}, bucket) = 1)::int`;
-  // A member registers once and has one first bet; only sign-ins and plays must be counted as distinct
-  // members. One row a member with a bit for each bucket costs less than one a member and bucket.
-  const { rows } = await unsortedPlan(
-    sql<{ bucket: number | null; whole: boolean } & Record<DailyKind, number>>`
-    with logins as materialized (
-      select member_id, bit_or(set_bit(${none}, bucket, 1)) as logged from (
-        select ${bucketAt('l.at', buckets)} as bucket, l.member_id from member_login l
-          where l.event = 'login' and ${inSpan('l.at', span)}
-            and ${under(scope, node, memberKind, 'l.agent_id', 'l.member_id')}) t group by member_id),
-      seen as materialized (
-        select member_id, coalesce(l.logged, ${none}) as logged, coalesce(p.played, ${none}) as played
-        from logins l full join unnest(${ids}::bigint[], ${played}::varbit[]) as p (member_id, played)
-          using (member_id)),
-      days as (
-        select bucket, ${has('logged')} as logged, ${has('played')} as played, ${has('logged | played')} as active
-        from seen cross join generate_series(0, ${buckets.length - 1}::int) as d (bucket) group by bucket),
-      joined as materialized (
-        select ${bucketAt('m.created_at', buckets)} as bucket, count(*)::int as n from member m
-          where ${inSpan('m.created_at', span)} and ${own} group by 1),
-      began as materialized (
-        select ${bucketAt('m.first_bet_at', buckets)} as bucket, count(*)::int as n from member m
-          where ${inSpan('m.first_bet_at', span)} and ${own} group by 1)
-    select false as whole, bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as "newPlayers",
-      coalesce(s.logged, 0) as "loggedIn", coalesce(s.played, 0) as players, coalesce(s.active, 0) as active
-      from days s full join joined j using (bucket) full join began b using (bucket)
-    union all select true, null, (select coalesce(sum(n), 0)::int
-      from joined), (select coalesce(sum(n), 0)::int from began),
-      count(*) filter (where logged <> ${none})::int, count(*) filter (where played <> ${none})::int,
-      count(*)::int from seen`,
-    false,
-  ).execute(db);
-  const kinds = ['registered', 'newPlayers', 'loggedIn', 'players', 'active'] as const;
+  const since = (column: string) =>
+    sql`select ${bucketAt(column, buckets)} as bucket, count(*)::int as n from member m
+      where ${inSpan(column, span)} and ${own} group by 1`;
+  const [played, signedIn, { rows }] = await Promise.all([
+    listPlayers(reader, { node, memberKind, buckets }),
+    signedInMembers(reader, target, buckets),
+    sql<{ bucket: number; registered: number; began: number }>`
+      select bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as began
+      from (${since('m.created_at')}) j full join (${since('m.first_bet_at')}) b using (bucket)`.execute(db),
+  ]);
+  // A member registers once and has one first bet, so only those who sign in and play are counted as distinct.
+  const { loggedIn, players, active } = countActivity(signedIn, played, buckets.length);
+  const sumOf = (name: 'registered' | 'began') => {
+    const byBucket = Array.from({ length: buckets.length }, () => 0);
+    for (const row of rows) byBucket[row.bucket] = row[name];
+    return { byBucket, whole: byBucket.reduce((sum, n) => sum + n, 0) };
+  };
+  const kinds = { registered: sumOf('registered'), newPlayers: sumOf('began'), loggedIn, players, active };
   return new Map(
-    kinds.map((kind) => [kind, new Map(rows.map((row) => [row.whole ? null : row.bucket, row[kind]]))]),
+    Object.entries(kinds).map(([kind, { byBucket, whole }]) => [
+      kind as DailyKind,
+      new Map<number | null, number>([[null, whole], ...byBucket.map((n, at): [number, number] => [at, n])]),
+    ]),
   );
 }
 
