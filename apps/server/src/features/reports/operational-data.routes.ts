@@ -89,9 +89,11 @@ export const operationalDataRoutes = serve(contract, {
   async users(context, request) {
     const { db, scope } = context;
     const { whom, days, now, clock, covered: rest } = await begin(context, request);
-    const counts = await usersByDay(context, whom, days);
     const later = days.map(({ from }) => laterDays(from, clock, returnDays));
-    const returned = await returnedByDay(db, scope, whom, days, later);
+    const [counts, returned] = await Promise.all([
+      usersByDay(context, whom, days),
+      returnedByDay(db, scope, whom, days, later),
+    ]);
     const rows = days.map((day, bucket) => {
       const after = (n: number) => {
         const end = later[bucket]?.find(({ days: number }) => number === n)?.to ?? 0;
@@ -132,9 +134,11 @@ export const operationalDataRoutes = serve(contract, {
   async pay(context, request) {
     const { db, scope } = context;
     const { whom, days, now, covered: rest } = await begin(context, request);
-    const paid = await payByDay(db, scope, whom, days, now);
-    const first = await firstPayersByDay(db, scope, whom, days);
-    const counts = await usersByDay(context, whom, days);
+    const [paid, first, counts] = await Promise.all([
+      payByDay(db, scope, whom, days, now),
+      firstPayersByDay(db, scope, whom, days),
+      usersByDay(context, whom, days),
+    ]);
     const fields = (bucket: number | null) =>
       payFields(
         paid.find((row) => row.bucket === bucket),
