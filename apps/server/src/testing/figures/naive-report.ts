@@ -62,7 +62,7 @@ export async function naiveReport(
     .raw<{ key: string; own: string; cny: string }>(
       `${plainTables('bet')}
        select key, string_agg(currency || ': ' || concat_ws(' ', n, amount, payout, reward), ', ' order by currency) as own,
-         concat_ws(' ', sum(cny_amount)::bigint, sum(cny_payout)::bigint, sum(cny_reward)::bigint) as cny
+         concat_ws(' ', sum(cny_amount)::numeric(38, 0), sum(cny_payout)::numeric(38, 0), sum(cny_reward)::numeric(38, 0)) as cny
        from (
          select ${key} as key, b.currency, count(*) as n, sum(b.amount) as amount, sum(b.payout) as payout, sum(b.reward) as reward,
            sum(b.amount * r.rate * 100000000) as cny_amount, sum(b.payout * r.rate * 100000000) as cny_payout,

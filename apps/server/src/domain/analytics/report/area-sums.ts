@@ -57,7 +57,7 @@ export function areaSums(query: FactsQuery, rates: RatesByDay, edges: readonly n
   const extra = query.by.includes('band') ? bandsOf(sql, segments, edges) : { joins: segments.joins };
   const rows = groupedRows(
     partsOf(sql, query, extra),
-    `count(*) as bets, sum(case when f.payout > f.amount then 1 else 0 end) as wins,
+    `sum(case when f.payout > f.amount then 1 else 0 end) as wins,
       sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
     [
       ['currency', 'f.currency'],

@@ -38,8 +38,8 @@ export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${na
 export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
   const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
   const rows = groupedRows(
-    partsOf(sql, query, { joins }),
-    `count(*) as bets, sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
+    partsOf(sql, query, { joins }, true),
+    `sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
     [
       ['currency', 'f.currency'],
       ['segment', segment],
@@ -71,7 +71,7 @@ export function factRows(query: FactsQuery, rates: RatesByDay, cnyOnly: boolean)
     ctes,
     select: `select ${shownKeys(by)}, ${cnyOnly ? "''" : 's.currency'} as currency,
       ${[...sums, ...cny].join(', ')}, bool_or(r.rate is null) as unrated
-    from ${from} ${groups.length ? `group by ${groups.join(', ')}` : 'having sum(bets) > 0'}`,
+    from ${from} ${groups.length ? `group by ${groups.join(', ')}` : ''} having sum(bets) > 0`,
     values: sql.values,
   };
 }

@@ -1,6 +1,5 @@
-import { idFloor } from '../../../platform/db/ids.ts';
 import type { Span } from '../../calendar/time-units.ts';
-import { slotMs } from '../store/facts.ts';
+import { cutsOf } from './cuts.ts';
 import type { Draft } from './draft.ts';
 
 /** Columns by which settled bets are grouped. */
@@ -60,77 +59,6 @@ export interface FactsQuery {
   readonly memberKind: 'normal' | 'test' | 'all';
 }
 
-const isWhole = (ms: number) => ms % slotMs === 0;
-
-/** Returns whether one slot belongs to one bucket at most: they lie apart and meet on boundaries of slots. */
-function meetOnSlots(buckets: readonly Span[]): boolean {
-  const sorted = [...buckets].sort((a, b) => a.from - b.from);
-  return sorted.every(({ from, to }, index) => {
-    const before = sorted[index - 1];
-    const isFirst = index === 0;
-    const isLast = index === sorted.length - 1;
-    return (isFirst || (isWhole(from) && (before?.to ?? 0) <= from)) && (isLast || isWhole(to));
-  });
-}
-
-/** Buckets that divide time evenly: bucket `n` begins `n` times `length` slots after `origin`. */
-interface EvenBuckets {
-  readonly origin: number;
-  readonly length: number;
-}
-
-/**
- * Returns how buckets in the order of time, which meet on slots, divide it evenly; the first may begin later and
- * the last may end earlier. Null where they do not, such as months, or days around a change of summer time.
- */
-function evenBuckets(buckets: readonly Span[]): EvenBuckets | null {
-  const [first, second] = buckets;
-  if (!first || !second) return null;
-  const inner = buckets.slice(1).map(({ from }) => from);
-  const length = (inner[1] ?? second.to) - second.from;
-  const isEven =
-    buckets.every(({ from }, index) => index === 0 || buckets[index - 1]?.to === from) &&
-    inner.every((from, index) => from === second.from + index * length) &&
-    first.from >= second.from - length &&
-    (buckets.at(-1)?.to ?? 0) <= second.from + inner.length * length &&
-    isWhole(length);
-  return isEven && length > 0 ? { origin: (second.from - length) / slotMs, length: length / slotMs } : null;
-}
-
-/** The slots that a span touches, each with the number of the span. */
-function slotsOf({ from, to }: Span, bucket: number): [slot: number, bucket: number][] {
-  const first = Math.floor(from / slotMs);
-  const count = from < to ? Math.ceil(to / slotMs) - first : 0;
-  return Array.from({ length: count }, (_, index) => [first + index, bucket]);
-}
-
-interface Cut {
-  readonly bucket: string;
-  readonly join: string;
-  readonly where: string;
-}
-
-/** The ways to know the bucket of a bet: one bucket, a division, a table of slots, or each bucket by itself. */
-function cutsOf(sql: Draft, buckets: readonly Span[]): Cut[] {
-  const inSpan = ({ from, to }: Span) =>
-    `f.id >= ${sql.bind(idFloor(from))}::bigint and f.id < ${sql.bind(idFloor(to))}::bigint`;
-  if (buckets.length === 1 || !meetOnSlots(buckets))
-    return buckets.map((span, bucket) => ({ bucket: String(bucket), join: '', where: inSpan(span) }));
-  const where = inSpan({
-    from: Math.min(...buckets.map(({ from }) => from)),
-    to: Math.max(...buckets.map(({ to }) => to)),
-  });
-  const even = evenBuckets(buckets);
-  if (even) {
-    const since = `(f.slot - ${Number(even.origin)})`;
-    // Without a remainder, so that a division of whole numbers and one of decimals agree.
-    const bucket = `((${since} - ${since} % ${Number(even.length)}) / ${Number(even.length)})::integer`;
-    return [{ bucket, join: '', where }];
-  }
-  const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));
-  return [{ bucket: 's.bucket', join: `join ${slots} s on s.slot = f.slot`, where }];
-}
-
 function conditions(sql: Draft, { filter, memberKind, states = 'settled' }: FactsQuery): string[] {
   const { gameId, gameIds, currency, roomId, roomType, hallLevel, memberIds } = filter;
   const { areaId, minAmount, maxAmount, result } = filter;
@@ -173,11 +101,23 @@ export interface GroupedPart {
   /** SQL after `from`; the condition is separate. */
   readonly from: string;
   readonly where: string;
+  /** Expression of the number of bets of a group. */
+  readonly bets: string;
 }
 
 /** Keys that every row of an answer has, and those of questions that group by them. */
 const usual: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
 const order: readonly FactKey[] = [...usual, 'area_id', 'band'];
+
+/** Keys and filters that the sums by day have. */
+const dayKeys: readonly FactKey[] = ['bucket', 'agent_id', 'game_id'];
+const dayFilters: readonly string[] = ['gameId', 'gameIds', 'currency', 'memberKind'];
+
+/** Returns whether the sums of bets by day have all that a query groups and filters by. */
+function isByDay({ by, filter }: FactsQuery): boolean {
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return by.every((key) => dayKeys.includes(key)) && filters.every((name) => dayFilters.includes(name));
+}
 
 /** Joins of a question beside those of its groups, and expressions of keys that they define. */
 export interface ExtraJoins {
@@ -187,22 +127,25 @@ export interface ExtraJoins {
 
 /**
  * Returns the parts of a question: each of several buckets that overlap is a part of its own, all others are one
- * part.
+ * part. With `additive`, for sums that add up over parts, whole days come from sums by day where these have all
+ * that the query needs; its groups are then in several parts.
  */
 export function partsOf(
   sql: Draft,
   query: FactsQuery,
   { joins, expressions: own }: ExtraJoins = { joins: [] },
+  additive = false,
 ): GroupedPart[] {
   const where = conditions(sql, query);
   const { agent, join } = agentOf(sql, query);
   const names = order.filter((name) => query.by.includes(name));
-  return cutsOf(sql, query.buckets).map((cut) => {
+  return cutsOf(sql, query.buckets, additive && isByDay(query)).map((cut) => {
     const expressions: Partial<Record<FactKey, string>> = { bucket: cut.bucket, agent_id: agent, ...own };
     return {
       keys: names.map((name) => [name, expressions[name] ?? `f.${name}`] as const),
-      from: ['facts f', cut.join, join, ...joins].filter((one) => one !== '').join(' '),
+      from: [`${cut.relation} f`, cut.join, join, ...joins].filter((one) => one !== '').join(' '),
       where: [cut.where, ...where].join(' and '),
+      bets: cut.relation === 'facts' ? 'count(*)' : 'sum(f.bets)',
     };
   });
 }
@@ -210,8 +153,8 @@ export function partsOf(
 const literal = /^[0-9]+$/;
 
 /**
- * Returns SQL of the rows of all parts: their keys, `columns`, and the expressions `more` of further groups with
- * their names. Constants form no groups.
+ * Returns SQL of the rows of all parts: their keys, the number of bets, `columns`, and the expressions `more` of
+ * further groups with their names. Constants form no groups.
  */
 export const groupedRows = (
   parts: readonly GroupedPart[],
@@ -219,12 +162,12 @@ export const groupedRows = (
   more: readonly (readonly [name: string, expression: string])[] = [],
 ): string =>
   parts
-    .map(({ keys, from, where }) => {
+    .map(({ keys, from, where, bets }) => {
       const groups = [...keys, ...more];
       const named = groups.map(([name, expression]) => `${expression} as ${name}, `).join('');
       const grouped = groups.map(([, expression]) => expression).filter((one) => !literal.test(one));
       const by = grouped.length === 0 ? '' : `group by ${grouped.join(', ')}`;
-      return `select ${named}${columns} from ${from} where ${where} ${by}`;
+      return `select ${named}${bets} as bets${columns && `, ${columns}`} from ${from} where ${where} ${by}`;
     })
     .join(' union all ');
 

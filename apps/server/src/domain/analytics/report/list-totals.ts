@@ -19,8 +19,8 @@ export interface ListTotalsRow {
 /** Returns the statement for the totals (`ListTotalsRow`) of a list, whose query has one bucket. */
 export function listTotals(query: FactsQuery): Statement {
   const sql = startDraft();
-  const selects = partsOf(sql, { ...query, by: [], lines: null }).map(
-    ({ from, where }) => `select f.currency, count(*) as bets,
+  const selects = partsOf(sql, { ...query, by: [], lines: null }, undefined, true).map(
+    ({ from, where, bets }) => `select f.currency, ${bets} as bets,
       sum(case when f.state = 2 then 0 else f.amount end) as amount,
       sum(case when f.state = 1 then f.amount else 0 end) as settled,
       sum(case when f.state = 1 then f.payout else 0 end) as payout,
@@ -29,9 +29,10 @@ export function listTotals(query: FactsQuery): Statement {
   );
   return {
     ctes: `totals as (${selects.join(' union all ')})`,
-    select: `select currency, bets::integer as "count", amount::varchar as amount,
-      (amount - settled)::varchar as "open", payout::varchar as payout,
-      (payout - settled)::varchar as profit, reward::varchar as reward from totals order by currency`,
+    select: `select currency, sum(bets)::integer as "count", sum(amount)::varchar as amount,
+      (sum(amount) - sum(settled))::varchar as "open", sum(payout)::varchar as payout,
+      (sum(payout) - sum(settled))::varchar as profit, sum(reward)::varchar as reward
+    from totals group by currency having sum(bets) > 0 order by currency`,
     values: sql.values,
   };
 }

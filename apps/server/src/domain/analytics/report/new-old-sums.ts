@@ -77,7 +77,7 @@ export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
     const asked = { lines: 'own', by: keys, buckets, filter: {}, memberKind: 'normal' } as const;
     const rows = groupedRows(
       partsOf(sql, asked, { joins }),
-      'count(*) as bets, sum(f.amount) as amount, sum(f.payout) as payout',
+      'sum(f.amount) as amount, sum(f.payout) as payout',
       [
         ['currency', 'f.currency'],
         ['segment', segment],

@@ -21,7 +21,7 @@ function playerMembers(query: Pick<FactsQuery, 'buckets' | 'memberKind'>): State
   const sql = startDraft();
   const parts = partsOf(sql, { ...query, by: ['bucket', 'member_id'], lines: null, filter: {} });
   return {
-    ctes: `played as (${groupedRows(parts, 'count(*) as bets')})`,
+    ctes: `played as (${groupedRows(parts, '')})`,
     select: `select member_id::varchar as member_id, string_agg(bucket::varchar, ' ') as buckets
       from played group by member_id`,
     values: sql.values,

@@ -19,7 +19,8 @@ export function inDatabase(
   const within = `where ${tenantId === null ? `${tenant} is null` : `b.tenant_id = ${tenant}`}
     and ${agentIds === null ? `${agents} is null` : `b.agent_id = any (${agents})`}`;
   const facts = `facts as not materialized (select ${factSource} from bet b ${within}
-    union all select ${factSource} from past_bet b ${within})`;
+    union all select ${factSource} from past_bet b ${within}),
+    day_sums as not materialized (select f.*, 1 as bets from facts f)`;
   return {
     text: `with ${ctes ? `${facts}, ${ctes}` : facts} ${select}`,
     values: [...values, tenantId, agentIds && `{${agentIds.join(',')}}`],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AnalyticsUnavailable, type Reach, type Statement } from '../../../platform/calls/analytics.ts';
 import { continuesSql } from './continuity.ts';
-import { factNames, factSource, factsFromJson } from './facts.ts';
+import { daySumNames, daySumsOf, factNames, factSource, factsFromJson } from './facts.ts';
 import { type AnalyticsStore, type StoreReader, stateOf } from './store.ts';
 
 /**
@@ -45,21 +45,25 @@ async function defineFacts(read: StoreReader, changes: string, reach: Reach): Pr
       [reach.agentIds.join(',')],
     );
   const seen = withinReach(reach);
-  const view = (relation: string) =>
-    read(`create or replace temp view facts as select * from (${relation}) where ${seen}`);
-  if (changes === noChanges) return void (await view(`select ${factNames} from bet`));
+  const define = async (facts: string, sums: string) => {
+    await read(`create or replace temp view facts as select * from (${facts}) where ${seen}`);
+    await read(`create or replace temp view day_sums as select * from (${sums}) where ${seen}`);
+  };
+  const sums = `select ${daySumNames} from day_sum`;
+  if (changes === noChanges) return define(`select ${factNames} from bet`, sums);
   await read(`create or replace temp table changed as ${factsFromJson(1)}`, [changes]);
   const [stale] = await read<{ first: bigint | null }>(
     'select min(id) as first from bet where id in (select id from changed)',
   );
   const first = stale?.first ?? null;
   const changed = `select ${factNames} from changed`;
-  await view(
-    first === null
-      ? `select ${factNames} from bet union all ${changed}`
-      : `select ${factNames} from bet where id < ${first}
-         union all select ${factNames} from bet where id >= ${first} and id not in (select id from changed)
-         union all ${changed}`,
+  const added = `${sums} union all ${daySumsOf('changed', 1)}`;
+  if (first === null) return define(`select ${factNames} from bet union all ${changed}`, added);
+  await define(
+    `select ${factNames} from bet where id < ${first}
+       union all select ${factNames} from bet where id >= ${first} and id not in (select id from changed)
+       union all ${changed}`,
+    `${added} union all ${daySumsOf(`bet where id >= ${first} and id in (select id from changed)`, -1)}`,
   );
 }
 

@@ -118,6 +118,30 @@ it('is found to differ from the database, and built again', async () => {
   expect((await analytics.verify()).differences).toEqual([]);
 });
 
+it('has sums by day that follow each change, and adds them up from time to time', async () => {
+  const bet = await commits.place(0);
+  await follow();
+  // More changes than are kept apart.
+  for (let turn = 0; turn < 510; turn += 1) {
+    await commits.pay(bet, turn);
+    await follow();
+  }
+  expect((await analytics.verify()).differences).toEqual([]);
+  const [rows] = await analytics.run({ tenantId: '11', agentIds: null }, [
+    { ctes: '', select: 'select count(*)::integer as n from day_sums', values: [] },
+  ]);
+  const [groups] = await analytics.run({ tenantId: '11', agentIds: null }, [
+    {
+      ctes: '',
+      select: `select count(*)::integer as n from (select distinct agent_id, game_id, currency, state,
+        is_normal, day from facts) g`,
+      values: [],
+    },
+  ]);
+  const count = (found: unknown[] | undefined) => (found as { n: number }[])[0]?.n ?? 0;
+  expect(count(rows)).toBeLessThan(count(groups) + 50);
+});
+
 it('has the figures of a month that left the database after a change which it had not copied', async () => {
   const at = Date.now() - 300 * 86_400_000;
   await ensurePartitions(system(), Date.now(), 12);

@@ -1,7 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import { factNames, factsFromJson, storeTables, storeVersion } from './facts.ts';
+import {
+  daySumNames,
+  daySumsOf,
+  factNames,
+  factsFromJson,
+  packedDaySums,
+  storeTables,
+  storeVersion,
+} from './facts.ts';
 
 /** Commits of a tenant that the store holds: all up to `place`, whose stamp identifies the history. */
 export interface Position {
@@ -9,6 +17,9 @@ export interface Position {
   readonly place: string;
   readonly stamp: string;
 }
+
+/** Number of changes after which sums by day are added up: each leaves a row for each of its groups. */
+const changesPerPacking = 500;
 
 export interface StoreOptions {
   /** Path of its file; a store in memory without one. */
@@ -121,6 +132,7 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
   if (tables?.n === 0n) for (const table of storeTables) await run(table);
   const readers = createReaders(instance);
   let last: Promise<unknown> = Promise.resolve();
+  let changes = 0;
 
   /** Runs writes one after the other, each in a transaction. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -138,8 +150,17 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
     return turn;
   }
 
+  const addDaySums = (sums: string) => run(`insert into day_sum (${daySumNames}) ${sums}`);
+
+  /** Adds the rows of sums up that changes have left. */
+  async function packDaySums(): Promise<void> {
+    await run(`create or replace temp table packed as ${packedDaySums}`);
+    await run('delete from day_sum');
+    await run(`insert into day_sum (${daySumNames}) select ${daySumNames} from packed`);
+  }
+
   async function empty(): Promise<void> {
-    for (const table of ['bet', 'place', 'mark']) await run(`delete from ${table}`);
+    for (const table of ['bet', 'day_sum', 'place', 'mark']) await run(`delete from ${table}`);
   }
 
   async function move(positions: readonly Position[]): Promise<void> {
@@ -155,10 +176,15 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
       inTurn(async () => {
         await run(`create or replace temp table fresh as ${factsFromJson(1)}`, [facts]);
         // The range lets the engine skip all parts of the table without these ids.
-        await run(`delete from bet where id in (select id from fresh)
-          and id >= (select min(id) from fresh) and id <= (select max(id) from fresh)`);
+        const stale = `id in (select id from fresh)
+          and id >= (select min(id) from fresh) and id <= (select max(id) from fresh)`;
+        await addDaySums(daySumsOf(`bet where ${stale}`, -1));
+        await run(`delete from bet where ${stale}`);
         await run(`insert into bet (${factNames}) select ${factNames} from fresh`);
+        await addDaySums(daySumsOf('fresh', 1));
         await move(positions);
+        changes += 1;
+        if (changes % changesPerPacking === 0) await packDaySums();
       }),
     rebuild: (origin, positions, load) =>
       inTurn(async () => {
@@ -168,6 +194,7 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
             `copy bet from '${file.replaceAll("'", "''")}' (format csv, header false, nullstr '\\N')`,
           );
         });
+        await addDaySums(daySumsOf('bet', 1));
         await move(positions);
         await run('insert into mark values ($1, $2)', [storeVersion, origin]);
       }),

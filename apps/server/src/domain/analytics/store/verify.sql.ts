@@ -21,6 +21,23 @@ const days: Statement = {
   values: [],
 };
 
+/** Finds sums by day that are not those of their bets. */
+const daySums: Statement = {
+  ctes: '',
+  select: `select concat_ws(' ', tenant_id, day, state, currency) as key,
+      concat_ws(' ', f.bets, f.amount, f.payout, f.reward) as expected,
+      concat_ws(' ', d.bets, d.amount, d.payout, d.reward) as found
+    from (select tenant_id, day, state, currency, agent_id, game_id, is_normal, count(*) as bets,
+        sum(amount) as amount, sum(payout) as payout, sum(reward) as reward from facts group by all) f
+    full join (select tenant_id, day, state, currency, agent_id, game_id, is_normal, sum(bets) as bets,
+        sum(amount) as amount, sum(payout) as payout, sum(reward) as reward from day_sums
+        group by all having sum(bets) <> 0) d
+      using (tenant_id, day, state, currency, agent_id, game_id, is_normal)
+    where (f.bets, f.amount, f.payout, f.reward) is distinct from (d.bets, d.amount, d.payout, d.reward)
+    limit 20`,
+  values: [],
+};
+
 const all = { tenantId: null, agentIds: null };
 
 /** Returns the line of a key as the operator reads it. */
@@ -39,11 +56,14 @@ export async function verifyStore(store: AnalyticsStore, pool: pg.Pool): Promise
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const [copied] = await runAtOneMoment(store, client, all, [days]);
+    const [copied, wrongSums] = await runAtOneMoment(store, client, all, [days, daySums]);
     const { text, values } = inDatabase(days, all);
     const { rows } = await client.query<DayRow>(text, values);
     const found = new Map((copied as DayRow[]).map(({ key, sums }) => [key, sums]));
-    const differences: CopyDifference[] = [];
+    const differences = (wrongSums as CopyDifference[]).map((one) => ({
+      ...one,
+      key: `sums by day of ${named(one.key)}`,
+    }));
     for (const { key, sums } of rows) {
       if (found.get(key) !== sums)
         differences.push({ key: named(key), expected: sums, found: found.get(key) ?? '-' });
