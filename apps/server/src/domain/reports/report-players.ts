@@ -1,7 +1,7 @@
 import type { FactsReader } from '../analytics/answers.sql.ts';
 import type { FactsQuestion } from '../analytics/questions.ts';
 import type { FactKey } from '../analytics/report/groups.ts';
-import { playersQuestion } from '../analytics/report/report-rows.ts';
+import { groupPlayersQuestion, playersQuestion } from '../analytics/report/report-rows.ts';
 import { dayMs, type Span } from '../calendar/time-units.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import {
@@ -94,11 +94,11 @@ export async function playersInRanges(
 ): Promise<FactsQuestion<number[]>> {
   const node = reader.scope.agentId;
   const asked = { node, lines: null, buckets: ranges, filter: { memberKind } };
-  const question = await playersQuestion(reader, asked, ['bucket']);
+  const question = await groupPlayersQuestion(reader, asked, ['bucket']);
   return {
     ...question,
     read(answers) {
-      const { rows } = question.read(answers);
+      const rows = question.read(answers);
       return ranges.map((_, bucket) => rows.find((row) => row.bucket === bucket)?.players ?? 0);
     },
   };

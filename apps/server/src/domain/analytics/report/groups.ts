@@ -59,6 +59,17 @@ export interface FactsQuery {
   readonly memberKind: 'normal' | 'test' | 'all';
 }
 
+/** SQL condition that a bet is one of some members; of one member, so that its index is used. */
+function membersCondition(sql: Draft, ids: readonly string[]): string {
+  const [only] = ids;
+  if (ids.length === 1 && only !== undefined) return `f.member_id = ${sql.bind(only)}::bigint`;
+  const list = sql.relation(
+    { id: 'bigint' },
+    ids.map((id) => [id]),
+  );
+  return `f.member_id in (select id from ${list} m)`;
+}
+
 function conditions(sql: Draft, { filter, memberKind, states = 'settled' }: FactsQuery): string[] {
   const { gameId, gameIds, currency, roomId, roomType, hallLevel, memberIds } = filter;
   const { areaId, minAmount, maxAmount, result } = filter;
@@ -80,7 +91,7 @@ function conditions(sql: Draft, { filter, memberKind, states = 'settled' }: Fact
     ...(minAmount === undefined ? [] : [`f.amount >= ${sql.bind(minAmount)}::bigint`]),
     ...(maxAmount === undefined ? [] : [`f.amount <= ${sql.bind(maxAmount)}::bigint`]),
     ...(result === undefined ? [] : [results[result]]),
-    ...(memberIds === undefined ? [] : [`f.member_id in (select id from ${list(memberIds)} m)`]),
+    ...(memberIds === undefined ? [] : [membersCondition(sql, memberIds)]),
   ];
 }
 

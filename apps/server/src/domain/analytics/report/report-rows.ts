@@ -77,6 +77,15 @@ export const reportRows = async (
   options: SumsOptions,
 ): Promise<readonly FactsRow[]> => ask(reader, await sumsQuestion(reader, rows, by, options));
 
+/** Returns the statements for the members with a settled bet by the keys, and in all. */
+async function playerStatements(reader: FactsReader, rows: RowsQuery, by: readonly FactKey[]) {
+  const { reach, query } = await questionOf(reader, rows, by);
+  const { node } = rows;
+  const lines =
+    query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
+  return { reach, groups: playerRows({ ...query, lines }), all: allPlayers(query) };
+}
+
 /** Members with a settled bet in the groups of a report, and in all of it. */
 export interface FactPlayers {
   readonly total: number;
@@ -84,24 +93,35 @@ export interface FactPlayers {
 }
 
 /**
- * Returns the question for the members with a settled bet by the keys. In a report by agent the node's row has
- * only the members directly below it.
+ * Returns the question for the members with a settled bet by the keys, and in all. In a report by agent the
+ * node's row has only the members directly below it.
  */
 export async function playersQuestion(
   reader: FactsReader,
   rows: RowsQuery,
   by: readonly FactKey[],
 ): Promise<FactsQuestion<FactPlayers>> {
-  const { reach, query } = await questionOf(reader, rows, by);
-  const { node } = rows;
-  const lines =
-    query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
+  const { reach, groups, all } = await playerStatements(reader, rows, by);
   return {
     reach,
-    statements: rows.buckets.length === 0 ? [] : [playerRows({ ...query, lines }), allPlayers(query)],
-    read([groups, all]) {
-      const [whole] = (all ?? []) as { players: number }[];
-      return { total: whole?.players ?? 0, rows: (groups ?? []) as PlayersRow[] };
+    statements: rows.buckets.length === 0 ? [] : [groups, all],
+    read([counts, whole]) {
+      const [total] = (whole ?? []) as { players: number }[];
+      return { total: total?.players ?? 0, rows: (counts ?? []) as PlayersRow[] };
     },
+  };
+}
+
+/** Returns the question for the members with a settled bet by the keys alone. */
+export async function groupPlayersQuestion(
+  reader: FactsReader,
+  rows: RowsQuery,
+  by: readonly FactKey[],
+): Promise<FactsQuestion<readonly PlayersRow[]>> {
+  const { reach, groups } = await playerStatements(reader, rows, by);
+  return {
+    reach,
+    statements: rows.buckets.length === 0 ? [] : [groups],
+    read: ([counts]) => (counts ?? []) as PlayersRow[],
   };
 }
