@@ -123,19 +123,12 @@ function createReaders(instance: DuckDBInstance) {
   };
 }
 
-/** Opens the store in its file, or in memory. Throws when another process has the file. */
-export async function openStore(options: StoreOptions = {}): Promise<AnalyticsStore> {
-  const instance = await openInstance(options);
-  const writer = await instance.connect();
-  const run = readerOn(writer);
-  const [tables] = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
-  if (tables?.n === 0n) for (const table of storeTables) await run(table);
-  const readers = createReaders(instance);
-  let last: Promise<unknown> = Promise.resolve();
-  let changes = 0;
+type Writes = Pick<AnalyticsStore, 'apply' | 'rebuild' | 'clear'>;
 
-  /** Runs writes one after the other, each in a transaction. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
+/** Runs writes of a connection one after the other, each in a transaction. */
+function turnsOf(run: StoreReader): (work: () => Promise<void>) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
     const turn = last.then(async () => {
       await run('begin');
       try {
@@ -148,29 +141,31 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
     });
     last = turn.catch(() => undefined);
     return turn;
-  }
+  };
+}
 
+/** Adds the rows of sums up that changes have left. */
+async function packDaySums(run: StoreReader): Promise<void> {
+  await run(`create or replace temp table packed as ${packedDaySums}`);
+  await run('delete from day_sum');
+  await run(`insert into day_sum (${daySumNames}) select ${daySumNames} from packed`);
+}
+
+async function empty(run: StoreReader): Promise<void> {
+  for (const table of ['bet', 'day_sum', 'place', 'mark']) await run(`delete from ${table}`);
+}
+
+async function move(run: StoreReader, positions: readonly Position[]): Promise<void> {
+  const text = JSON.stringify(positions);
+  await run(`delete from place where tenant_id in (select tenantId from (${positionsFromJson(1)}))`, [text]);
+  await run(`insert into place ${positionsFromJson(1)}`, [text]);
+}
+
+/** Returns the writes of a connection, the only one that writes. */
+function writesOf(run: StoreReader): Writes {
+  const inTurn = turnsOf(run);
   const addDaySums = (sums: string) => run(`insert into day_sum (${daySumNames}) ${sums}`);
-
-  /** Adds the rows of sums up that changes have left. */
-  async function packDaySums(): Promise<void> {
-    await run(`create or replace temp table packed as ${packedDaySums}`);
-    await run('delete from day_sum');
-    await run(`insert into day_sum (${daySumNames}) select ${daySumNames} from packed`);
-  }
-
-  async function empty(): Promise<void> {
-    for (const table of ['bet', 'day_sum', 'place', 'mark']) await run(`delete from ${table}`);
-  }
-
-  async function move(positions: readonly Position[]): Promise<void> {
-    const text = JSON.stringify(positions);
-    await run(`delete from place where tenant_id in (select tenantId from (${positionsFromJson(1)}))`, [
-      text,
-    ]);
-    await run(`insert into place ${positionsFromJson(1)}`, [text]);
-  }
-
+  let changes = 0;
   return {
     apply: (facts, positions) =>
       inTurn(async () => {
@@ -182,23 +177,36 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
         await run(`delete from bet where ${stale}`);
         await run(`insert into bet (${factNames}) select ${factNames} from fresh`);
         await addDaySums(daySumsOf('fresh', 1));
-        await move(positions);
+        await move(run, positions);
         changes += 1;
-        if (changes % changesPerPacking === 0) await packDaySums();
+        if (changes % changesPerPacking === 0) await packDaySums(run);
       }),
     rebuild: (origin, positions, load) =>
       inTurn(async () => {
-        await empty();
+        await empty(run);
         await load(async (file) => {
           await run(
             `copy bet from '${file.replaceAll("'", "''")}' (format csv, header false, nullstr '\\N')`,
           );
         });
         await addDaySums(daySumsOf('bet', 1));
-        await move(positions);
+        await move(run, positions);
         await run('insert into mark values ($1, $2)', [storeVersion, origin]);
       }),
-    clear: () => inTurn(empty),
+    clear: () => inTurn(() => empty(run)),
+  };
+}
+
+/** Opens the store in its file, or in memory. Throws when another process has the file. */
+export async function openStore(options: StoreOptions = {}): Promise<AnalyticsStore> {
+  const instance = await openInstance(options);
+  const writer = await instance.connect();
+  const run = readerOn(writer);
+  const [tables] = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
+  if (tables?.n === 0n) for (const table of storeTables) await run(table);
+  const readers = createReaders(instance);
+  return {
+    ...writesOf(run),
     read: readers.read,
     close() {
       readers.close();
