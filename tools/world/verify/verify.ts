@@ -11,6 +11,10 @@ interface Check {
   readonly slow?: true;
 }
 
+/** A bet that its member could not have made. */
+const otherMember = `b.bet_time < m.created_at or b.agent_id <> m.agent_id or b.currency <> m.currency
+  or b.is_normal <> (m.kind = 'normal')`;
+
 const checks: readonly Check[] = [
   {
     // Transfers of a tenant to and from pools count towards the tenant.
@@ -91,11 +95,9 @@ const checks: readonly Check[] = [
         join round r on r.id = b.round_id and r.game_id = b.game_id`,
   },
   {
-    name: 'bets lie after their member joined and name its agent',
-    sql: `select count(*) as checked, count(*) filter (where b.bet_time < m.created_at
-      or b.agent_id <> m.agent_id or b.currency <> m.currency) as wrong,
-        min(b.id::text) filter (where b.bet_time < m.created_at or b.agent_id <> m.agent_id
-          or b.currency <> m.currency) as example
+    name: 'bets lie after their member joined and have its agent, currency and kind',
+    sql: `select count(*) as checked, count(*) filter (where ${otherMember}) as wrong,
+        min(b.id::text) filter (where ${otherMember}) as example
       from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id`,
   },
 ];

@@ -27,10 +27,7 @@ export async function reportAgent(db: Tx, scope: Scope, id: string): Promise<Rep
   return agent;
 }
 
-/**
- * Returns the agents below a node that get rows, or whose rollup rows make up the total; with subtrees, the
- * node too.
- */
+/** Returns the agents below a node that have rows in a report by agent; with subtrees, the node too. */
 export async function agentsBelow(
   db: Tx,
   scope: Scope,
@@ -44,6 +41,5 @@ export async function agentsBelow(
         ? sql`true`
         : sql`a.path like (select top.path from agent top where top.id = ${node}::bigint) || '%'`,
     );
-  if (node === null) return select(sql`a.layer = 1`);
-  return by.includes('agent') ? select(sql`a.parent_id = ${node}::bigint`) : [];
+  return select(node === null ? sql`a.layer = 1` : sql`a.parent_id = ${node}::bigint`);
 }

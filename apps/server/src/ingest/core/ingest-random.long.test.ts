@@ -172,7 +172,7 @@ function dto(run: string, at: number, one: Step): unknown {
 }
 
 test(
-  'any sequence of messages gets the replies of the model, and leaves ledger and rollups right',
+  'any sequence of messages gets the replies of the model, and leaves the ledger right',
   async () => {
     let checked = 0;
     await fc.assert(

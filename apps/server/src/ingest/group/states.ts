@@ -84,7 +84,7 @@ export interface BetState {
   readonly roomType: number;
   readonly hallLevel: number;
   readonly currency: string;
-  /** Its member was a normal one when it was made: rollups count it. */
+  /** Its member was a normal one when it was made: reports count it. */
   readonly isNormal: boolean;
   /** Broken limit of its room, as `limitBreaks` lists them from 1; null: none. */
   readonly limitBroken: number | null;
