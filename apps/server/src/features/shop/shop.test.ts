@@ -280,7 +280,7 @@ async function play(random: (below: number) => number): Promise<void> {
       }
     } else if (kind < 18) {
       const body = [
-        { prices: { CNY: dto(BigInt(random(400))) } },
+        { prices: { CNY: dto(BigInt(1 + random(400))) } },
         { limit: random(2) ? null : 1 + random(40) },
       ][random(2)];
       await done('/goods/update', { body: { id, ...body } });
