@@ -8,7 +8,7 @@ import { offerForms } from './bad-input/forms-offers.ts';
 import { orderForms } from './bad-input/forms-orders.ts';
 import { accessForms, ownForms, settingForms } from './bad-input/forms-others.ts';
 import type { FormUnderTest } from './bad-input/table.ts';
-import { closeForm, helpersOf, openForm, walkCall, walkForm, withoutAnimations } from './bad-input/walker.ts';
+import { closeForm, helpersOf, openForm, walkCall, walkForm } from './bad-input/walker.ts';
 import { launch, open, signIn } from './browser.ts';
 
 /** Returns the form with one value for each message of a field: once is enough in the other language. */
@@ -60,7 +60,6 @@ describe.concurrent('every form rejects every bad input, and so does the call be
       const all = about.filter((form) => form.console === console);
       const here = language === 'zh_cn' ? all : all.map(brief);
       await signIn(page, here[0]?.account ?? '');
-      await withoutAnimations(page);
       // A form with unsaved input shows a confirmation on leaving.
       page.on('dialog', (query) => void query.accept());
       const helpers = helpersOf(page, language);

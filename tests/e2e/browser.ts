@@ -105,6 +105,16 @@ export function showWhenFailed(page: Page): void {
   });
 }
 
+/**
+ * Shows dialogs and messages at once instead of gliding in: on a busy host a click would miss a button that
+ * still moves.
+ */
+async function withoutAnimations(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 100 });
+}
+
 /** Opens a new page on one of the consoles, in a context with that browser language. */
 export async function open(
   browser: Browser,
@@ -128,6 +138,7 @@ export async function open(
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   watchRequests(page);
+  await withoutAnimations(page);
   await page.goto(`${product()[console]}${path}`);
   return { context, page, complaints };
 }

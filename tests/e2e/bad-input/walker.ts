@@ -21,15 +21,6 @@ export async function goTo(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/**
- * Messages and dialogs are there at once instead of gliding in, which is most of what a walk would wait for.
- */
-export async function withoutAnimations(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Animation.enable');
-  await session.send('Animation.setPlaybackRate', { playbackRate: 100 });
-}
-
 interface Reply {
   code: number;
   desc: string;

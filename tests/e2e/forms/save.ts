@@ -2,7 +2,7 @@ import { pages } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callDirectly, goTo, withoutAnimations } from '../bad-input/walker.ts';
+import { callDirectly, goTo } from '../bad-input/walker.ts';
 import { launch, type Opened, open, showWhenFailed, signIn } from '../browser.ts';
 import { type Account, consoleOf, type SavedForm, type Tools } from './entry.ts';
 import { enter } from './fill.ts';
@@ -100,7 +100,6 @@ export function saveEach(forms: readonly SavedForm[], given?: () => Opened): voi
     }
     const opened = await open(browser, consoleOf[account], 'en_us');
     await signIn(opened.page, account);
-    await withoutAnimations(opened.page);
     // The browser confirms leaving a form with unsaved changes.
     opened.page.on('dialog', (query) => void query.accept());
     signedIn.set(account, opened);
