@@ -138,7 +138,7 @@ export interface ExtraJoins {
 
 /**
  * Returns the parts of a question: each of several buckets that overlap is a part of its own, all others are one
- * part. With `additive`, for sums that add up over parts, whole days come from sums by day where these have all
+ * part. With `additive`, for sums that are totalled over the parts, whole days come from sums by day where these have all
  * that the query needs; its groups are then in several parts.
  */
 export function partsOf(

@@ -18,7 +18,7 @@ export interface Position {
   readonly stamp: string;
 }
 
-/** Number of changes after which sums by day are added up: each leaves a row for each of its groups. */
+/** Number of changes after which sums by day are aggregated: each leaves a row for each of its groups. */
 const changesPerPacking = 500;
 
 export interface StoreOptions {
@@ -144,7 +144,7 @@ function turnsOf(run: StoreReader): (work: () => Promise<void>) => Promise<void>
   };
 }
 
-/** Adds the rows of sums up that changes have left. */
+/** Aggregates the rows of sums that changes have left. */
 async function packDaySums(run: StoreReader): Promise<void> {
   await run(`create or replace temp table packed as ${packedDaySums}`);
   await run('delete from day_sum');
