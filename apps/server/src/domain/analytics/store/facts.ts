@@ -69,7 +69,7 @@ export const daySumsOf = (relation: string, sign: 1 | -1): string =>
     (${sign} * sum(amount))::bigint as amount, (${sign} * sum(payout))::bigint as payout,
     (${sign} * sum(reward))::bigint as reward from ${relation} group by ${dayKeys}`;
 
-/** SQL of the store that adds rows of sums up to one for each group. */
+/** SQL of the store that aggregates rows of sums to one for each group. */
 export const packedDaySums = `select min(id) as id, ${dayKeys}, min(slot) as slot, sum(bets)::bigint as bets,
   sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward from day_sum
   group by ${dayKeys} having sum(bets) <> 0`;

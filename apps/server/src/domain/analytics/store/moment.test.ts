@@ -118,7 +118,7 @@ it('is found to differ from the database, and built again', async () => {
   expect((await analytics.verify()).differences).toEqual([]);
 });
 
-it('has sums by day that follow each change, and adds them up from time to time', async () => {
+it('has sums by day that follow each change, and aggregates them from time to time', async () => {
   const bet = await commits.place(0);
   await follow();
   // More changes than are kept apart.
