@@ -5,14 +5,12 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
-import { catchUp } from '../../apps/server/src/domain/analytics/store/follow.sql.ts';
-import { analyticsIn } from '../../apps/server/src/domain/analytics/store/in-process.ts';
-import { type AnalyticsStore, openStore } from '../../apps/server/src/domain/analytics/store/store.ts';
 import { seedReference } from '../../apps/server/src/domain/reference/seed-reference.ts';
 import { keepLoginKey, newLoginKey } from '../../apps/server/src/platform/auth/passwords.ts';
 import { openSession } from '../../apps/server/src/platform/auth/session.ts';
+import type { Analytics } from '../../apps/server/src/platform/calls/analytics.ts';
 import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
-import { noCopy } from '../../apps/server/src/testing/analytics/engines.ts';
+import { noCopy, openCopy } from '../../apps/server/src/testing/analytics/engines.ts';
 import { testConfig } from '../../apps/server/src/testing/api.ts';
 import { startTestDatabase, type TestDatabase } from '../../apps/server/src/testing/database.ts';
 import { testLog } from '../../apps/server/src/testing/log.ts';
@@ -29,7 +27,7 @@ const accounts = ['superadmin', 'major1', 'general1', 'seamless1'] as const;
 const tokens = new Map<string, string>();
 const apps: FastifyInstance[] = [];
 let database: TestDatabase;
-let store: AnalyticsStore;
+let copy: Analytics;
 const nowMs = Date.now();
 
 beforeAll(async () => {
@@ -50,9 +48,8 @@ beforeAll(async () => {
     progress: () => undefined,
   });
   await keepLoginKey(databases.system, config.secrets, newLoginKey());
-  store = await openStore();
-  await catchUp(databases.system, databases.systemPool, store);
-  const engines = [noCopy, analyticsIn(store, databases.systemPool)];
+  copy = await openCopy(databases);
+  const engines = [noCopy, copy];
   for (const [index, analytics] of engines.entries())
     apps.push(
       await createApp({
@@ -84,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
-  store?.close();
+  await copy?.close();
   await database?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -4,6 +4,7 @@ import { openStore } from './domain/analytics/store/store.ts';
 import { storeFolder, workerAddress } from './domain/analytics/worker/address.ts';
 import { follow } from './domain/analytics/worker/follower.ts';
 import { listen } from './domain/analytics/worker/listen.ts';
+import { dayMs } from './domain/calendar/time-units.ts';
 import { verifiedCopy } from './platform/calls/analytics.ts';
 import { loadConfig } from './platform/config/config.ts';
 import { openDatabases } from './platform/db/databases/open-databases.ts';
@@ -37,7 +38,7 @@ const comparing = setInterval(async () => {
   } catch (err) {
     log.warn({ err }, 'the analytics copy could not be compared');
   }
-}, 86_400_000);
+}, dayMs);
 const server = await listen(workerAddress(config.dataDir), follower.isReady, analytics);
 
 /** Ends in order: no further questions, then the file and the database. */

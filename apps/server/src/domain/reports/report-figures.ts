@@ -19,6 +19,35 @@ export interface Sums {
   cny: Money;
 }
 
+/** Sums of a row as texts of a statement; without the amounts in its currency in rows with CNY only. */
+interface SumTexts {
+  readonly currency: string;
+  readonly bets: string;
+  readonly amount?: string;
+  readonly payout?: string;
+  readonly reward?: string;
+  readonly cny_amount: string;
+  readonly cny_payout: string;
+  readonly cny_reward: string;
+  readonly unrated: boolean;
+}
+
+/** Returns the sums of a row. Throws where a rate lacks. */
+export function sumsOf(row: SumTexts): Sums {
+  if (row.unrated) throw new Error(`no exchange rate for ${row.currency || 'a currency'}`);
+  const bets = Number(row.bets);
+  const { amount, payout, reward } = row;
+  const own =
+    amount === undefined
+      ? null
+      : { bets, amount: BigInt(amount), payout: BigInt(payout ?? 0), reward: BigInt(reward ?? 0) };
+  return {
+    bets,
+    currencies: new Map(own ? [[row.currency, own]] : []),
+    cny: { amount: BigInt(row.cny_amount), payout: BigInt(row.cny_payout), reward: BigInt(row.cny_reward) },
+  };
+}
+
 const noMoney: Money = { amount: 0n, payout: 0n, reward: 0n };
 export const noSums = (): Sums => ({ bets: 0, currencies: new Map(), cny: noMoney });
 

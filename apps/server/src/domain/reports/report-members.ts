@@ -17,12 +17,12 @@ import type { Span } from '../calendar/time-units.ts';
 import { type RatesByDay, ratesByDay } from '../currency/day-rates.ts';
 import { type MeantMembers, meantIds } from '../members/meant-members.ts';
 import { type PageOf, pageOf } from '../sql/paging.ts';
-import type { MemberKinds } from './member-kinds.ts';
-import type { Sums } from './report-figures.ts';
+import type { ReportFilter } from './report.ts';
+import { type Sums, sumsOf } from './report-figures.ts';
 
 /** Sums of settled bets by member. */
 
-interface MemberFilter {
+interface MemberFilter extends Pick<ReportFilter, 'currency' | 'gameId' | 'memberKind'> {
   /** The agent whose tree is meant; null for everything the caller sees. */
   readonly node: string | null;
   /** Only the members directly under the node. */
@@ -30,10 +30,6 @@ interface MemberFilter {
   /** Those that a filter by account means. */
   readonly members?: MeantMembers | undefined;
   readonly memberId?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly gameId?: number | undefined;
-  /** Kind of members whose bets count; normal members by default. */
-  readonly memberKind?: MemberKinds | undefined;
 }
 
 /** The settled bets of some members. */
@@ -60,26 +56,6 @@ export interface MemberReport {
 }
 
 type Page = PageOf<typeof reports.members> & PageOf<typeof reports.agentMembers>;
-
-/** Figures of a line as texts of the database. */
-type FigureTexts = Omit<MemberLineRow, 'member_id'>;
-
-/** Returns the sums of a line. Throws where a rate lacks. */
-function sumsOf(row: FigureTexts): Sums {
-  if (row.unrated) throw new Error(`no exchange rate for ${row.currency}`);
-  const own = {
-    bets: Number(row.bets),
-    amount: BigInt(row.amount),
-    payout: BigInt(row.payout),
-    reward: BigInt(row.reward),
-  };
-  const cny = {
-    amount: BigInt(row.cny_amount),
-    payout: BigInt(row.cny_payout),
-    reward: BigInt(row.cny_reward),
-  };
-  return { bets: own.bets, currencies: new Map([[row.currency, own]]), cny };
-}
 
 interface Question {
   readonly reach: Reach;

@@ -5,8 +5,8 @@ import { groupPlayersQuestion, playersQuestion } from '../analytics/report/repor
 import { dayMs, type Span } from '../calendar/time-units.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import {
+  columnsOf,
   type Dimension,
-  dimensionColumns,
   linesOfAgents,
   type ReportFilter,
   type ReportFrame,
@@ -56,7 +56,7 @@ export async function reportPlayersQuestion(
   const agents = all.filter((agent) => agent !== node);
   const rowLines = node === null ? linesOfAgents(agents) : agents.map(({ id }) => id);
   const lines = by.includes('agent') ? rowLines : null;
-  const keys = [...new Set(by.flatMap((dimension) => dimensionColumns[dimension]))];
+  const keys = columnsOf(by);
   const question = await playersQuestion(reader, { node: node?.id ?? null, lines, buckets, filter }, keys);
   if (!isCounted(query)) return { reach: question.reach, statements: [], read: () => notCounted };
   const keyOf = (row: Readonly<Partial<Record<FactKey, unknown>>>) =>

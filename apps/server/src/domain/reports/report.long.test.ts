@@ -4,15 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../platform/calls/analytics.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Scope, wholeScope } from '../../platform/db/scope.ts';
-import { noCopy, readerOf } from '../../testing/analytics/engines.ts';
+import { noCopy, openCopy, readerOf } from '../../testing/analytics/engines.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { naiveReport, spoken } from '../../testing/figures/naive-report.ts';
 import { reportCallers, snapped } from '../../testing/figures/random-reports.ts';
 import { reportCurrencies, scopeOf, seedReportBets, under } from '../../testing/figures/report-bets.ts';
 import { ask } from '../analytics/questions.ts';
-import { catchUp } from '../analytics/store/follow.sql.ts';
-import { analyticsIn } from '../analytics/store/in-process.ts';
-import { type AnalyticsStore, openStore } from '../analytics/store/store.ts';
 import { type Dimension, type ReportQuery, runReport } from './report.ts';
 import { addSums, figures, noSums, ratio } from './report-figures.ts';
 import { memberReport } from './report-members.ts';
@@ -20,7 +17,6 @@ import { playersInRanges } from './report-players.ts';
 import { bucketsOf, previousSpan, reportSpan } from './report-range.ts';
 
 let api: TestApi;
-let store: AnalyticsStore;
 let analytics: Analytics;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const hourMs = 3_600_000;
@@ -30,14 +26,12 @@ const now = Date.now();
 beforeAll(async () => {
   process.stdout.write(`report seed ${seed}\n`);
   api = await startTestApi();
-  const { system, systemPool } = api.services.databases;
+  const { system } = api.services.databases;
   await seedReportBets(system, seed, now);
-  store = await openStore();
-  await catchUp(system, systemPool, store);
-  analytics = analyticsIn(store, systemPool);
+  analytics = await openCopy(api.services.databases);
 });
 afterAll(async () => {
-  store.close();
+  await analytics.close();
   await api.stop();
 });
 

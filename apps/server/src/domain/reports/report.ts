@@ -7,7 +7,7 @@ import { type RowsQuery, sumsQuestion } from '../analytics/report/report-rows.ts
 import type { Span } from '../calendar/time-units.ts';
 import type { MemberKinds } from './member-kinds.ts';
 import { agentsBelow, type ReportAgent, reportAgent } from './report-agents.ts';
-import { addSums, noSums, type Sums } from './report-figures.ts';
+import { addSums, noSums, type Sums, sumsOf } from './report-figures.ts';
 import { bucketsOf, type Period, previousSpan } from './report-range.ts';
 
 /**
@@ -72,7 +72,7 @@ export interface Report {
 }
 
 /** Columns that a dimension groups by. */
-export const dimensionColumns: Readonly<Record<Dimension, readonly FactKey[]>> = {
+const dimensionColumns: Readonly<Record<Dimension, readonly FactKey[]>> = {
   agent: ['agent_id'],
   subtree: ['agent_id'],
   game: ['game_id'],
@@ -81,21 +81,6 @@ export const dimensionColumns: Readonly<Record<Dimension, readonly FactKey[]>> =
   currency: [],
   period: ['bucket'],
 };
-
-function sumsOf(row: FactsRow): Sums {
-  if (row.unrated) throw new Error(`no exchange rate for ${row.currency || 'a currency'}`);
-  const bets = Number(row.bets);
-  const { amount, payout, reward } = row;
-  const own =
-    amount === undefined
-      ? null
-      : { bets, amount: BigInt(amount), payout: BigInt(payout ?? 0), reward: BigInt(reward ?? 0) };
-  return {
-    bets,
-    currencies: new Map(own ? [[row.currency, own]] : []),
-    cny: { amount: BigInt(row.cny_amount), payout: BigInt(row.cny_payout), reward: BigInt(row.cny_reward) },
-  };
-}
 
 /** The agent whose tree is reported, and the agents that have rows. */
 export interface ReportFrame {
@@ -111,7 +96,8 @@ const bucketsIn = ({ by, now, buckets, period = 'day', clock }: ReportQuery, spa
 export const linesOfAgents = (agents: readonly ReportAgent[]): 'tops' | readonly string[] =>
   agents.every(({ layer }) => layer === 1) ? 'tops' : agents.map(({ id }) => id);
 
-const columnsOf = (by: readonly Dimension[]) => [
+/** Returns the columns that dimensions group by, each once. */
+export const columnsOf = (by: readonly Dimension[]): FactKey[] => [
   ...new Set(by.flatMap((dimension) => dimensionColumns[dimension])),
 ];
 

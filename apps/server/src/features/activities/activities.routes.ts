@@ -1,6 +1,7 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityLimits } from '@pitboss/rules/activities/activity';
 import { stateOfActivity } from '../../domain/activities/activity-row.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type ReadContext, serve, type WriteContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -11,7 +12,6 @@ import {
   type UpdatedRecord,
 } from '../../platform/versions/merge-update.ts';
 import {
-  agentAccounts,
   deleteActivity,
   holdActivity,
   type ListedActivity,
@@ -55,7 +55,7 @@ async function held({ tx }: WriteContext, id: string) {
 
 async function shown({ db, services }: ReadContext, rows: readonly ListedActivity[]) {
   const costs = await expectedCosts(db, services.config, rows);
-  const accounts = await agentAccounts(db, [
+  const accounts = await accountsOf(db, 'agent', [
     ...new Set(rows.flatMap((row) => [...row.agents, ...row.except_agents])),
   ]);
   const named = (ids: readonly string[]) => ids.map((id) => ({ id, account: accounts.get(id) ?? id }));

@@ -143,14 +143,6 @@ export async function deleteActivity(tx: Tx, id: string): Promise<void> {
   await publishActivities(tx, [id]);
 }
 
-/** Returns accounts of agents by their ids. */
-export async function agentAccounts(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; account: string }>`
-    select id, account from agent where id = any(${plainArray(ids)}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, account }) => [id, account]));
-}
-
 /** Returns how many of the given games and currencies exist. */
 export async function knownOf(
   db: Tx,
@@ -161,12 +153,4 @@ export async function knownOf(
       (select count(*)::int from currency
         where code = any(${plainArray(currencies)}::text[])) as currencies`.execute(db);
   return rows[0] ?? { games: 0, currencies: 0 };
-}
-
-/** Returns accounts of members by their ids. */
-export async function memberAccounts(db: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; account: string }>`
-    select id, account from member where id = any(${plainArray(ids)}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, account }) => [id, account]));
 }

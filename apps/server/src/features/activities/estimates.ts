@@ -3,10 +3,10 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { type Amounts, activityLimits, amountFor, measureOf } from '@pitboss/rules/activities/activity';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
 import { countActivity, type Outcome } from '../../domain/activities/count.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { moneyText } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { memberAccounts } from './activities.sql.ts';
 import { settledCosts } from './awards.sql.ts';
 import { scoreText } from './report.ts';
 import { isRunning, runningFigures } from './running.ts';
@@ -66,7 +66,7 @@ export async function forecastOf(
     end,
   );
   const example = awards[Math.floor((awards.length - 1) / 2)];
-  const accounts = await memberAccounts(db, example ? [example.memberId] : []);
+  const accounts = await accountsOf(db, 'member', example ? [example.memberId] : []);
   return {
     start,
     end,

@@ -4,10 +4,11 @@ import { type Amounts, activityLimits, amountFor } from '@pitboss/rules/activiti
 import { activityErrors, ruleErrors } from '@pitboss/rules/activities/check-activity';
 import { refer } from '@pitboss/rules/messages';
 import type { ActivityRow } from '../../domain/activities/activity-row.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { minorOf, moneyText, ms } from '../../domain/sql/dto.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { agentAccounts, knownOf, type WrittenActivity } from './activities.sql.ts';
+import { knownOf, type WrittenActivity } from './activities.sql.ts';
 import { ActivityRejection } from './activity-rejection.ts';
 
 type Written = RequestOf<typeof activities.add>;
@@ -79,7 +80,7 @@ async function checkNamed(
   { scope, rule, currencies }: Pick<WrittenActivity, 'scope' | 'rule' | 'currencies'>,
 ): Promise<void> {
   const ids = distinct([...scope.agents, ...scope.except]);
-  const known = await agentAccounts(db, ids);
+  const known = await accountsOf(db, 'agent', ids);
   const stranger = ids.find((id) => !known.has(id));
   if (stranger !== undefined) throw new AppError('pool.agentUnknown', { agent: stranger }, 'scope');
   const games = rule.gameIds ?? [];

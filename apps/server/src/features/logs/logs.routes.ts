@@ -8,6 +8,7 @@ import { registry } from '@pitboss/contract/index';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { checkRange, earliestSeen, rangeOrAll } from '../../domain/calendar/range-limits.ts';
 import { regionOf, regionText } from '../../domain/locations/region.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { ms } from '../../domain/sql/dto.ts';
 import type { AuditProofs } from '../../platform/audit/audit-proofs.ts';
 import { lineOutcome, operationName } from '../../platform/audit/line-outcome.ts';
@@ -16,7 +17,7 @@ import { mayReadEntries } from '../../platform/auth/readable-entries.ts';
 import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { deviceOf } from './device.ts';
-import { type LoginRow, listLogins, listOpLog, type OpLogRow, tenantNames } from './logs.sql.ts';
+import { type LoginRow, listLogins, listOpLog, type OpLogRow } from './logs.sql.ts';
 import { presentOf } from './revert.sql.ts';
 import { isInForce, wayBack } from './revert.ts';
 
@@ -132,8 +133,10 @@ async function verifyAudit(
 ) {
   if (scope.kind !== 'all') throw new AppError('permission.denied');
   const { chains, finishedAt, ...proof } = await proofs.ask(run);
-  const names = await tenantNames(
+  // Chains have the ids of tenants, which are those of their top agents.
+  const names = await accountsOf(
     db,
+    'agent',
     chains.map(({ chain }) => chain),
   );
   return {

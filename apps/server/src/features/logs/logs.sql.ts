@@ -143,10 +143,3 @@ export function listLogins(db: Tx, scope: Scope, page: LoginPage) {
     ]),
   );
 }
-
-/** Names of the tenants that chains belong to. */
-export async function tenantNames(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await sql<{ id: string; account: string }>`
-    select id, account from agent where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(db);
-  return new Map(found.rows.map(({ id, account }) => [id, account]));
-}

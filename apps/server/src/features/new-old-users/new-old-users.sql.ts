@@ -8,6 +8,7 @@ import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import type { Span } from '../../domain/calendar/time-units.ts';
 import { ratesByDay } from '../../domain/currency/day-rates.ts';
 import { bucketsOf } from '../../domain/reports/report-range.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ofTenant } from '../../platform/db/scope.ts';
@@ -78,13 +79,6 @@ async function oldByFirstBet(
   return rows.flatMap(({ day, ids }) => ids.split(' ').map((id) => [id, day] as const));
 }
 
-/** Returns the accounts of agents by their ids. */
-async function accountsOf(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; account: string }>`
-    select a.id, a.account from agent a where a.id = any(${plainArray(ids)}::bigint[])`.execute(db);
-  return new Map(rows.map(({ id, account }) => [id, account]));
-}
-
 /**
  * Aggregates settled bets of a range by day of a wall clock or by the members' agent, separately for new and
  * old members. A member is classified for every day: one that begins the range as new and ends it as old
@@ -113,6 +107,7 @@ export async function newOldRows(
   if (by === 'agent') {
     const accounts = await accountsOf(
       db,
+      'agent',
       rows.flatMap(({ key }) => key ?? []),
     );
     return rows.map((row) => ({ ...row, agent_account: accounts.get(row.key ?? '') ?? null }));

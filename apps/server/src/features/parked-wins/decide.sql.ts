@@ -33,8 +33,6 @@ interface BetRow {
   member_id: string;
   inning_id: string | null;
   area_id: number | null;
-  room_id: string;
-  room_type: number;
   hall_level: number;
   ip: string;
   bet_time: Date;
@@ -52,8 +50,8 @@ const cancelled = 2;
 async function lockedBet(context: WriteContext, row: ParkedRow): Promise<BetRow> {
   const { tx } = context;
   const found = await sql<BetRow>`
-    select b.state, b.amount, b.payout, b.reward, b.member_id, b.inning_id, b.ip, b.area_id, b.room_id,
-      b.room_type, b.hall_level, b.bet_time, b.payout_time, a.path,
+    select b.state, b.amount, b.payout, b.reward, b.member_id, b.inning_id, b.ip, b.area_id,
+      b.hall_level, b.bet_time, b.payout_time, a.path,
       a.transfer_mode = 'seamless' as seamless, b.is_normal, ${groupOfAgent} as pool_group
     from bet b join agent a on a.id = b.agent_id where b.id = ${row.bet_id}::bigint
       and b.tenant_id = ${row.tenant_id}::bigint`.execute(tx);

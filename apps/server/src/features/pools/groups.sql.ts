@@ -129,13 +129,6 @@ export async function findGroup(
 /** Reads all groups, by the same function as ingest. */
 export const allGroups = (tx: Tx) => readGroups(inTransaction(tx));
 
-/** Returns those of some agents that exist, by id. */
-export async function agentAccounts(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; account: string }>`
-    select id, account from agent where id = any(${plainArray(ids)}::bigint[])`.execute(tx);
-  return new Map(rows.map(({ id, account }) => [id, account]));
-}
-
 /** Returns those of some currencies that exist. */
 export async function knownCurrencies(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{

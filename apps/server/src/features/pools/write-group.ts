@@ -5,6 +5,7 @@ import { type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-le
 import { bookAccounts, openBook, storeBook } from '../../domain/pools/book.sql.ts';
 import { drain, fillToSeed, levelKey, type PoolBook } from '../../domain/pools/book.ts';
 import { limitOf, type PoolTerms } from '../../domain/pools/terms.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { moneyText } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
@@ -14,7 +15,6 @@ import { mergeUpdate } from '../../platform/versions/merge-update.ts';
 import { type Draft, draftOf, emptyDraft, levelName, type Requested, shown, typed } from './draft.ts';
 import {
   addVersion,
-  agentAccounts,
   allGroups,
   currenciesOf,
   findGroup,
@@ -39,7 +39,7 @@ async function checkNamed(context: WriteContext, groupId: string, draft: Draft):
   const { tx } = context;
   const others = await allGroups(tx);
   const live = [...new Set(others.byAgent.values())].filter((other) => other.groupId !== groupId);
-  const known = await agentAccounts(tx, draft.agents);
+  const known = await accountsOf(tx, 'agent', draft.agents);
   for (const id of draft.agents) {
     const account = known.get(id);
     if (account === undefined) throw new AppError('pool.agentUnknown', { agent: id }, 'agentIds');

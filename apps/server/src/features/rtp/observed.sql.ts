@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { answersOf, type FactsReader } from '../../domain/analytics/answers.sql.ts';
 import type { FactKey } from '../../domain/analytics/report/groups.ts';
 import { type OutcomeRow, outcomeSums } from '../../domain/analytics/report/outcome-sums.ts';
 import { treesOf } from '../../domain/analytics/report/trees.sql.ts';
 import { ratesByDay } from '../../domain/currency/day-rates.ts';
 import { meantIds, meantMembers } from '../../domain/members/meant-members.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import { accountsOf } from '../../domain/sql/accounts-of.ts';
 
 /** Exact sums of a group of bets, in whole numbers: see BetSums in the rules. */
 export interface ObservedRow {
@@ -68,15 +67,6 @@ function groupsOf(rows: readonly OutcomeRow[], rateOf: (row: OutcomeRow) => bigi
     groups.set(key, group);
   }
   return [...groups.values()];
-}
-
-/** Returns the accounts of agents or members by id. */
-async function accountsOf(db: Tx, table: 'agent' | 'member', ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; account: string }>`
-    select id, account from ${sql.table(table)} where id = any(${`{${ids.join(',')}}`}::bigint[])`.execute(
-    db,
-  );
-  return new Map(rows.map(({ id, account }) => [id, account]));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
-import { readFrom, sources } from '../../testing/sources.ts';
+import { monthsFromEach } from '../../testing/sources.ts';
 import { createIdMaker } from './ids.ts';
 import { betsKeptFrom, dropOldPartitions, ensurePartitions } from './partitions.ts';
 
@@ -30,23 +30,7 @@ it('drops whole months of bets and rounds, keeps money and the figures of report
   }
   const count = async (table: string) =>
     Number((await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n);
-  const figures = async () => {
-    const found: unknown[] = [];
-    for (const source of sources) {
-      await readFrom(source, api);
-      const body = { start_time: monthsAgo(12), end_time: now, by: 'period', period: 'month' };
-      const { data } = await api.call<{ list: unknown[]; totals: unknown }>(
-        'superadmin',
-        '/gameReport/list',
-        {
-          body,
-        },
-      );
-      expect(data.list.length).toBeGreaterThanOrEqual(4);
-      found.push(data.list, data.totals);
-    }
-    return found;
-  };
+  const figures = () => monthsFromEach(api, monthsAgo(12), now);
   const bets = await count('bet');
   const before = await figures();
 

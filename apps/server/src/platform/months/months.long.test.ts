@@ -18,7 +18,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { lockWaits } from '../../testing/kills/lock-waits.ts';
 import { runChild, typeScriptArgs } from '../../testing/processes/child-process.ts';
-import { readFrom, sources } from '../../testing/sources.ts';
+import { monthsFromEach } from '../../testing/sources.ts';
 import { createIdMaker } from '../db/ids.ts';
 import { betsKeptFrom, ensurePartitions, partitionOf } from '../db/partitions.ts';
 import { platformJobs } from '../jobs/platform-jobs.ts';
@@ -109,20 +109,7 @@ const proofs = async () => {
   const ledger = (await proveLedger(system)).flatMap(({ faults }) => faults);
   return ledger;
 };
-/** The report of the last year by month, from each source. */
-const figures = async () => {
-  const found: unknown[] = [];
-  for (const source of sources) {
-    await readFrom(source, api);
-    const body = { start_time: middle(12), end_time: nowMs, by: 'period', period: 'month' };
-    const { data } = await api.call<{ list: unknown[]; totals: unknown }>('superadmin', '/gameReport/list', {
-      body,
-    });
-    expect(data.list.length).toBeGreaterThanOrEqual(4);
-    found.push(data.list, data.totals);
-  }
-  return found;
-};
+const figures = () => monthsFromEach(api, middle(12), nowMs);
 const requested = () =>
   api.call<{ bets: unknown[] } | null>('superadmin', '/betManager/getRound', {
     query: { inningId: 'OLD-9' },

@@ -18,17 +18,23 @@ export const noCopy: Analytics = {
   close: async () => undefined,
 };
 
+/** Opens a copy of the bets of a database in memory, which is built from files of so many bets. */
+export async function openCopy({ system, systemPool }: Databases, betsPerFile?: number): Promise<Analytics> {
+  const store = await openStore();
+  await catchUp(system, systemPool, store, betsPerFile);
+  return analyticsIn(store, systemPool);
+}
+
 /**
  * Answers each question from a new copy, since tests store bets without announcing them as ingest does.
  */
-export function newCopy({ system, systemPool }: Databases): Analytics {
+export function newCopy(databases: Databases): Analytics {
   async function on<Result>(work: (analytics: Analytics) => Promise<Result>): Promise<Result> {
-    const store = await openStore();
+    const analytics = await openCopy(databases);
     try {
-      await catchUp(system, systemPool, store);
-      return await work(analyticsIn(store, systemPool));
+      return await work(analytics);
     } finally {
-      store.close();
+      await analytics.close();
     }
   }
   return {

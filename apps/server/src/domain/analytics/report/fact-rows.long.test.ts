@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Analytics } from '../../../platform/calls/analytics.ts';
 import { wholeScope } from '../../../platform/db/scope.ts';
-import { noCopy, readerOf } from '../../../testing/analytics/engines.ts';
+import { noCopy, openCopy, readerOf } from '../../../testing/analytics/engines.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { naivePlayers, naiveReport, spoken, spokenKey } from '../../../testing/figures/naive-report.ts';
 import { reportQueryOf, reportRequests } from '../../../testing/figures/random-reports.ts';
@@ -14,13 +14,9 @@ import { reportPlayersQuestion } from '../../reports/report-players.ts';
 import { bucketsOf } from '../../reports/report-range.ts';
 import { answersOf } from '../answers.sql.ts';
 import { ask, together } from '../questions.ts';
-import { catchUp } from '../store/follow.sql.ts';
-import { analyticsIn } from '../store/in-process.ts';
-import { type AnalyticsStore, openStore } from '../store/store.ts';
 import { type OutcomeRow, outcomeSums } from './outcome-sums.ts';
 
 let api: TestApi;
-let store: AnalyticsStore;
 let analytics: Analytics;
 const seed = Number(process.env.SEED ?? Date.now() % 100_000);
 const dayMs = 86_400_000;
@@ -29,19 +25,17 @@ const now = Date.now();
 beforeAll(async () => {
   process.stdout.write(`analytics seed ${seed}\n`);
   api = await startTestApi();
-  const { system, systemPool } = api.services.databases;
+  const { system } = api.services.databases;
   await seedReportBets(system, seed, now);
   // The square of this stake has 20 digits.
   await system.executeQuery(
     CompiledQuery.raw(`update bet set amount = 27600000000, payout = 13800000000
       where id = (select min(id) from bet where state = 1 and is_normal)`),
   );
-  store = await openStore();
-  await catchUp(system, systemPool, store, 100);
-  analytics = analyticsIn(store, systemPool);
+  analytics = await openCopy(api.services.databases, 100);
 });
 afterAll(async () => {
-  store.close();
+  await analytics.close();
   await api.stop();
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db.ts';
+import { onceInRead } from '../../../platform/db/reads/once-in-read.ts';
 import { type Scope, within } from '../../../platform/db/scope.ts';
 
 /** The part of a caller's tree that a question is about. */
@@ -27,9 +28,12 @@ export async function treesOf(
   const under = isWhole
     ? sql`true`
     : sql`d.path like (select top.path from agent top where top.id = ${node}::bigint) || '%'`;
-  const { rows } = await sql<{ id: string; tenant_id: string; path: string }>`
-    select d.id, d.tenant_id, d.path from agent d where ${within(scope, 'd.id', 'd.tenant_id')} and ${under}
-      order by d.id`.execute(db);
+  // Most questions of a reply are about the same tree.
+  const { rows } = await onceInRead(db, `tree of ${isWhole ? 'all' : node}`, () =>
+    sql<{ id: string; tenant_id: string; path: string }>`
+      select d.id, d.tenant_id, d.path from agent d where ${within(scope, 'd.id', 'd.tenant_id')} and ${under}
+        order by d.id`.execute(db),
+  );
   const lines = new Map(lineIds.map((id) => [id, [] as string[]]));
   for (const { id, path } of rows) for (const above of path.split('/')) lines.get(above)?.push(id);
   const [first] = rows;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { CopyDifference, CopyProof, Statement } from '../../../platform/calls/analytics.ts';
+import { dayMs } from '../../calendar/time-units.ts';
 import { inDatabase } from './in-database.ts';
 import { runAtOneMoment } from './moment.sql.ts';
 import type { AnalyticsStore } from './store.ts';
@@ -43,7 +44,7 @@ const all = { tenantId: null, agentIds: null };
 /** Returns the line of a key as the operator reads it. */
 const named = (key: string) => {
   const [tenant, day, state, currency] = key.split(' ');
-  const date = new Date(Number(day) * 86_400_000).toISOString().slice(0, 10);
+  const date = new Date(Number(day) * dayMs).toISOString().slice(0, 10);
   return `tenant ${tenant}, ${date}, state ${state}, ${currency}`;
 };
 
