@@ -80,7 +80,6 @@ export const errorFields: Readonly<Partial<Record<ErrorKey, readonly string[]>>>
   'agent.rtpSame': ['rtp'],
   'rtp.aboveCeiling': ['rtp'],
   'rtp.gameUnknown': ['gameId'],
-  'rtp.rangeTooLong': ['start_time'],
   'rtp.tooLong': ['until'],
   'rtp.accountShared': ['agentId'],
   'subAccount.taken': ['account'],

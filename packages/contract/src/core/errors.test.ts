@@ -12,7 +12,7 @@ const codes = `
   1010 range.tooOld · 1011 range.beyondLayer · 1012 range.order · 1013 range.tooLong
   1014 filter.required · 1015 filter.currencyRequired · 1016 filter.timeRequired · 1017 rule.broken
   1018 rule.brokenAt · 1019 range.sumTooLong
-  1020 range.houseTooLong · 1021 query.tooLarge
+  1021 query.tooLarge
   1101 login.captcha · 1102 login.refused · 1103 login.suspended · 1104 login.prelogin
   1105 login.dynamicCodeRequired · 1106 login.dynamicCode · 1107 login.alreadyBound · 1108 login.ipRefused
   1109 login.disabled
@@ -61,7 +61,6 @@ const codes = `
   1485 file.nameWrong · 1486 file.contentWrong · 1487 file.incomplete · 1488 file.offset
   1500 parkedWin.decided · 1501 parkedWin.action · 1502 rtp.aboveCeiling · 1503 rtp.ended
   1504 rtp.gameUnknown · 1505 rtp.settingsBelow · 1506 rtp.tooLong · 1507 rtp.accountShared
-  1508 rtp.rangeTooLong
   1510 risk.stale · 1511 risk.untested · 1512 risk.backTestMissing · 1513 risk.nothing · 1514 risk.decided
   1515 risk.remark · 1516 risk.fixed · 1517 risk.newer
   1520 label.stale · 1521 label.wrong · 1522 label.off · 1523 label.otherSide · 1524 label.listed

@@ -28,7 +28,7 @@ it('limits sessions, sign-ins and requests as the specification and the security
     exportsWaiting: 5,
     exportKeptMs: 604_800_000,
     exportLinkMs: 300_000,
-    wideSumDays: 7,
+    sumRows: 15_000_000,
     viewAsMs: 1_800_000,
   });
 });

@@ -38,10 +38,10 @@ export const limits = {
   exportKeptMs: 7 * 86_400_000,
   exportLinkMs: 5 * 60_000,
   /**
-   * Max days over which the ledger is aggregated without a filter by account: every bet is two entries, and a
-   * week of a busy installation is what fits into the time of one statement.
+   * Max records that one sum over the ledger may read, by the planner's estimate: what fits into the time limit
+   * of a statement (measured: 1.5 to 3 million a second on one core).
    */
-  wideSumDays: 7,
+  sumRows: 15_000_000,
 } as const;
 
 /**

@@ -12,8 +12,6 @@ export const observedBy = ['game', 'agent', 'agentGame', 'member'] as const;
  * its game server had acknowledged by then; different; the bet has none.
  */
 export const betVerdicts = ['equal', 'lag', 'differs', 'none'] as const;
-/** Longest range of observed rates. */
-export const observedDays = 31;
 
 const set = {
   from: d.time,

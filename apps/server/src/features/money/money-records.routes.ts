@@ -1,4 +1,3 @@
-import { limits } from '@pitboss/contract/core/limits';
 import {
   agentRecordKinds,
   moneyRecords as contract,
@@ -22,42 +21,29 @@ interface OptionalRange {
   end_time?: number | undefined;
 }
 
-/**
- * Returns the requested range; without a start it is the last `days` days before its end, none before 1970.
- */
-function rangeOf({ start_time, end_time = Date.now() }: OptionalRange, days = 30) {
-  return { start_time: start_time ?? Math.max(0, end_time - days * dayMs), end_time };
+/** Returns the requested range; without a start it is the last 30 days before its end, none before 1970. */
+function rangeOf({ start_time, end_time = Date.now() }: OptionalRange) {
+  return { start_time: start_time ?? Math.max(0, end_time - 30 * dayMs), end_time };
 }
 
 /**
  * Returns the filter with its range: balance changes reach three months back; the default is the last month.
  */
-function ranged<F extends OptionalRange>(scope: Scope, filter: F, days?: number) {
-  const range = { ...filter, ...rangeOf(filter, days) };
+function ranged<F extends OptionalRange>(scope: Scope, filter: F) {
+  const range = { ...filter, ...rangeOf(filter) };
   checkListRange(scope, range);
   return range;
 }
 
 /**
- * Returns true when a range is short enough to total the whole ledger over it; a day of slack covers ranges
- * of whole days.
- */
-const summable = (range: { start_time: number; end_time: number }) =>
-  range.end_time - range.start_time <= (limits.wideSumDays + 1) * dayMs;
-
-/**
- * Resolves the filter of members' balance changes to its range and members. `few` is true when it names
- * single members; otherwise the rows may be as many as those of all bets.
+ * Resolves the filter of members' balance changes to its range and members.
  */
 async function memberFilter<
   F extends OptionalRange & { memberId?: string | undefined; memberAccount?: string | undefined },
 >({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, { memberAccount, ...filter }: F) {
-  const named = filter.memberId !== undefined || memberAccount !== undefined;
-  const range = ranged(scope, filter, named ? undefined : limits.wideSumDays);
+  const range = ranged(scope, filter);
   const members = await meantMembers(db, scope, memberAccount, 'memberAccount');
-  // A prefix of a letter or two may match half of all members.
-  const few = filter.memberId !== undefined || (members !== undefined && 'ids' in members);
-  return { few, range: { ...range, members, owners: 'member' as const } };
+  return { ...range, members, owners: 'member' as const };
 }
 
 /** Converts minor units to CNY at the rate of the time; 0 without a rate. */
@@ -148,7 +134,7 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberRecords({ db, scope }, filter) {
-    const page = await listRecords(db, scope, (await memberFilter({ db, scope }, filter)).range);
+    const page = await listRecords(db, scope, await memberFilter({ db, scope }, filter));
     return {
       ...page,
       list: page.list.map((row) => ({
@@ -162,19 +148,13 @@ export const moneyRecordRoutes = serve(contract, {
   },
 
   async memberTotals({ db, scope }, filter) {
-    const { few, range } = await memberFilter({ db, scope }, filter);
-    if (!few && !summable(range))
-      throw new AppError('range.sumTooLong', { days: String(limits.wideSumDays) });
-    return totals(await totalRecords(db, scope, range));
+    return totals(await totalRecords(db, scope, await memberFilter({ db, scope }, filter)));
   },
 
   async statement({ db, scope }, { kind, account, currency, start_time, end_time, ...page }) {
-    const range = rangeOf({ start_time, end_time }, kind === 'house' ? limits.wideSumDays : undefined);
+    const range = rangeOf({ start_time, end_time });
     checkRange(scope, range);
     if (kind === 'house' && scope.kind !== 'all') throw new AppError('notFound');
-    // Every bet of a tenant is an entry of its house.
-    if (kind === 'house' && !summable(range))
-      throw new AppError('range.houseTooLong', { days: String(limits.wideSumDays) });
     const owner = await findOwner(db, scope, kind, account);
     const opened = await findAccount(db, scope, kind, owner.id, currency);
     const own = opened?.currency ?? owner.currency;

@@ -6,6 +6,7 @@ import { underAgent } from '../../domain/agents/under-agent.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
+import { checkScanSize } from '../../domain/sql/scan-size.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
@@ -245,14 +246,15 @@ export interface RecordTotals {
 
 /**
  * Totals of a filter by currency and by the rate that was valid then, so that each part is converted once.
+ * Throws `range.sumTooLong` where they need too many records.
  */
 export async function totalRecords(db: Tx, scope: Scope, filter: RecordFilter): Promise<RecordTotals[]> {
-  return (
-    await sql<RecordTotals>`
-      select s.currency, ${await rateThen(db, filter)} as rate, count(*)::text as count,
-        coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
-        coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::text as outgo
-      from (${rowsOf(scope, filter, null)}) s
-      group by 1, 2 order by 1`.execute(db)
-  ).rows;
+  const statement = sql<RecordTotals>`
+    select s.currency, ${await rateThen(db, filter)} as rate, count(*)::text as count,
+      coalesce(sum(s.amount) filter (where s.amount > 0), 0)::text as income,
+      coalesce(-sum(s.amount) filter (where s.amount < 0), 0)::text as outgo
+    from (${rowsOf(scope, filter, null)}) s
+    group by 1, 2 order by 1`;
+  await checkScanSize(db, statement);
+  return (await statement.execute(db)).rows;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
 import { accountBegins, accountIs, exactFirst } from '../../domain/sql/account-match.ts';
 import { type KeysetRequest, keysetOf, keysetPage } from '../../domain/sql/paging.ts';
+import { checkScanSize } from '../../domain/sql/scan-size.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
@@ -68,7 +69,7 @@ export async function balanceBefore(db: Tx, scope: Scope, accountId: string, bou
 /** Returns the number and totals of the entries of an account between two ids. */
 export async function movedBetween(db: Tx, scope: Scope, accountId: string, from: string, to: string) {
   const own = ofTenant(scope, 'tenant_id');
-  const found = await sql<{ entries: string; income: string; outgo: string }>`
+  const statement = sql<{ entries: string; income: string; outgo: string }>`
     select count(*)::text as entries, coalesce(sum(amount) filter (where credited), 0)::text as income,
       coalesce(sum(amount) filter (where not credited), 0)::text as outgo
     from (
@@ -76,7 +77,9 @@ export async function movedBetween(db: Tx, scope: Scope, accountId: string, from
         and id >= ${from}::bigint and id < ${to}::bigint and ${own}
       union all
       select amount, true from ledger_transfer where credit_account = ${accountId}::bigint
-        and id >= ${from}::bigint and id < ${to}::bigint and ${own}) t`.execute(db);
+        and id >= ${from}::bigint and id < ${to}::bigint and ${own}) t`;
+  await checkScanSize(db, statement);
+  const found = await statement.execute(db);
   return found.rows[0] ?? { entries: '0', income: '0', outgo: '0' };
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { limits } from '@pitboss/contract/core/limits';
-import { appliedRtp, observedDays } from '@pitboss/contract/rtp/applied-rtp';
+import { appliedRtp } from '@pitboss/contract/rtp/applied-rtp';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { levelNumber } from '@pitboss/rules/rtp/chain';
@@ -21,7 +21,6 @@ import {
 } from './applied-rtp.sql.ts';
 import { type ObservedRow, observedSums } from './observed.sql.ts';
 
-const dayMs = 86_400_000;
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;
 
 const setDto = ({ from, actor, approver, reason }: SetBy) => ({ from: ms(from), actor, approver, reason });
@@ -191,8 +190,6 @@ export const appliedRtpRoutes = serve(appliedRtp, {
 
   async observed(context, { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter }) {
     checkRange(context.scope, filter);
-    if (filter.end_time - filter.start_time > observedDays * dayMs)
-      throw new AppError('rtp.rangeTooLong', { days: String(observedDays) });
     const rows = await observedSums(context, ways[by], filter);
     const lines = rows
       .map((row) => observedDto(row, filter.currency))

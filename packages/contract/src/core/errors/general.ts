@@ -55,13 +55,9 @@ export const generalErrors = {
   'filter.timeRequired': { code: 1016, ...messages.betTimeRequired },
   'range.sumTooLong': {
     code: 1019,
-    zh_cn: '未指定会员时，合计最多跨{days}天，请缩短时间或指定会员',
-    en_us: 'Without a member, totals cover at most {days} days. Choose a shorter period or a member.',
-  },
-  'range.houseTooLong': {
-    code: 1020,
-    zh_cn: '平台账户的对账单最多跨{days}天，请缩短时间',
-    en_us: 'A statement of the house covers at most {days} days. Choose a shorter period.',
+    zh_cn: '合计需读取约{rows}百万条记录，超过{most}百万条的上限，请缩短时间或指定会员',
+    en_us:
+      'The totals would read about {rows} million records; the limit is {most} million. Choose a shorter period or a member.',
   },
   /** A rule of spec §5 is broken; the message is the rule's own and names the field. */
   'rule.broken': { code: 1017, zh_cn: '{message}', en_us: '{message}' },

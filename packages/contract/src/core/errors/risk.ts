@@ -29,11 +29,6 @@ export const riskErrors = {
     zh_cn: '有多名会员使用该账号，请选择所属代理',
     en_us: 'Several members use this account. Please select the agent.',
   },
-  'rtp.rangeTooLong': {
-    code: 1508,
-    zh_cn: '时间范围最长{days}天',
-    en_us: 'The time range must not exceed {days} days.',
-  },
   'rtp.tooLong': {
     code: 1506,
     zh_cn: '玩家RTP最长{days}天',
