@@ -147,6 +147,15 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     expect(totals.previous?.bets).toBeGreaterThan(0);
   });
 
+  it('of a single moment is empty, with players too', async () => {
+    const body = { start_time: now - dayMs, end_time: now - dayMs, by: 'period', period: 'hour' };
+    for (const at of [body, { ...body, start_time: now + dayMs, end_time: now + dayMs }]) {
+      const reply = await api.call<Reply>('major1', '/gameReport/getProfitReport', { body: at });
+      expect(reply.code).toBe(0);
+      expect(reply.data.totals.players ?? 0).toBe(0);
+    }
+  });
+
   it('counts players by agent and period, and leaves them out where nothing can count them', async () => {
     const players = async (by: string) =>
       (await api.call<Reply>('major1', '/gameReport/getProfitReport', { body: { ...range, by } })).data;

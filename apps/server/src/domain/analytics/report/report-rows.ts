@@ -60,11 +60,11 @@ export async function sumsQuestion(
   const to = Math.min(now, Math.max(from, ...buckets.map((bucket) => bucket.to)));
   const [{ reach, query }, rates] = await Promise.all([
     questionOf(reader, rows, by),
-    ratesByDay(reader.db, from, to),
+    buckets.length === 0 ? null : ratesByDay(reader.db, from, to),
   ]);
   return {
     reach,
-    statements: buckets.length === 0 ? [] : [factRows(query, rates, cnyOnly)],
+    statements: rates === null ? [] : [factRows(query, rates, cnyOnly)],
     read: ([answer]) => (answer ?? []) as FactsRow[],
   };
 }
@@ -77,13 +77,14 @@ export const reportRows = async (
   options: SumsOptions,
 ): Promise<readonly FactsRow[]> => ask(reader, await sumsQuestion(reader, rows, by, options));
 
-/** Returns the statements for the members with a settled bet by the keys, and in all. */
+/** Returns the statements for the members with a settled bet by the keys, and in all; none without a bucket. */
 async function playerStatements(reader: FactsReader, rows: RowsQuery, by: readonly FactKey[]) {
   const { reach, query } = await questionOf(reader, rows, by);
-  const { node } = rows;
+  const { node, buckets } = rows;
+  if (buckets.length === 0) return { reach, groups: [], all: [] };
   const lines =
     query.lines instanceof Map && node !== null ? new Map([...query.lines, [node, [node]]]) : query.lines;
-  return { reach, groups: playerRows({ ...query, lines }), all: allPlayers(query) };
+  return { reach, groups: [playerRows({ ...query, lines })], all: [allPlayers(query)] };
 }
 
 /** Members with a settled bet in the groups of a report, and in all of it. */
@@ -104,7 +105,7 @@ export async function playersQuestion(
   const { reach, groups, all } = await playerStatements(reader, rows, by);
   return {
     reach,
-    statements: rows.buckets.length === 0 ? [] : [groups, all],
+    statements: [...groups, ...all],
     read([counts, whole]) {
       const [total] = (whole ?? []) as { players: number }[];
       return { total: total?.players ?? 0, rows: (counts ?? []) as PlayersRow[] };
@@ -121,7 +122,7 @@ export async function groupPlayersQuestion(
   const { reach, groups } = await playerStatements(reader, rows, by);
   return {
     reach,
-    statements: rows.buckets.length === 0 ? [] : [groups],
+    statements: groups,
     read: ([counts]) => (counts ?? []) as PlayersRow[],
   };
 }
