@@ -18,6 +18,23 @@ export interface FactsReader {
   readonly services: { readonly analytics?: Analytics | undefined };
 }
 
+/** Runs statements once each, equal ones together, and returns the rows of each. */
+async function withoutRepeats(
+  statements: readonly Statement[],
+  run: (different: readonly Statement[]) => Promise<unknown[][]>,
+): Promise<unknown[][]> {
+  const places = new Map<string, number>();
+  const different: Statement[] = [];
+  const placeOf = statements.map((statement) => {
+    const key = JSON.stringify(statement);
+    const place = places.get(key) ?? different.push(statement) - 1;
+    places.set(key, place);
+    return place;
+  });
+  const rows = await run(different);
+  return placeOf.map((place) => rows[place] ?? []);
+}
+
 async function answersFromBets(db: Tx, reach: Reach, statements: readonly Statement[]): Promise<unknown[][]> {
   const answers: unknown[][] = [];
   for (const statement of statements) {
@@ -39,13 +56,13 @@ export async function answersOf(
 ): Promise<unknown[][]> {
   if (analytics) {
     try {
-      return await analytics.run(reach, statements);
+      return await withoutRepeats(statements, (different) => analytics.run(reach, different));
     } catch (error) {
       if (!(error instanceof AnalyticsUnavailable)) throw error;
     }
   }
   try {
-    return await answersFromBets(db, reach, statements);
+    return await withoutRepeats(statements, (different) => answersFromBets(db, reach, different));
   } catch (error) {
     // With the copy, which may be back soon, it would have been in time.
     if (analytics && ranOutOfTime(error)) throw new AppError('busy');

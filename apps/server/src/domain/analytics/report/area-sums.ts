@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { type Draft, startDraft } from './draft.ts';
-import { type ExtraJoins, type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { type ExtraJoins, type FactsQuery, groupedRows, noExtra, partsOf, shownKeys } from './groups.ts';
 import { playerRows } from './player-rows.ts';
 import { type Segments, segmentsOf, wide } from './segments.ts';
 
@@ -38,7 +38,7 @@ const endless = 10n ** 18n;
  * are worth as much as an edge in CNY. In whole numbers, because a bound that is rounded down would include
  * stakes below it.
  */
-function bandsOf(sql: Draft, { joins, segment, rated }: Segments, edges: readonly number[]): ExtraJoins {
+function bandsOf(sql: Draft, { segment, rated }: Segments, edges: readonly number[]): ExtraJoins {
   const rows = rated.flatMap(([currency, at, rate]) => {
     const ends = edges.map((edge) => (BigInt(edge) * 10_000_000_000n + rate - 1n) / rate);
     return [0n, ...ends].map((low, band) => [currency, at, band, low, ends[band] ?? endless]);
@@ -47,14 +47,14 @@ function bandsOf(sql: Draft, { joins, segment, rated }: Segments, edges: readonl
   const bands = sql.relation(types, rows);
   const join = `left join ${bands} e on e.currency = f.currency and e.segment = ${segment}
     and f.amount >= e.low and f.amount < e.high`;
-  return { joins: [...joins, join], expressions: { band: 'e.band' } };
+  return { joins: [join], expressions: { band: 'e.band' } };
 }
 
 /** Returns the statement for the sums of areas (`AreaRow`), with bands of stakes by their edges in CNY. */
 export function areaSums(query: FactsQuery, rates: RatesByDay, edges: readonly number[]): Statement {
   const sql = startDraft();
-  const segments = segmentsOf(sql, query.buckets, rates);
-  const extra = query.by.includes('band') ? bandsOf(sql, segments, edges) : { joins: segments.joins };
+  const segments = segmentsOf(query.buckets, rates);
+  const extra = query.by.includes('band') ? bandsOf(sql, segments, edges) : noExtra;
   const rows = groupedRows(
     partsOf(sql, query, extra),
     `sum(case when f.payout > f.amount then 1 else 0 end) as wins,
@@ -81,5 +81,5 @@ export function areaSums(query: FactsQuery, rates: RatesByDay, edges: readonly n
 /** Returns the statement for the members (`AreaPlayers`) of the same groups. */
 export const areaPlayers = (query: FactsQuery, rates: RatesByDay, edges: readonly number[]): Statement =>
   playerRows(query, (sql) =>
-    query.by.includes('band') ? bandsOf(sql, segmentsOf(sql, query.buckets, rates), edges) : { joins: [] },
+    query.by.includes('band') ? bandsOf(sql, segmentsOf(query.buckets, rates), edges) : noExtra,
   );

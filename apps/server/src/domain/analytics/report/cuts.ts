@@ -100,8 +100,7 @@ export function cutsOf(sql: Draft, buckets: readonly Span[], byDay: boolean): Cu
   const even = evenBuckets(buckets);
   if (even) {
     const since = `(f.slot - ${Number(even.origin)})`;
-    // Without a remainder, so that a division of whole numbers and one of decimals agree.
-    const bucket = `((${since} - ${since} % ${Number(even.length)}) / ${Number(even.length)})::integer`;
+    const bucket = `(${since} / ${Number(even.length)})::integer`;
     return cuts(all, isByDay, bucket);
   }
   const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));

@@ -1,7 +1,7 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { type Draft, startDraft } from './draft.ts';
-import { type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { type FactsQuery, groupedRows, noExtra, partsOf, shownKeys } from './groups.ts';
 import { segmentsOf, wide } from './segments.ts';
 
 /** Sums of a group in minor units; CNY in hundred-millionths of a minor unit, null where a rate lacks. */
@@ -36,9 +36,9 @@ export const inCny = (name: 'amount' | 'payout' | 'reward'): string => `sum(${na
 
 /** Returns the sums of settled bets by the keys of a query, whose rates are those of the Beijing days. */
 export function ratedSums(sql: Draft, query: FactsQuery, rates: RatesByDay): RatedSums {
-  const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
+  const { segment, rated } = segmentsOf(query.buckets, rates);
   const rows = groupedRows(
-    partsOf(sql, query, { joins }, true),
+    partsOf(sql, query, noExtra, true),
     `sum(f.amount) as amount, sum(f.payout) as payout, sum(f.reward) as reward`,
     [
       ['currency', 'f.currency'],

@@ -136,6 +136,8 @@ export interface ExtraJoins {
   readonly expressions?: Partial<Record<FactKey, string>>;
 }
 
+export const noExtra: ExtraJoins = { joins: [] };
+
 /**
  * Returns the parts of a question: each of several buckets that overlap is a part of its own, all others are one
  * part. With `additive`, for sums that are totalled over the parts, whole days come from sums by day where these have all
@@ -144,7 +146,7 @@ export interface ExtraJoins {
 export function partsOf(
   sql: Draft,
   query: FactsQuery,
-  { joins, expressions: own }: ExtraJoins = { joins: [] },
+  { joins, expressions: own }: ExtraJoins = noExtra,
   additive = false,
 ): GroupedPart[] {
   const where = conditions(sql, query);

@@ -66,8 +66,7 @@ export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
   const { by, oldFrom, spent } = query;
   const sql = startDraft();
   const stages = stagesOf(query);
-  const { joins, segment, rated } = segmentsOf(
-    sql,
+  const { segment, rated } = segmentsOf(
     stages.flatMap(({ buckets }) => buckets),
     rates,
   );
@@ -75,14 +74,10 @@ export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
   const agent = by === 'agent' ? 'agent_id,' : '';
   const sums = stages.map(({ buckets, day, isShown }) => {
     const asked = { lines: 'own', by: keys, buckets, filter: {}, memberKind: 'normal' } as const;
-    const rows = groupedRows(
-      partsOf(sql, asked, { joins }),
-      'sum(f.amount) as amount, sum(f.payout) as payout',
-      [
-        ['currency', 'f.currency'],
-        ['segment', segment],
-      ],
-    );
+    const rows = groupedRows(partsOf(sql, asked), 'sum(f.amount) as amount, sum(f.payout) as payout', [
+      ['currency', 'f.currency'],
+      ['segment', segment],
+    ]);
     return `select ${day} as day, ${isShown} as is_shown, ${agent} member_id, currency, segment, bets, amount,
       payout from (${rows}) g`;
   });

@@ -33,14 +33,14 @@ export function outcomeSums(
   rates: RatesByDay,
 ): { readonly statement: Statement; readonly rateOf: RateOf } {
   const sql = startDraft();
-  const { joins, segment, rated } = segmentsOf(sql, query.buckets, rates);
+  const { segment, rated } = segmentsOf(query.buckets, rates);
   // Products of usual amounts fit into 64 bits, in which engines are fast; the others are computed wider.
   const isUsual = 'f.amount < 3000000000 and f.payout < 3000000000';
   const product = (a: string, b: string) =>
     `sum(case when ${isUsual} then ${a} * ${b} else 0 end)
       + sum(case when ${isUsual} then 0 else ${a}::${wide} * ${b}::${wide} end) as`;
   const rows = groupedRows(
-    partsOf(sql, query, { joins }),
+    partsOf(sql, query),
     `count(*) as n, sum(f.amount) as a,
       sum(f.payout) as w, ${product('f.payout', 'f.payout')} ww, ${product('f.amount', 'f.payout')} aw,
       ${product('f.amount', 'f.amount')} aa, ${product('f.amount', 'f.rtp')} set_sum,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import { type Draft, startDraft } from './draft.ts';
-import { type ExtraJoins, type FactsQuery, groupedRows, partsOf, shownKeys } from './groups.ts';
+import { type ExtraJoins, type FactsQuery, groupedRows, noExtra, partsOf, shownKeys } from './groups.ts';
 
 /** Number of members with a settled bet in a group. */
 export interface PlayersRow {
@@ -13,10 +13,7 @@ export interface PlayersRow {
 }
 
 /** Returns the statement for the members with a settled bet (`PlayersRow`) in each group of a query. */
-export function playerRows(
-  query: FactsQuery,
-  extra: (sql: Draft) => ExtraJoins = () => ({ joins: [] }),
-): Statement {
+export function playerRows(query: FactsQuery, extra: (sql: Draft) => ExtraJoins = () => noExtra): Statement {
   const sql = startDraft();
   const rows = groupedRows(partsOf(sql, query, extra(sql)), 'count(distinct f.member_id) as players');
   return {

@@ -60,6 +60,8 @@ async function create(path: string, { threads = 2, memory = '1GB' }: StoreOption
     memory_limit: memory,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
+    // As in PostgreSQL: whole numbers divided are whole.
+    integer_division: 'true',
   });
 }
 
