@@ -94,7 +94,10 @@ export const messages = {
     zh_cn: '奖池名称最多{max}个字',
     en_us: 'The name of the pool must not exceed {max} characters.',
   },
-  discountWrong: { zh_cn: '折扣须在0到1之间', en_us: 'The discount must be between 0 and 1.' },
+  discountWrong: {
+    zh_cn: '折扣须在0到1之间，最多4位小数',
+    en_us: 'The discount must be between 0 and 1, with at most 4 decimals.',
+  },
   killProbabilityWrong: {
     zh_cn: '点杀概率须在0到1之间，不能为0，最多2位小数',
     en_us: 'The probability must be between 0 and 1, not 0, with at most 2 decimals.',
@@ -167,6 +170,13 @@ export const messages = {
   fieldRequired: { zh_cn: '请输入{field}', en_us: '{field} is required.' },
   fieldChoose: { zh_cn: '请选择{field}', en_us: 'Please choose: {field}.' },
   fieldTooLong: { zh_cn: '{field}最多{max}个字', en_us: '{field} must not exceed {max} characters.' },
+  numberTooLarge: { zh_cn: '{field}不能大于{max}', en_us: '{field} must not exceed {max}.' },
+  numberTooSmall: { zh_cn: '{field}不能小于{min}', en_us: '{field} must be at least {min}.' },
+  listTooLong: { zh_cn: '{field}最多{max}项', en_us: '{field}: at most {max}.' },
+  shareWrong: {
+    zh_cn: '{field}须在0到1之间，最多4位小数',
+    en_us: '{field} must be between 0 and 1, with at most 4 decimals.',
+  },
   fieldInvalid: {
     zh_cn: '请输入正确的数字或参数：{field}',
     en_us: 'Please enter the correct number or parameters: {field}',

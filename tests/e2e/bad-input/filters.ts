@@ -2,12 +2,12 @@ import { logs } from '@pitboss/contract/access/logs';
 import { betRecords } from '@pitboss/contract/bets/bet-records';
 import { bets } from '@pitboss/contract/bets/bets';
 import type { Call } from '@pitboss/contract/core/define';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { memberActivity } from '@pitboss/contract/members/member-activity';
 import { members } from '@pitboss/contract/members/members';
 import { moneyRecords } from '@pitboss/contract/money/balance-records';
 import { orders } from '@pitboss/contract/orders/orders';
 import { reports } from '@pitboss/contract/reports/reports';
-import { fieldName } from '@pitboss/rules/field-names';
 import type { Console } from '../browser.ts';
 import { invalid, type Pair, rule, type Texts, tooLong } from './table.ts';
 

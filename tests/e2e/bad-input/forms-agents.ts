@@ -2,7 +2,7 @@ import { access } from '@pitboss/contract/access/access';
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
-import { fieldName } from '@pitboss/rules/field-names';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { Locator, Page } from 'playwright-core';
 import type { Language } from '../browser.ts';
 import {

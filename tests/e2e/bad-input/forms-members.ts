@@ -1,3 +1,4 @@
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { members } from '@pitboss/contract/members/members';
 import {
   dayCountMax,
@@ -6,7 +7,6 @@ import {
   tradeLimits,
 } from '@pitboss/contract/members/restrictions';
 import { money } from '@pitboss/contract/money/money';
-import { fieldName } from '@pitboss/rules/field-names';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import {
   type Bad,

@@ -1,5 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto';
-import { fieldName } from '@pitboss/rules/field-names';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { derivePasswordKey, loginText } from '@pitboss/rules/password';
 import type { Locator, Page } from 'playwright-core';
 import { type Language, product } from '../browser.ts';

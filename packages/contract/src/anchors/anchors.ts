@@ -1,11 +1,14 @@
 import { anchorActions, anchorLimits, anchorStates, anchorTypes } from '@pitboss/rules/anchors/anchor';
+import { refer } from '@pitboss/rules/messages';
 import * as d from '../core/define.ts';
 
 /** An anchor's id: chosen by a game server, or made here. */
 export const anchorId = d.string().check(d.regex(/^[!-~]{1,64}$/));
 const roomId = d.short(64);
 /** A part of gift money: 0 to 1, at most 4 decimals. */
-const share = d.string().check(d.regex(/^[01](\.\d{1,4})?$/));
+const share = d.text.check(
+  d.enforcing((text) => (/^[01](\.\d{1,4})?$/.test(text) ? null : refer('shareWrong'))),
+);
 const reason = d.shortFilled(anchorLimits.reason);
 
 const common = { pages: ['/anchorList'], origin: 'spec' } as const;

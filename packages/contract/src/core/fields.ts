@@ -57,7 +57,8 @@ export const text = z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\u2028\
 /** Text that must not be empty, trimmed of blanks at both ends. */
 export const filled = text.check(z.trim(), z.minLength(1));
 /** Wraps a rule of the rules package as a check: the error has the rule's own message. */
-const enforcing = (rule: (text: string) => MessageRef | null) =>
+/** Returns a check whose failure has the message of a rule. */
+export const enforcing = (rule: (text: string) => MessageRef | null) =>
   z.check<string>(({ value, issues }) => {
     const broken = rule(value);
     if (broken) issues.push({ code: 'custom', params: { broken }, input: value });

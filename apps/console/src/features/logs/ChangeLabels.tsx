@@ -1,4 +1,4 @@
-import { fieldName } from '@pitboss/rules/field-names';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { useLanguage } from '../../kit/settings.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { valueWords } from '../../kit/values/value-words.ts';

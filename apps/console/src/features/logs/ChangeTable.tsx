@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import './logs.css';
-import { fieldName } from '@pitboss/rules/field-names';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';

@@ -1,4 +1,4 @@
-import { fieldName } from '@pitboss/rules/field-names';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { describe, expect, it } from 'vitest';
 import { type Json, valueWords } from '../../kit/values/value-words.ts';
 import { type DiffRow, diffOf, parseSide, sameValue } from './diff.ts';

@@ -1,5 +1,5 @@
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { ConflictField } from '@pitboss/contract/core/record-versions';
-import { fieldName } from '@pitboss/rules/field-names';
 import { Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ConflictPrompt } from '../calls/prompts/conflict.ts';

@@ -1,5 +1,5 @@
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import { features, pageByPath, pages } from '@pitboss/contract/core/pages';
-import { fieldName } from '@pitboss/rules/field-names';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { formatCount, formatMoney } from '../money.ts';
 

@@ -215,7 +215,7 @@ describe('permissions', () => {
   it('names the invalid field and rejects fields unknown to the contract', async () => {
     expect(await api.call('superadmin', '/player/list', { body: { pageNo: 'x' } })).toMatchObject({
       code: 1001,
-      desc: 'Please enter the correct number or parameters: pageNo',
+      desc: 'Please enter the correct number or parameters: Page',
     });
     expect(await api.call('superadmin', '/player/list', { body: { surprise: 1 } })).toMatchObject({
       code: 1001,

@@ -1,4 +1,5 @@
 import type { Call } from '@pitboss/contract/core/define';
+import { bounds } from '@pitboss/contract/core/limits';
 import { type MessageRef, refer } from '@pitboss/rules/messages';
 import * as z from 'zod/mini';
 import { AppError, assertValid } from '../errors/app-error.ts';
@@ -55,6 +56,31 @@ function rejectText(issue: z.core.$ZodIssue | undefined): void {
   else if (issue.minimum === 1) assertValid(refer('fieldRequired', { field }));
 }
 
+/** Returns whether a payload has nothing at a path. */
+const isMissing = (input: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input) ===
+  undefined;
+
+/** Returns what is wrong with a field where more than that it is; undefined otherwise. */
+function reasonOf(issue: z.core.$ZodIssue, field: string, input: unknown): MessageRef | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+    case 'invalid_value':
+      return isMissing(input, issue.path) ? refer('fieldRequired', { field }) : undefined;
+    case 'too_big': {
+      const max = Number(issue.maximum);
+      // The last time is no bound that a person knows.
+      if (max === bounds.timeMs.to) return undefined;
+      return refer(issue.origin === 'array' ? 'listTooLong' : 'numberTooLarge', { field, max });
+    }
+    case 'too_small':
+      if (issue.origin === 'array') return refer('fieldRequired', { field });
+      return refer('numberTooSmall', { field, min: Number(issue.minimum) + (issue.inclusive ? 0 : 1) });
+    default:
+      return undefined;
+  }
+}
+
 /**
  * Returns the validated payload, read from the query or body as the contract defines. Throws an error that
  * names the first invalid field.
@@ -86,7 +112,7 @@ export function parsePayload(call: Call, query: Record<string, unknown>, body: u
   const issue = parsed.error.issues[0];
   rejectText(issue);
   const keys = issue && issue.code === 'unrecognized_keys' ? issue.keys : [];
-  throw new AppError('request.invalid', {
-    field: [...(issue?.path ?? []), ...keys.slice(0, 1)].join('.') || call.payload,
-  });
+  const field = [...(issue?.path ?? []), ...keys.slice(0, 1)].join('.') || call.payload;
+  const message = issue && issue.path.length > 0 ? reasonOf(issue, field, input) : undefined;
+  throw new AppError('request.invalid', { field, ...(message && { message }) });
 }

@@ -12,6 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const discount = {
+  name: { zh_cn: '折扣', en_us: 'Discount' },
+  goodsIds: ['1'],
+  startTime: 1_900_000_000_000,
+  endTime: 1_900_000_100_000,
+};
+
 const fieldOf = async (path: string, body: object, account = 'superadmin') =>
   ((await api.call(account, path, { body })) as { field?: string }).field;
 
@@ -33,6 +40,37 @@ describe('a rejection', () => {
   it('names the field that the current state makes invalid', async () => {
     const known = { name_zh_cn: '元', name_en_us: 'Dollar', symbol: '$', rate: '7' };
     expect(await fieldOf('/currency/add', { ...known, code: 'USD' })).toBe('code');
+  });
+
+  it.each([
+    ['/player/list', { pageSize: 501 }, 'Rows per page must not exceed 500.', '每页条数不能大于500'],
+    ['/player/list', { pageSize: 0 }, 'Rows per page must be at least 1.', '每页条数不能小于1'],
+    ['/gameReport/list', { by: 'game', start_time: 5 }, 'End is required.', '请输入结束时间'],
+    ['/anchor/add', { nickname: 'x' }, 'Type is required.', '请输入类型'],
+    ['/discount/add', { discount: '0.5' }, 'Name is required.', '请输入名称'],
+    ['/player/list', { currency: 5 }, /^Please enter .*: Currency$/, /^请输入正确的数字或参数：币种$/],
+    [
+      '/discount/add',
+      { ...discount, discount: '0.12345' },
+      'The discount must be between 0 and 1, with at most 4 decimals.',
+      '折扣须在0到1之间，最多4位小数',
+    ],
+    [
+      '/anchor/setShares',
+      { id: '1', anchorShare: '0.12345', agencyShare: '0', reason: 'x' },
+      'Anchor share must be between 0 and 1, with at most 4 decimals.',
+      '主播分成须在0到1之间，最多4位小数',
+    ],
+    ['/proxyUser/setRTP', { id: '12', rtp: 'x', reason: 'why' }, /^RTP .*[^:]$/, /^RTP[^：]+$/],
+  ])('of %s %j says why in both languages', async (path, body, english, chinese) => {
+    for (const [language, expected] of [
+      ['en_us', english],
+      ['zh_cn', chinese],
+    ] as const) {
+      const { desc } = await api.call('superadmin', path, { body, headers: { language } });
+      if (typeof expected === 'string') expect(desc).toBe(expected);
+      else expect(desc).toMatch(expected);
+    }
   });
 
   it('names no field when it refers to the whole request', async () => {

@@ -1,6 +1,6 @@
 import { type ErrorKey, errors } from '@pitboss/contract/core/errors';
+import { knownFieldName } from '@pitboss/contract/core/labels/field-names';
 import type { Conflict } from '@pitboss/contract/core/record-versions';
-import { knownFieldName } from '@pitboss/rules/field-names';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 
@@ -27,14 +27,22 @@ export class AppError extends Error {
 
   /** The catalogue's text with the parameters filled in; a parameter `field` is spoken by its name. */
   desc(language: Language): string {
+    const { field, message } = this.params;
+    if (typeof field === 'string' && message !== undefined && typeof message !== 'string') {
+      // Some rules name the field themselves: "RTP: RTP must …" would name it twice.
+      const [name, text] = [spoken(field, language), sentence(message, language)];
+      if (this.key === 'request.invalid' || text.toLowerCase().startsWith(name.toLowerCase())) return text;
+    }
     return errors[this.key][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = this.params[name] ?? '';
-      if (typeof value !== 'string')
-        return 'zh_cn' in value ? value[language] : messageText(value, language, spoken);
+      if (typeof value !== 'string') return sentence(value, language);
       return name === 'field' ? spoken(value, language) : value;
     });
   }
 }
+
+const sentence = (value: MessageRef | Text, language: Language): string =>
+  'zh_cn' in value ? value[language] : messageText(value, language, spoken);
 
 /** Returns the display name of a field; the field itself when it has none. */
 const spoken = (field: string, language: Language): string => knownFieldName(field, language) ?? field;

@@ -1,5 +1,5 @@
+import { fieldName, knownFieldName } from '@pitboss/contract/core/labels/field-names';
 import type { Conflict, ConflictField, RecordKind } from '@pitboss/contract/core/record-versions';
-import { fieldName, knownFieldName } from '@pitboss/rules/field-names';
 import type { Text } from '@pitboss/rules/i18n';
 import { formatTime } from '@pitboss/rules/time';
 import { canonical } from '../audit/audit.ts';

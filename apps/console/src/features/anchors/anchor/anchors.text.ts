@@ -1,3 +1,4 @@
+import { anchorErrors } from '@pitboss/contract/core/errors/content/anchors';
 import { text } from '../../../kit/text.ts';
 
 export const anchorText = text({
@@ -28,7 +29,7 @@ export const anchorText = text({
     zh_cn: '0至1，最多4位小数，合计不超过1；余下归平台',
     en_us: '0 to 1, at most 4 decimals, sum at most 1; the rest goes to the house',
   },
-  sharesWrong: { zh_cn: '分成有误', en_us: 'Invalid shares' },
+  sharesWrong: anchorErrors['anchor.shares'],
   code: { zh_cn: '登录码', en_us: 'Login code' },
   codeOf: { zh_cn: '{nickname}的登录码', en_us: 'Login code of {nickname}' },
   codeUntil: { zh_cn: '一次有效，有效期至', en_us: 'Valid for one sign-in, until' },

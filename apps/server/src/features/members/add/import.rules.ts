@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { memberAdd } from '@pitboss/contract/members/member-add';
 import { memberTypes } from '@pitboss/contract/members/members';
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { wrongMemberField } from '@pitboss/rules/checks/member-checks';
-import { fieldName } from '@pitboss/rules/field-names';
 import type { Language } from '@pitboss/rules/i18n';
 import { messageText, refer } from '@pitboss/rules/messages';
 import { problemRejection, shownText } from '../../../domain/workbook/read/read-rows.ts';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { memberPage } from '@pitboss/contract/members/member-page';
-import { fieldName } from '@pitboss/rules/field-names';
 import { regionOf, regionText } from '../../../domain/locations/region.ts';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { lineOutcome } from '../../../platform/audit/line-outcome.ts';

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { registry } from '../../index.ts';
+import { fieldName, knownFieldName } from './field-names.ts';
+
+/** Names of all fields in a schema, at any depth. */
+function fieldsIn(schema: unknown): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
+    case 'array':
+      return fieldsIn(def.element);
+    case 'union':
+      return def.options.flatMap(fieldsIn);
+    case 'record':
+      return fieldsIn(def.valueType);
+    case 'pipe':
+      return fieldsIn(def.in);
+    case 'optional':
+    case 'nullable':
+      return fieldsIn(def.innerType);
+    default:
+      return [];
+  }
+}
+
+describe('the fields of all requests', () => {
+  const fields = [...new Set(registry.flatMap(({ call }) => fieldsIn(call.request)))];
+
+  it('have a name in both languages', () => {
+    expect(fields.length).toBeGreaterThan(300);
+    const unnamed = fields.filter((field) => {
+      const [chinese, english] = [knownFieldName(field, 'zh_cn'), knownFieldName(field, 'en_us')];
+      return !chinese || !english || (!/[\u4e00-\u9fff]/.test(chinese) && chinese !== english);
+    });
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('knownFieldName', () => {
+  it('names a field in both languages', () => {
+    expect(knownFieldName('pwd', 'zh_cn')).toBe('密码');
+    expect(knownFieldName('pwd', 'en_us')).toBe('Password');
+  });
+
+  it('names the innermost part of a path that has a name', () => {
+    expect(knownFieldName('rule.prizes.0.amount', 'en_us')).toBe('Amount');
+    expect(knownFieldName('rule.prizes.0.unknown', 'en_us')).toBe('Prizes');
+  });
+
+  it('is undefined for a path without a name', () => {
+    expect(knownFieldName('nothing.known', 'en_us')).toBeUndefined();
+    expect(knownFieldName('body.gameIds.3', 'zh_cn')).toBe('可用游戏');
+    expect(knownFieldName('toString', 'en_us')).toBeUndefined();
+    expect(knownFieldName('', 'en_us')).toBeUndefined();
+  });
+});
+
+describe('fieldName', () => {
+  it('takes an unknown name apart at its capitals and underscores', () => {
+    expect(fieldName('someUnknownField', 'en_us')).toBe('Some unknown field');
+    expect(fieldName('other_unknown_field2Value', 'en_us')).toBe('Other unknown field2 value');
+    expect(fieldName('toString', 'zh_cn')).toBe('To string');
+    expect(fieldName('URLs', 'en_us')).toBe('Urls');
+  });
+});
