@@ -81,6 +81,7 @@ export const approvalCalls = {
     summary: { zh_cn: '审批列表', en_us: 'Changes that need approval, pending and decided' },
     request: d.listRequest(
       {
+        id: d.optional(d.id),
         state: d.optional(d.choice(approvalStates)),
         kind: d.optional(d.choice(approvalKinds)),
         maker: d.optional(d.text),

@@ -6,6 +6,58 @@ import { roles } from './session.ts';
 export const opLogResults = ['success', 'denied'] as const;
 export const loginOutcomes = ['ok', 'failed'] as const;
 
+/** Kinds of what a call changes, as an entry names it: `agent:12 share1`. */
+export const targetKinds = [
+  'activity',
+  'agent',
+  'alert',
+  'anchor',
+  'announcement',
+  'approvalRule',
+  'award',
+  'bench',
+  'bet',
+  'case',
+  'conflict',
+  'currency',
+  'discount',
+  'export',
+  'game',
+  'gift',
+  'giftSent',
+  'goods',
+  'inbox',
+  'job',
+  'label',
+  'ledger',
+  'limitGroup',
+  'member',
+  'monitor',
+  'node',
+  'oldUserStandard',
+  'operator',
+  'order',
+  'platformKey',
+  'pool',
+  'recovery',
+  'room',
+  'round',
+  'schedule',
+  'snooze',
+  'text',
+  'texts',
+  'ticker',
+  'transfer',
+  'upload',
+  'video',
+  'videoTag',
+  'view',
+  'winLimit',
+  'wmRound',
+  'word',
+] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
 const opLogRow = d.object({
   id: d.id,
   at: d.time,
@@ -92,13 +144,18 @@ export const logs = {
     origin: 'spec',
     summary: { zh_cn: '操作日志', en_us: "Operation log of the caller's tree" },
     request: d.keysetRequest({
-      /** With the line's number it is optional. */
+      /** With the number of an entry or request it is optional. */
       ...d.optionalRange,
       id: d.optional(d.id),
       type: d.optional(d.text),
       account: d.optional(d.text),
       /** Beginning of the target, e.g. "member:101" or "agent:". */
       target: d.optional(d.text),
+      kind: d.optional(d.choice(targetKinds)),
+      /** Id of what was changed, or the beginning of its account or name. */
+      name: d.optional(d.text),
+      /** All entries of one request. */
+      requestId: d.optional(d.text),
       result: d.optional(d.choice(opLogResults)),
       ip: d.optional(d.ipFilter),
       /** Operators of this agent and all below it. */

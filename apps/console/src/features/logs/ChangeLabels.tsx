@@ -1,7 +1,7 @@
-import { fieldName } from '@pitboss/contract/core/labels/field-names';
+import { changedField } from '@pitboss/contract/words/log-words';
 import { useLanguage } from '../../kit/settings.ts';
 import { useZone } from '../../kit/time/zone.ts';
-import { valueWords } from '../../kit/values/value-words.ts';
+import { partWords } from '../../kit/values/value-words.ts';
 import { diffOf, parseSide } from './diff.ts';
 import type { Line } from './line.ts';
 
@@ -18,8 +18,10 @@ export function ChangeLabels({ line }: { readonly line: Line }) {
   );
   const texts = changed.slice(0, max).map(({ path, before, after }) => {
     const key = path.findLast((part): part is string => typeof part === 'string') ?? '';
-    const [from, to] = [before, after].map((value) => valueWords(key, value, language, format));
-    return `${fieldName(key, language)}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
+    const [from, to] = [before, after].map((value) =>
+      partWords(key, value, language, { format, call: line.type }),
+    );
+    return `${changedField(line.type, key)[language]}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
   });
   const said = texts.join('; ') + (changed.length > max ? ' …' : '') || '-';
   return <span title={said}>{said}</span>;

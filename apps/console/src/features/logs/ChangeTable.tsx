@@ -1,22 +1,24 @@
 import { useMemo, useState } from 'react';
 import './logs.css';
-import { fieldName } from '@pitboss/contract/core/labels/field-names';
+import { changedField } from '@pitboss/contract/words/log-words';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
-import { type Json, valueWords } from '../../kit/values/value-words.ts';
+import { type Json, partWords } from '../../kit/values/value-words.ts';
 import { type DiffRow, diffOf, parseSide } from './diff.ts';
 import { logText } from './logs.text.ts';
 
 interface Change {
+  /** Path of the call. */
+  readonly type: string;
   readonly before: string | null;
   readonly after: string | null;
   readonly result: 'success' | 'denied';
 }
 
 /** Change with the values before and after; unchanged fields are shown on demand. */
-export function ChangeTable({ before, after, result }: Change) {
+export function ChangeTable({ type, before, after, result }: Change) {
   const t = useText(logText);
   const { language } = useSettings();
   const { format } = useZone();
@@ -26,11 +28,13 @@ export function ChangeTable({ before, after, result }: Change) {
   const same = rows.length - rows.filter((row) => row.state !== 'same').length;
   const nameOf = (path: DiffRow['path']) =>
     path
-      .map((part) => (typeof part === 'number' ? t('listItem', { n: part + 1 }) : fieldName(part, language)))
+      .map((part) =>
+        typeof part === 'number' ? t('listItem', { n: part + 1 }) : changedField(type, part)[language],
+      )
       .join(' / ');
   const cell = (row: DiffRow, value: Json | undefined) => {
     const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
-    return valueWords(key, value, language, format) || '-';
+    return partWords(key, value, language, { format, call: type }) || '-';
   };
   const denied = result === 'denied' && <Callout kind="info" title={t('denied')} />;
   if (rows.length === 0) return denied || <p className="k-none">{t('nothingChanged')}</p>;

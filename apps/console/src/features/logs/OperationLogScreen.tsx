@@ -1,4 +1,4 @@
-import { logs, opLogResults } from '@pitboss/contract/access/logs';
+import { logs, opLogResults, targetKinds } from '@pitboss/contract/access/logs';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
@@ -34,11 +34,14 @@ export const OperationLogScreen = listScreen({
     time: { ...eventRange, reach: 'report' },
     type: { pick: TypePicker },
     account: 'text',
-    target: 'text',
+    name: 'text',
+    kind: { choices: targetKinds },
     result: { choices: opLogResults },
     ip: { as: 'ip', more: true },
     agentId: { pick: AgentPicker, more: true },
     id: { as: 'id', more: true, exact: true },
+    requestId: { as: 'text', more: true, exact: true },
+    target: 'carried',
   },
   columns: {
     at: 'time',

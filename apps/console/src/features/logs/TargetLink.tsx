@@ -1,5 +1,5 @@
+import { type TargetKind, targetKinds } from '@pitboss/contract/access/logs';
 import { pageByPath } from '@pitboss/contract/core/pages';
-import type { ComponentProps } from 'react';
 import { Plain } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -7,88 +7,10 @@ import { say, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { logText } from './logs.text.ts';
+import { codeName, destinationOf } from './targets.ts';
 
-const known = [
-  'agent',
-  'member',
-  'operator',
-  'currency',
-  'export',
-  'schedule',
-  'view',
-  'job',
-  'transfer',
-  'ledger',
-  'oldUserStandard',
-  'node',
-  'winLimit',
-  'platformKey',
-  'game',
-  'activity',
-  'award',
-  'goods',
-  'discount',
-  'announcement',
-  'ticker',
-  'room',
-] as const;
 /** Kinds with a single record. */
-const single: readonly string[] = ['ledger', 'oldUserStandard', 'platformKey'];
-
-/** Lists that find a record by its name. */
-const lists = {
-  activity: { page: '/activitySetting', filter: 'title' },
-  goods: { page: '/goodList', filter: 'name' },
-  discount: { page: '/storeDiscount', filter: 'name' },
-  announcement: { page: '/bulletin', filter: 'title' },
-  ticker: { page: '/marqueeList', filter: 'text' },
-  room: { page: '/roomManagement', filter: 'name' },
-} as const;
-
-type Kind = (typeof known)[number];
-type Destination = Pick<ComponentProps<typeof PageLink>, 'page' | 'search'>;
-
-/** Returns the page that shows a target; null for kinds without one. Agents have a link of their own. */
-function destinationOf(kind: Exclude<Kind, 'agent'>, id: string, name: string): Destination | null {
-  switch (kind) {
-    case 'member':
-      return { page: '/member', search: { id } };
-    case 'currency':
-      return { page: '/listCurrency', search: { code: id } };
-    case 'export':
-      return { page: '/myExports' };
-    case 'schedule':
-      return { page: '/myExports', search: { view: 'schedules' } };
-    case 'view':
-    case 'transfer':
-      return null;
-    case 'job':
-      return { page: '/jobs', search: { id } };
-    case 'ledger':
-      return { page: '/ledgerProof' };
-    case 'oldUserStandard':
-      return { page: '/newOldUser' };
-    case 'node':
-      return { page: '/gameNode', search: { name: id } };
-    case 'winLimit':
-      return { page: '/parkedWins' };
-    case 'platformKey':
-      return { page: '/seamlessList' };
-    case 'game':
-      return { page: '/gameSetting' };
-    case 'award':
-      return { page: '/activityReport', search: { view: 'awards', account: name } };
-    case 'activity':
-    case 'goods':
-    case 'discount':
-    case 'announcement':
-    case 'ticker':
-    case 'room':
-      return { page: lists[kind].page, search: name ? { [lists[kind].filter]: name } : {} };
-    case 'operator':
-      return { page: '/operationLog', search: name ? { account: name } : {} };
-  }
-}
+const single: readonly TargetKind[] = ['ledger', 'oldUserStandard', 'platformKey'];
 
 /** The kind of a target and what identifies it. */
 function TargetLabel({
@@ -96,7 +18,7 @@ function TargetLabel({
   id,
   name,
 }: {
-  readonly kind: Kind;
+  readonly kind: TargetKind;
   readonly id: string;
   readonly name: string;
 }) {
@@ -104,7 +26,7 @@ function TargetLabel({
   const language = useLanguage();
   const text = t(`kind.${kind}`);
   const page = pageByPath(name);
-  const called = page ? say(page, language) : name || id;
+  const called = codeName(kind, id, language) ?? (page ? say(page, language) : name || id);
   const named = single.includes(kind) ? text : `${text} ${called}`;
   switch (kind) {
     case 'job':
@@ -134,7 +56,7 @@ function TargetLabel({
 /** The target of an entry ("agent:12 share1"), linked to its page if it has one. */
 export function TargetLink({ target }: { readonly target: string }) {
   const [, prefix = '', id = '', name = ''] = /^(\w+):(\S+)(?: (.*))?$/s.exec(target) ?? [];
-  const kind = known.find((one) => one === (prefix || target));
+  const kind = targetKinds.find((one) => one === (prefix || target));
   if (!kind) return <Plain value={target} />;
   const label = <TargetLabel kind={kind} id={id} name={name} />;
   if (kind === 'agent') return <AgentLink id={id}>{label}</AgentLink>;

@@ -69,16 +69,25 @@ describe('readable names and values', () => {
 
   it('formats timestamps, switches, labels and lists', () => {
     const format = (ms: number) => `t${ms}`;
-    expect(valueWords('validFrom', 1_760_000_000_000, 'zh_cn', format)).toBe('t1760000000000');
-    expect(valueWords('amount', 1_760_000_000_000, 'zh_cn', format)).toBe('1760000000000');
-    expect(valueWords('betBanned', true, 'zh_cn', format)).toBe('是');
-    expect(valueWords('transferMode', 'seamless', 'en_us', format)).toBe('Seamless wallet');
-    expect(valueWords('ids', [1, 'a'], 'en_us', format)).toBe('1, a');
-    expect(valueWords('permissions', [1005, 1004], 'en_us', format)).toBe('Agent report, Agent list');
-    expect(valueWords('x', null, 'en_us', format)).toBe('');
-    expect(valueWords('password', '***', 'en_us', format)).toBe('***');
-    expect(valueWords('amount', '-1234567.50', 'en_us', format)).toBe('-1,234,567.50');
-    expect(valueWords('rtp', '0.950', 'en_us', format)).toBe('0.950');
-    expect(valueWords('page', '/memberList', 'en_us', format)).toBe('Member list');
+    expect(valueWords('validFrom', 1_760_000_000_000, 'zh_cn', { format, call: '' })).toBe('t1760000000000');
+    expect(valueWords('amount', 1_760_000_000_000, 'zh_cn', { format, call: '' })).toBe('1760000000000');
+    expect(valueWords('betBanned', true, 'zh_cn', { format, call: '' })).toBe('是');
+    expect(valueWords('transferMode', 'seamless', 'en_us', { format, call: '' })).toBe('Seamless wallet');
+    expect(valueWords('state', 'manual', 'zh_cn', { format, call: '/order/decide' })).toBe('待人工处理');
+    expect(valueWords('transferMode', 'manual', 'zh_cn', { format, call: '/proxyUser/update' })).toBe(
+      '手动转账',
+    );
+    expect(valueWords('mode', 'cancel', 'en_us', { format, call: '/activity/stop' })).toBe(
+      'Cancel without awards',
+    );
+    expect(valueWords('ids', [1, 'a'], 'en_us', { format, call: '' })).toBe('1, a');
+    expect(valueWords('permissions', [1005, 1004], 'en_us', { format, call: '' })).toBe(
+      'Agent report, Agent list',
+    );
+    expect(valueWords('x', null, 'en_us', { format, call: '' })).toBe('');
+    expect(valueWords('password', '***', 'en_us', { format, call: '' })).toBe('***');
+    expect(valueWords('amount', '-1234567.50', 'en_us', { format, call: '' })).toBe('-1,234,567.50');
+    expect(valueWords('rtp', '0.950', 'en_us', { format, call: '' })).toBe('0.950');
+    expect(valueWords('page', '/memberList', 'en_us', { format, call: '' })).toBe('Member list');
   });
 });

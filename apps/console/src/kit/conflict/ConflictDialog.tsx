@@ -1,5 +1,5 @@
-import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { ConflictField } from '@pitboss/contract/core/record-versions';
+import { changedField } from '@pitboss/contract/words/log-words';
 import { Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ConflictPrompt } from '../calls/prompts/conflict.ts';
@@ -66,6 +66,7 @@ export function ConflictDialog({ question }: { readonly question: ConflictPrompt
           {conflict.fields.map((field) => (
             <FieldRow
               key={field.field}
+              call={call.path}
               field={field}
               mine={mineOf(field.field)}
               onlyMine={onlyMine}
@@ -80,12 +81,14 @@ export function ConflictDialog({ question }: { readonly question: ConflictPrompt
 }
 
 /** A field by its name, with the parts of its path behind it. */
-function fieldLabels(field: string, language: Language): string {
+function fieldLabels(call: string, field: string, language: Language): string {
   const [name = field, ...parts] = field.split('.');
-  return [fieldName(name, language), ...parts].join(' ');
+  return [changedField(call, name)[language], ...parts].join(' ');
 }
 
 function FieldRow(props: {
+  /** Path of the call. */
+  readonly call: string;
   readonly field: ConflictField;
   readonly mine: unknown;
   readonly onlyMine: boolean;
@@ -96,8 +99,9 @@ function FieldRow(props: {
   const language = useLanguage();
   const { format } = useZone();
   const { field, value, operator, changedAt } = props.field;
-  const name = fieldLabels(field, language);
-  const texts = (one: unknown) => partWords(field, one as Json | undefined, language, format) || '-';
+  const name = fieldLabels(props.call, field, language);
+  const texts = (one: unknown) =>
+    partWords(field, one as Json | undefined, language, { format, call: props.call }) || '-';
   const radio = (choice: Choice, label: string, text: string) => (
     <Radio
       aria-label={`${name}: ${label}`}

@@ -186,7 +186,12 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
 
     async opLog({ db, scope, session, language }, requested) {
       const now = Date.now();
-      const request = rangeOrAll(requested, requested.id, now, earliestSeen(scope, now));
+      const request = rangeOrAll(
+        requested,
+        requested.id ?? requested.requestId,
+        now,
+        earliestSeen(scope, now),
+      );
       checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, session, request);
       return { ...ends, list: list.map((row) => opLogLine(row, language)) };

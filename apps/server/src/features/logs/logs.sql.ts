@@ -49,6 +49,13 @@ const between = (page: Page) =>
   sql`l.id >= ${idFloor(page.start_time)}::bigint and l.id < ${idFloor(page.end_time + 1)}::bigint`;
 const ofAgent = (agentId: string) => underAgent('l.agent_id', agentId);
 
+/** SQL condition: a target ("agent:12 share1") has this id, or a name that begins with it, whatever the case. */
+const isNamed = (typed: string) => {
+  const name = typed.trim();
+  return sql`(split_part(split_part(l.target, ' ', 1), ':', 2) = ${name}
+    or name_search(substring(l.target from position(' ' in l.target) + 1)) like name_search(${prefix(name)}))`;
+};
+
 /** Filters common to both logs. */
 const common = (page: Page): (RawBuilder<unknown> | undefined)[] => [
   between(page),
@@ -101,6 +108,9 @@ export function listOpLog(db: Tx, { scope, permissions }: Reader, page: OpLogPag
       when(page.id, (value) => sql`l.id = ${value}::bigint`),
       when(page.type, (value) => sql`l.call = ${value}`),
       when(page.target, (value) => sql`l.target like ${prefix(value)}`),
+      when(page.kind, (value) => sql`(l.target like ${prefix(`${value}:`)} or l.target = ${value})`),
+      when(page.name, isNamed),
+      when(page.requestId, (value) => sql`l.request_id = ${value}`),
       when(page.result, (value) => (value === 'success' ? sql`l.code = 0` : sql`l.code <> 0`)),
     ]),
   );

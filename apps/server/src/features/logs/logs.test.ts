@@ -44,6 +44,23 @@ const accountsIn = async (account: string, body: object = {}) =>
   [...new Set((await opLog(account, body)).data.list.map((line) => line.account))].sort();
 
 describe('the operation log', () => {
+  it('finds changes by the account, id and kind of what was changed, and by request', async () => {
+    const targets = async (body: object) => [
+      ...new Set((await opLog('superadmin', body)).data.list.map(({ target }) => target)),
+    ];
+    expect(await targets({ name: 'SHARE1' })).toEqual(['agent:12 share1']);
+    expect(await targets({ name: 'shar', kind: 'agent' })).toEqual(['agent:12 share1']);
+    expect(await targets({ name: '12' })).toEqual(['agent:12 share1']);
+    expect(await targets({ name: '1' })).toEqual([]);
+    expect(await targets({ name: 'are1' })).toEqual([]);
+    expect(await targets({ kind: 'currency' })).toEqual(['currency:USD']);
+    expect(await targets({ kind: 'member' })).toEqual([]);
+    const { list } = (await opLog('superadmin', { kind: 'currency', result: 'success' })).data;
+    const { id, requestId } = list[0] as Line & { requestId: string };
+    const found = await api.call<Page<Line>>('superadmin', '/report/getOpLogReport', { body: { requestId } });
+    expect(found.data.list.map((line) => line.id)).toEqual([id]);
+  });
+
   it('records who changed what, with before and after', async () => {
     const { list } = (await opLog('superadmin', { account: 'share1', result: 'success' })).data;
     expect(list).toHaveLength(1);

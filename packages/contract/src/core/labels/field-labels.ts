@@ -190,6 +190,7 @@ export const fieldLabels = {
   remove: { zh_cn: '删除', en_us: 'Delete' },
   reply: { zh_cn: '回复', en_us: 'Reply' },
   result: { zh_cn: '结果', en_us: 'Result' },
+  requestId: { zh_cn: '请求编号', en_us: 'Request id' },
   reversed: { zh_cn: '已冲正', en_us: 'Reversed' },
   role: { zh_cn: '角色', en_us: 'Role' },
   roomId: { zh_cn: '房间', en_us: 'Room' },

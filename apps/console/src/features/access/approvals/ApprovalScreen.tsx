@@ -56,6 +56,7 @@ export const ApprovalScreen = listScreen({
     target: 'text',
     hasReply: 'yesNo',
     created: { range: ['start_time', 'end_time'] },
+    id: { as: 'id', more: true, exact: true },
   },
   columns: {
     state: {

@@ -65,6 +65,7 @@ const seen = (session: Session): RawBuilder<unknown> =>
 export function listApprovals(db: Tx, session: Session, filter: ApprovalFilter) {
   const where = all([
     seen(session),
+    when(filter.id, (value) => sql`p.id = ${value}::bigint`),
     when(filter.state, (value) => sql`${state} = ${value}`),
     when(filter.kind, (value) => sql`p.kind = ${value}`),
     when(filter.maker, (value) => accountBegins('p.maker_account', value)),

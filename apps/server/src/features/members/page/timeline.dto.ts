@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { fieldName } from '@pitboss/contract/core/labels/field-names';
 import type { memberPage } from '@pitboss/contract/members/member-page';
+import { changedField } from '@pitboss/contract/words/log-words';
 import { regionOf, regionText } from '../../../domain/locations/region.ts';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { lineOutcome } from '../../../platform/audit/line-outcome.ts';
@@ -21,17 +21,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Returns the fields that a change set, with their previous values. */
-function changesOf(before: unknown, after: unknown) {
+function changesOf(call: string, before: unknown, after: unknown) {
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .slice(0, 20)
     .map((key) => ({ field: key.slice(0, 60), before: plain(old[key]), after: plain(now[key]) }))
     .filter(({ before: from, after: to }) => from !== to)
-    .map((change) => ({
-      ...change,
-      name: { zh_cn: fieldName(change.field, 'zh_cn'), en_us: fieldName(change.field, 'en_us') },
-    }));
+    .map((change) => ({ ...change, name: changedField(call, change.field) }));
 }
 
 function betOf(detail: Record<string, unknown>) {
@@ -109,7 +106,7 @@ export function timelineDto({ rank, id, at, detail }: TimelineRow): Event {
         ...common,
         title: lineOutcome({ call: String(detail.call), code: 0, after: detail.after }),
         actor: String(detail.actor),
-        changes: changesOf(detail.before, detail.after),
+        changes: changesOf(String(detail.call), detail.before, detail.after),
       };
   }
 }
