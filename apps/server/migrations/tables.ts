@@ -165,6 +165,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   risk_act: administrators(added),
   risk_address: administrators(read),
   risk_alert: local(agent(['select', 'update'])),
+  risk_alert_item: administrators(['select']),
   // Requested by administrators, completed by the server's job.
   risk_back_test: administrators(added),
   risk_batch: platform(['insert']),

@@ -33,6 +33,8 @@ export interface AlertFacts {
   readonly per?: Per | undefined;
   /** Further columns of the alert, as in the payload. */
   readonly extra?: Facts | undefined;
+  /** Bets, orders or signals of one minute that share the alert: the value is that of the largest. */
+  readonly count?: number | undefined;
 }
 
 /** Further figures, each behind its heading. */
@@ -53,9 +55,16 @@ const thousands = (value: string) => value.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 
 /** The rule with its numbers filled in (risk §1, content). */
 export function alertContent(facts: AlertFacts): Text {
-  const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {} } = facts;
+  const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {}, count = 1 } = facts;
   const named = typeof subject === 'string' ? { zh_cn: subject, en_us: subject } : subject;
   const value = figureText(facts.value, unit) + (currency && ` ${currency}`);
+  if (count > 1) {
+    const limit = facts.alarm === null ? null : figureText(facts.alarm, unit);
+    return {
+      zh_cn: `${named.zh_cn}：1分钟内 ${count} 笔，最大${figure.zh_cn} ${value}${limit ? `，告警阈值 ${limit}` : ''}`,
+      en_us: `${named.en_us}: ${count} in 1 min, largest ${figure.en_us} ${value}${limit ? `, limit ${limit}` : ''}`,
+    };
+  }
   if (facts.alarm === null)
     return {
       zh_cn: `${named.zh_cn}：${figure.zh_cn} ${value}${extraText(extra, 'zh_cn')}`,

@@ -95,6 +95,8 @@ export interface SignalEvent extends MemberFacts {
   readonly signal: SignalKind;
   /** As a key's subject. */
   readonly about: string;
+  /** Room of the bet that it is about, `id` empty where the bet has none. */
+  readonly room?: { readonly id: string; readonly game: number };
   readonly at: number;
   readonly amount: string;
 }

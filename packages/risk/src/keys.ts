@@ -1,5 +1,5 @@
 import { type MonitorCode, monitorOf } from './monitors.ts';
-import type { Monitor } from './rules/monitor.ts';
+import { isSummed, type Monitor } from './rules/monitor.ts';
 
 /**
  * Key of a figure: `subject` is e.g. `m:12`; the key starts with the name of the figure where a monitor has
@@ -10,10 +10,7 @@ export interface FigureKey {
   /** `value` where the monitor has one figure. */
   readonly figure: string;
   readonly subject: string;
-  /**
-   * Null for figures that are not money. The figure of a signal has a currency, but its key does not include
-   * it.
-   */
+  /** Null for figures without money. Only keys of sums and return rates include it. */
   readonly currency: string | null;
 }
 
@@ -22,10 +19,19 @@ export const onlyFigure = 'value';
 
 /** The key of an alert (risk §1): `code|subject[|currency]`. */
 export function keyText({ code, figure, subject, currency }: FigureKey): string {
-  const { oneKey, said }: Monitor = monitorOf(code);
-  const side = figure === onlyFigure || oneKey ? '' : `${figure}|`;
-  return `${code}|${side}${subject}${currency === null || said ? '' : `|${currency}`}`;
+  const monitor: Monitor = monitorOf(code);
+  const side = figure === onlyFigure || monitor.oneKey ? '' : `${figure}|`;
+  return `${code}|${side}${subject}${currency === null || !isSummed(monitor) ? '' : `|${currency}`}`;
 }
 
-/** Returns whether a subject is a single bet or order: its keys raise one alert only (risk §1, episode). */
+/**
+ * Returns the key of the alert that all bets, orders or signals of a subject (`m:12`, `room:7`) share in a
+ * minute, when there are several: `singleBet|fold|m:12|29700000`.
+ */
+export function foldKeyText({ code, figure }: FigureKey, subject: string, minute: number): string {
+  const kind = monitorOf(code).measure === 'signal' ? `${code}|${figure}` : code;
+  return `${kind}|fold|${subject}|${minute}`;
+}
+
+/** Returns whether a subject is a single bet or order: its keys raise once only (risk §1, episode). */
 export const raisesOnce = (subject: string): boolean => /^(bet|order):/.test(subject);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RiskEvent } from './events.ts';
 import { isBet } from './events.ts';
-import { keyText, raisesOnce } from './keys.ts';
+import { foldKeyText, keyText, raisesOnce } from './keys.ts';
 import { pivotPattern, pivotsOf, sharedCause } from './pivots.ts';
 import {
   beijingDate,
@@ -221,13 +221,26 @@ describe('keys of alerts', () => {
     expect(keyText({ ...key, code: 'betAmount', figure: 'value' })).toBe('betAmount|m:7|CNY');
   });
 
-  it('leave out the figure of a monitor with one key, and the currency of signals', () => {
+  it('leave out the figure of a monitor with one key, and the currency where nothing is summed', () => {
     expect(keyText({ code: 'singleBet', figure: 'win', subject: 'bet:9', currency: 'CNY' })).toBe(
-      'singleBet|bet:9|CNY',
+      'singleBet|bet:9',
     );
+    expect(keyText({ code: 'playerTransfer2', figure: 'value', subject: 'order:9', currency: 'CNY' })).toBe(
+      'playerTransfer2|order:9',
+    );
+    expect(
+      keyText({ code: 'smallgameBetReturn', figure: 'value', subject: 'game:301', currency: 'CNY' }),
+    ).toBe('smallgameBetReturn|game:301|CNY');
     expect(keyText({ code: 'signal', figure: 'limits', subject: 'bet:9', currency: 'CNY' })).toBe(
       'signal|limits|bet:9',
     );
+  });
+
+  it('that several share name code, kind of signal, subject and minute', () => {
+    const bet = { code: 'singleBet', figure: 'win', subject: 'bet:9', currency: 'CNY' } as const;
+    expect(foldKeyText(bet, 'm:7', 29_700_000)).toBe('singleBet|fold|m:7|29700000');
+    const signal = { ...bet, code: 'signal', figure: 'limits' } as const;
+    expect(foldKeyText(signal, 'room:r-1', 29_700_000)).toBe('signal|limits|fold|room:r-1|29700000');
   });
 
   it('raise once for a bet or an order only', () => {

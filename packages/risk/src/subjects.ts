@@ -1,8 +1,8 @@
 import { zoneOffset } from '@pitboss/rules/time';
-import type { RiskEvent } from './events.ts';
+import type { RiskEvent, SignalEvent } from './events.ts';
 import { noSums, type Sums } from './minutes/minutes.ts';
 import type { Measure, Monitor, SubjectKind } from './rules/monitor.ts';
-import { booksOf, booksTexts } from './rules/signals.ts';
+import { booksOf, booksTexts, type SignalKind } from './rules/signals.ts';
 
 /** Contribution of an event to the figures of a minute. */
 export interface Counted {
@@ -81,11 +81,11 @@ export function gameIdOf(subject: string): number | null {
   return named === undefined ? null : Number(named);
 }
 
-/** Returns the name of a subject without a name of its own: an address, or books. */
+/** Returns the name of a subject without a name of its own: an address, a room, or books. */
 export function plainName(subject: string): string {
   const books = booksOf(subject);
   if (books) return booksTexts[books].en_us;
-  return subject.startsWith('ip:') ? subject.slice('ip:'.length) : subject;
+  return subject.replace(/^(ip|room):/, '');
 }
 
 /** Returns the Beijing day of a time, as YYYY-MM-DD. */
@@ -129,3 +129,15 @@ export function kindOf(subject: string): SubjectKind {
 /** Returns whether a monitor covers a game. */
 export const looksAt = ({ games }: Pick<Monitor, 'games'>, isMini: boolean): boolean =>
   games === undefined || isMini;
+
+/** Kinds whose signals about bets are one alert for the room, not the member (risk §1, episode). */
+const ofRoom: ReadonlySet<string> = new Set(['limits', 'gameClosed']);
+
+/** Returns the subject that signals about bets or orders share when there are several in a minute. */
+export const foldSubject = (
+  kind: SignalKind,
+  { member, room }: Pick<SignalEvent, 'member' | 'room'>,
+): string => {
+  if (!ofRoom.has(kind) || !room) return `m:${member}`;
+  return room.id ? `room:${room.id}` : `game:${room.game}`;
+};

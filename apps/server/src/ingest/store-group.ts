@@ -8,7 +8,6 @@ import { storeOrderView } from '../wallet/orders/store-view.sql.ts';
 import { storeTxs } from '../wallet/tx/tx.sql.ts';
 import { storeAnchors, storeStreamEvents } from './anchors/store-anchors.sql.ts';
 import { storeNewBets, storeTransfers } from './bets/bet-flow.sql.ts';
-import { signalClosedBets } from './bets/place-bet.ts';
 import { storeBetChanges, storeMarks, storeParkedWins } from './bets/store-bets.sql.ts';
 import { storeChat, storeChatLines } from './chat/chat-store.sql.ts';
 import type { Flowed } from './core/message-kinds.ts';
@@ -39,7 +38,6 @@ export async function storeGroup(
 ): Promise<void> {
   const run = onConnection(client);
   const time = spellTimes();
-  signalClosedBets(group);
   await storeMemory(client, group, time);
   await storeMarks(client, run, group, time);
   await storeNewMembers(client, run, group);

@@ -1,177 +1,87 @@
-import { keyText, raisesOnce } from '@pitboss/risk/keys';
-import { cutEpisode, endMinute, reach } from '@pitboss/risk/minutes/episodes';
-import type { Facts } from '@pitboss/risk/rules/columns';
-import type { Severity } from '@pitboss/risk/rules/monitor';
+import { raisesOnce } from '@pitboss/risk/keys';
+import { cutEpisode, type Episodes, endMinute, reach } from '@pitboss/risk/minutes/episodes';
 import type { IdMaker } from '../platform/db/ids.ts';
+import {
+  type AlertChange,
+  changeOf,
+  type Judging,
+  type Known,
+  knownOf,
+  raise,
+  takePeak,
+} from './alert-change.ts';
 import type { Step } from './evaluation/evaluate.ts';
-import type { AlertRow } from './evaluation/load.sql.ts';
-import type { Limits, Memory, Standing } from './evaluation/memory.ts';
-
-/** An alert as it will stand. */
-export interface AlertChange {
-  readonly id: string;
-  readonly number: number;
-  readonly standing: Standing;
-  readonly isNew: boolean;
-  /** Alert of an episode that was decided about before. */
-  readonly escalated: boolean;
-  limits: Limits;
-  figure: string;
-  /** It has taken another figure than the one that raised it, with its limits. */
-  otherSide: boolean;
-  /** Additional data of the alert. */
-  extra: Facts;
-  readonly version: number;
-  readonly windowMinutes: number;
-  readonly windowUnit: 'minutes' | 'hours';
-  /** Epoch ms of the event that raised it. */
-  readonly at: number;
-  value: bigint;
-  episode: number;
-  /** Epoch ms of the event of its value. */
-  peakAt: number;
-  /** The last minute of the window that it was counted in. */
-  peakMinute: number;
-  severity: Severity;
-  changed: boolean;
-}
-
-/** Returns the keys whose newest alerts the steps need. */
-export const requestedAlerts = (steps: readonly Step[]): string[] => [
-  ...new Set(steps.filter(({ ended }) => !ended).map(({ standing }) => standing.key)),
-];
-
-interface Known {
-  readonly open: boolean;
-  readonly number: number;
-  episode: number;
-  value: bigint;
-  figure: string;
-  readonly id: string;
-  change: AlertChange | null;
-}
-
-const openStates = new Set(['open', 'snoozed']);
+import type { Memory, Standing } from './evaluation/memory.ts';
+import { createFolds } from './folds.ts';
+import type { KnownAlerts } from './known-alerts.sql.ts';
 
 /** Raises, joins and ends alerts, step by step; returns those that are new or have changed. */
 export function judge(
   memory: Memory,
   ids: IdMaker,
   steps: readonly Step[],
-  alerts: readonly AlertRow[],
+  stored: KnownAlerts,
 ): AlertChange[] {
-  const known = new Map<string, Known>(
-    alerts.map(({ key, state, number, episode, value, id, figure }) => [
-      key,
-      { open: openStates.has(state), number, episode, value: BigInt(value), id, figure, change: null },
-    ]),
-  );
-  const changes: AlertChange[] = [];
-  for (const step of steps) {
-    const { standing, minute, value, limits, figure, extra } = step;
-    const { episode } = standing;
-    const once = raisesOnce(standing.of.subject);
-    if (step.cut) {
-      // An event from before the episode does not end it.
-      if (episode && minute >= episode.from - 1) setEpisode(standing, cutEpisode(minute, episode));
-      continue;
-    }
-    if (step.ended) {
-      if (episode) setEpisode(standing, endMinute(minute, episode, value < limits.table));
-      continue;
-    }
-    const config = memory.configs.get(standing.of.code);
-    if (!config?.config.enabled) continue;
-    const alert = known.get(standing.key) ?? null;
-    const { episode: now, raised } = reach(minute, value, episode, alert, once);
-    if (!once) setEpisode(standing, now);
-    if (raised === 'nothing') continue;
-    if (raised === 'joined' && alert) {
-      join(alert, step, now.from, changes, config.config.severity);
-      continue;
-    }
-    const fresh: AlertChange = {
-      id: ids.next(),
-      number: (alert?.number ?? 0) + 1,
-      standing,
-      isNew: true,
-      escalated: raised === 'escalated',
-      limits,
-      figure,
-      extra,
-      otherSide: false,
-      version: config.version,
-      windowMinutes: config.config.windowMinutes,
-      windowUnit: config.config.unit,
-      at: step.at,
-      value,
-      episode: now.from,
-      peakAt: step.at,
-      peakMinute: minute,
-      changed: true,
-      severity: severityOf(config.config.severity, value, limits.alarm),
-    };
-    changes.push(fresh);
-    known.set(keyText(standing.of), {
-      open: true,
-      number: fresh.number,
-      episode: now.from,
-      value,
-      id: fresh.id,
-      figure,
-      change: fresh,
-    });
+  const judging: Judging = { memory, ids, changes: [] };
+  const known = new Map<string, Known[]>();
+  for (const row of stored.ofKeys) known.set(row.key, [...(known.get(row.key) ?? []), knownOf(row)]);
+  for (const list of known.values()) list.sort((a, b) => a.number - b.number);
+  const reachOnce = createFolds(judging, stored);
+  for (const [position, step] of steps.entries()) {
+    const { standing, minute, value, limits } = step;
+    if (step.cut) setEpisodes(standing, cutEpisode(minute, standing.episodes));
+    else if (step.ended) setEpisodes(standing, endMinute(minute, standing.episodes, value < limits.table));
+    else if (!memory.configs.get(standing.of.code)?.config.enabled) continue;
+    else if (raisesOnce(standing.of.subject)) reachOnce(step);
+    else reachAgain(judging, known, steps, position);
   }
-  return changes;
+  return judging.changes;
 }
 
-/** Always critical from twice the alarm threshold (risk §1). */
-const severityOf = (set: Severity, value: bigint, alarm: bigint): Severity =>
-  value >= 2n * alarm ? 'critical' : set;
-
-function setEpisode(standing: Standing, episode: Standing['episode']): void {
-  if (standing.episode === episode) return;
-  standing.episode = episode;
+function setEpisodes(standing: Standing, episodes: Episodes): void {
+  if (standing.episodes === episodes) return;
+  standing.episodes = episodes;
   standing.changed = true;
 }
 
-/** The open alert of the key follows the peak. */
-function join(alert: Known, step: Step, episode: number, changes: AlertChange[], set: Severity): void {
-  const { standing, minute, value, limits, at, figure, extra } = step;
-  // Of the other side, what is newest.
-  const other = figure !== alert.figure;
-  const peak = other || value > alert.value;
-  if (!peak && alert.episode === episode) return;
-  alert.episode = episode;
-  if (peak) alert.value = value;
-  alert.figure = figure;
-  if (!alert.change) {
-    alert.change = {
-      id: alert.id,
-      number: alert.number,
-      standing,
-      isNew: false,
-      escalated: false,
-      limits,
-      figure,
-      extra,
-      otherSide: false,
-      version: 0,
-      windowMinutes: 0,
-      windowUnit: 'minutes',
-      at,
-      peakAt: at,
-      changed: true,
-      peakMinute: minute,
-      value: alert.value,
-      episode,
-      severity: set,
-    };
-    changes.push(alert.change);
+/** Returns whether the figure of a step does not end a minute below its table threshold until a later one. */
+const staysUntil =
+  (steps: readonly Step[], position: number) =>
+  (until: number): boolean => {
+    const { standing, minute: first } = steps[position] as Step;
+    for (let next = position + 1; next < steps.length; next += 1) {
+      const { standing: other, minute, ended, value, limits } = steps[next] as Step;
+      if (other !== standing || minute < first || minute >= until) return true;
+      if (ended && value < limits.table) return false;
+    }
+    return true;
+  };
+
+/** A figure at its alarm threshold, of a key that raises once an episode. */
+function reachAgain(
+  judging: Judging,
+  known: Map<string, Known[]>,
+  steps: readonly Step[],
+  position: number,
+): void {
+  const step = steps[position] as Step;
+  const { standing, minute, value } = step;
+  const config = judging.memory.configs.get(standing.of.code);
+  if (!config) return;
+  const alerts = known.get(standing.key) ?? [];
+  const reached = reach(minute, value, standing.episodes, alerts, staysUntil(steps, position));
+  setEpisodes(standing, reached.episodes);
+  const { raised, from, alert: number } = reached;
+  if (raised === 'nothing') return;
+  const joined = alerts.find((one) => one.number === number);
+  if (raised !== 'joined' || !joined) {
+    const fresh = raise(judging, step, config, { number, episode: from, escalated: raised === 'escalated' });
+    known.set(standing.key, [...alerts, fresh]);
+    return;
   }
-  alert.change.episode = episode;
-  alert.change.value = alert.value;
-  if (peak) Object.assign(alert.change, { peakAt: at, peakMinute: minute, extra });
-  if (other) Object.assign(alert.change, { figure, limits, otherSide: true });
-  if (severityOf(set, alert.value, limits.alarm) === 'critical') alert.change.severity = 'critical';
+  const isPeak = value > joined.value || step.figure !== joined.figure;
+  if (!isPeak && !joined.change) return;
+  const change = changeOf(judging, joined, step, config.config.severity);
+  change.episode = from;
+  if (isPeak) takePeak(joined, change, step, config.config.severity);
 }

@@ -5,7 +5,7 @@ import { isSingleMeasure, isSummed } from '@pitboss/risk/rules/monitor';
 import { endDueSnoozes } from '../domain/risk/cases.ts';
 import type { RunSql } from '../domain/sql/run-sql.ts';
 import type { IdMaker } from '../platform/db/ids.ts';
-import { judge, requestedAlerts } from './classify.ts';
+import { judge } from './classify.ts';
 import { addedBy, type MinuteChange } from './evaluation/added.ts';
 import {
   endMinuteOf,
@@ -21,7 +21,6 @@ import {
   lockEngine,
   markEngine,
   readActive,
-  readAlerts,
   readBatches,
   readConfigs,
   readRates,
@@ -31,6 +30,7 @@ import {
 import { createMemory, type Memory, type SeriesKey, type Standing } from './evaluation/memory.ts';
 import { addExtras } from './extras.ts';
 import { markChanged } from './history/history.ts';
+import { readKnown } from './known-alerts.sql.ts';
 import { prepareSingles } from './singles/singles.ts';
 import { createWork } from './singles/work.ts';
 import {
@@ -105,8 +105,7 @@ export async function cycle(run: RunSql, memory: Memory, options: CycleOptions):
   memory.turn = String(BigInt(engine.turn) + 1n);
   await markEngine(run, options.own, memory.turn, memory.minute);
   memory.trim();
-  const more = read.length > batches.length || read.length === (options.batches ?? batchesMax);
-  return { ...worked, changed: worked.changed || woken > 0, more };
+  return { ...worked, changed: worked.changed || woken > 0, more: read.length > 0 };
 }
 
 const itemsOf = (batch: BatchRow): readonly RiskItem[] => JSON.parse(batch.items);
@@ -152,8 +151,7 @@ async function evaluate(
     evaluateSingles(item, place, steps);
     seeStates(states, item);
   }
-  const requested = requestedAlerts(steps);
-  const alerts = judge(memory, ids, steps, requested.length ? await readAlerts(run, requested) : []);
+  const alerts = judge(memory, ids, steps, await readKnown(run, steps));
   await storeMinutes(run, [...changes.values()]);
   await storeStates(states);
   await markChanged(run, items, nowMs);
@@ -205,9 +203,12 @@ function sorted(memory: Memory, minute: number): { kept: Standing[]; gone: strin
   const kept: Standing[] = [];
   const gone: string[] = [];
   for (const [key, standing] of memory.standings) {
-    const { shown, episode } = standing;
-    const over = episode === null || (episode.to !== null && episode.to < minute - longest);
-    if (!shown && over) {
+    const recent = standing.episodes.filter(({ to }) => to === null || to >= minute - longest);
+    if (recent.length < standing.episodes.length) {
+      standing.episodes = recent;
+      standing.changed = true;
+    }
+    if (!standing.shown && recent.length === 0) {
       memory.standings.delete(key);
       memory.gauges.delete(key);
       gone.push(key);

@@ -3,7 +3,7 @@ import type { Facts } from '@pitboss/risk/rules/columns';
 import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { gamePlay, registrations } from '../domain/risk/looked-up.sql.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
-import type { AlertChange } from './classify.ts';
+import type { AlertChange } from './alert-change.ts';
 import type { Memory } from './evaluation/memory.ts';
 import { extraOf } from './singles/gauge.ts';
 

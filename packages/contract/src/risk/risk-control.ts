@@ -145,6 +145,12 @@ export const alert = d.object({
   windowMinutes: d.count,
   /** Raised again in an episode that had been decided about. */
   escalated: d.boolean,
+  /**
+   * Bets, orders or signals of its subject in one minute that share it, and the subject of the largest of
+   * several; the evidence lists them all.
+   */
+  count: d.count,
+  largest: d.nullable(d.text),
   /** Operator and time of the verdict; null while there is none, and for automatic verdicts. */
   handler: d.nullable(d.text),
   decidedAt: d.nullable(d.time),

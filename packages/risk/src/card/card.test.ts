@@ -11,10 +11,10 @@ describe('evidenceOf', () => {
   it.each([
     ['registered', ['members', 'map']],
     ['transfer', ['transfers']],
-    ['playerTransfer', ['transfers', 'bets', 'signIns', 'map']],
-    ['playerTransfer2', ['transfers', 'bets', 'signIns', 'map']],
+    ['playerTransfer', ['transfers', 'map']],
+    ['playerTransfer2', ['transfers', 'bets', 'map']],
     ['transferFailure', ['transfers']],
-    ['transferLimit', ['transfers', 'signIns', 'map']],
+    ['transferLimit', ['transfers', 'map']],
     ['accountIp', ['map', 'bets', 'signIns']],
     ['online', ['signIns']],
     ['seamlessOrder', ['orders']],
@@ -22,7 +22,7 @@ describe('evidenceOf', () => {
     ['betInfo', ['bets']],
     ['smallgameBetReturn', ['bets']],
     ['hallData', ['bets']],
-    ['memberWinLose', ['bets', 'transfers', 'signIns', 'map']],
+    ['memberWinLose', ['bets', 'map']],
   ])('of %s is %j', (code, kinds) => {
     expect(evidenceOf(code)).toEqual(kinds);
   });

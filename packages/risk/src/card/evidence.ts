@@ -6,10 +6,10 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
 const kinds: Readonly<Record<string, readonly EvidenceKind[]>> = {
   registered: ['members', 'map'],
   transfer: ['transfers'],
-  playerTransfer: ['transfers', 'bets', 'signIns', 'map'],
-  playerTransfer2: ['transfers', 'bets', 'signIns', 'map'],
+  playerTransfer: ['transfers', 'map'],
+  playerTransfer2: ['transfers', 'bets', 'map'],
   transferFailure: ['transfers'],
-  transferLimit: ['transfers', 'signIns', 'map'],
+  transferLimit: ['transfers', 'map'],
   accountIp: ['map', 'bets', 'signIns'],
   online: ['signIns'],
   seamlessOrder: ['orders'],
@@ -20,11 +20,9 @@ const kinds: Readonly<Record<string, readonly EvidenceKind[]>> = {
 };
 
 /**
- * Returns the evidence that an alert of a monitor shows; bets, transfers, sign-ins and shared addresses
- * unless the monitor has its own list.
+ * Returns the evidence that an alert of a monitor shows: the counted rows, and the addresses of its members.
  */
-export const evidenceOf = (code: string): readonly EvidenceKind[] =>
-  kinds[code] ?? ['bets', 'transfers', 'signIns', 'map'];
+export const evidenceOf = (code: string): readonly EvidenceKind[] => kinds[code] ?? ['bets', 'map'];
 
 const betTime: ReadonlySet<string> = new Set([
   'betAmount',

@@ -74,9 +74,12 @@ export function createSeries(minutes: Iterable<readonly [minute: number, sums: S
     window.at = at;
   }
 
+  let newest: number | undefined;
+
   return {
-    /** Adds to a minute, however long ago it is. */
-    add(minute: number, sums: Sums): void {
+    /** Adds to a minute, however long ago it is; `at` is the time of the event in epoch ms. */
+    add(minute: number, sums: Sums, at?: number): void {
+      if (at !== undefined && at > (newest ?? 0)) newest = at;
       known.set(minute, addSums(known.get(minute) ?? noSums, sums));
       for (const [length, window] of running)
         if (minute <= window.at && minute > window.at - length) window.sums = addSums(window.sums, sums);
@@ -95,6 +98,10 @@ export function createSeries(minutes: Iterable<readonly [minute: number, sums: S
     },
     get size(): number {
       return known.size;
+    },
+    /** Epoch ms of the newest event that was added; undefined where it is not known. */
+    get newest(): number | undefined {
+      return newest;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { MonitorConfig } from '../config.ts';
 import { keyText, onlyFigure } from '../keys.ts';
-import { type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { type Episodes, endMinute, reach } from '../minutes/episodes.ts';
 import { minuteStart } from '../minutes/minutes.ts';
 import type { MonitorCode } from '../monitors.ts';
 import type { User } from './facts/happened.ts';
@@ -25,13 +25,15 @@ export function replayEnds(
   const limits = on(dayOf(facts.from), '')[0];
   if (!limits || !config.enabled) return raised;
   for (const one of subjects) {
-    let episode: Episode | null = null;
+    let episodes: Episodes = [];
     let alert: Raised | null = null;
     for (let minute = facts.from; minute < facts.to; minute += 1) {
       const value = one.valueAt(minute) ?? -1;
       if (value >= limits.alarm) {
-        episode = reach(minute, BigInt(value), episode, null).episode;
-        if (!alert || episode.from !== alert.from) {
+        const reached = reach(minute, BigInt(value), episodes, []);
+        const isNew = reached.episodes.length > episodes.length;
+        episodes = reached.episodes;
+        if (!alert || isNew) {
           const { subject, tenant, agent, member, currency } = one;
           alert = {
             key: keyText({ code, figure: onlyFigure, subject, currency: null }),
@@ -41,7 +43,7 @@ export function replayEnds(
             agent,
             member,
             currency,
-            from: episode.from,
+            from: reached.from,
             to: null,
             at: minuteStart(minute + 1) - 1,
             peak: value,
@@ -50,9 +52,8 @@ export function replayEnds(
           raised.push(alert);
         } else alert.peak = Math.max(alert.peak, value);
       }
-      if (!episode || episode.to !== null) continue;
-      episode = endMinute(minute, episode, value < limits.table);
-      if (alert) alert.to = episode.to;
+      episodes = endMinute(minute, episodes, value < limits.table);
+      if (alert) alert.to = episodes.at(-1)?.to ?? null;
     }
   }
   return raised.sort((a, b) => a.at - b.at);

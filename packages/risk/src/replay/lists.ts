@@ -30,8 +30,9 @@ export function giveLists(lists: readonly (readonly Raised[])[], give: Give): vo
   const found = new Map<string, Raised[][]>();
   for (const [version, list] of lists.entries())
     for (const one of list) {
-      const known = found.get(one.subject) ?? lists.map(() => []);
-      found.set(one.subject, known);
+      const subject = one.group ?? one.subject;
+      const known = found.get(subject) ?? lists.map(() => []);
+      found.set(subject, known);
       known[version]?.push(one);
     }
   for (const [subject, versions] of found)
@@ -39,7 +40,7 @@ export function giveLists(lists: readonly (readonly Raised[])[], give: Give): vo
       versions,
       subject,
       isAlone: true,
-      keyOf: (alert) => (alert as Raised).key,
+      keyOf: (alert) => (alert as Raised).group ?? (alert as Raised).key,
       raised: (alert) => alert as Raised,
     });
 }

@@ -1,5 +1,5 @@
 import type { MonitorConfig } from '../config.ts';
-import { keyText } from '../keys.ts';
+import { foldKeyText, keyText } from '../keys.ts';
 import { minuteOf } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isFishing } from '../rounds/streaks.ts';
@@ -119,7 +119,22 @@ export class Once implements ListRule {
     }
   }
 
+  /** Returns the alerts; several bets or orders of a member in one minute share one (risk §1, episode). */
   end(): Raised[] {
-    return [...this.raised.values()].sort((a, b) => a.at - b.at);
+    const groups = new Map<string, Raised>();
+    for (const own of [...this.raised.values()].sort((a, b) => a.at - b.at)) {
+      const { figure, from, member, currency } = own;
+      const subject = `m:${member}`;
+      const key = { code: this.code, figure, subject, currency };
+      const group = foldKeyText(key, subject, from);
+      const known = groups.get(group);
+      if (!known) groups.set(group, { ...own, group });
+      else {
+        const { at } = known;
+        const largest = own.peak > known.peak ? own : known;
+        groups.set(group, { ...largest, at, key: group, subject, group });
+      }
+    }
+    return [...groups.values()];
   }
 }

@@ -1,7 +1,7 @@
 import { type MonitorConfig, thresholdOf } from '../config.ts';
 import { type BetEvent, isBet, type RiskEvent, type SettledEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
-import { cutEpisode, type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { cutEpisode, type Episodes, endMinute, reach } from '../minutes/episodes.ts';
 import { minuteOf } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { lower, oppositeStakes, oppositesOf } from '../rounds/opposites.ts';
@@ -45,14 +45,14 @@ function follow(plain: Plain, subject: string, changes: readonly Change[]): Plai
   const limits = limitsOf(plain);
   const key = keyText({ code, figure: 'value', subject, currency: null });
   const alerts: PlainAlert[] = [];
-  let episode: Episode | null = null;
+  let episodes: Episodes = [];
   let alert: PlainAlert | null = null;
   let before: Change | null = null;
   let now = 0;
   const turnTo = (until: number) => {
-    for (let minute = now; minute < until && before && episode?.to === null; minute += 1) {
-      episode = endMinute(minute, episode, before.valueAt(minute) < limits.table);
-      if (alert) alert.to = episode.to;
+    for (let minute = now; minute < until && before && episodes.at(-1)?.to === null; minute += 1) {
+      episodes = endMinute(minute, episodes, before.valueAt(minute) < limits.table);
+      if (alert) alert.to = episodes.at(-1)?.to ?? null;
     }
     now = until;
   };
@@ -60,15 +60,17 @@ function follow(plain: Plain, subject: string, changes: readonly Change[]): Plai
     const minute = minuteOf(change.at);
     turnTo(minute);
     before = change;
-    if (change.cut && episode) {
-      episode = cutEpisode(minute, episode);
-      if (alert) alert.to = episode.to;
+    if (change.cut) {
+      episodes = cutEpisode(minute, episodes);
+      if (alert) alert.to = episodes.at(-1)?.to ?? null;
     }
     const value = change.valueAt(minute);
     if (minute < facts.from || value < limits.alarm || !config.enabled) continue;
-    episode = reach(minute, value, episode, null).episode;
-    if (!alert || alert.from !== episode.from) {
-      alert = { key, from: episode.from, to: null, peak: Number(value) };
+    const reached = reach(minute, value, episodes, []);
+    const isNew = reached.episodes.length > episodes.length;
+    episodes = reached.episodes;
+    if (!alert || isNew) {
+      alert = { key, from: reached.from, to: null, peak: Number(value) };
       alerts.push(alert);
     } else alert.peak = max(alert.peak, Number(value));
   }
@@ -87,9 +89,21 @@ const grouped = <T>(list: readonly T[], keyOf: (one: T) => string | null): Map<s
 const byTime = (a: { readonly at: number }, b: { readonly at: number }) => a.at - b.at;
 const isSettled = (event: RiskEvent): event is SettledEvent => event.kind === 'settled';
 
+/** Makes one alert of those about a member that began in one minute: with the key of all, and the largest. */
+function shared(
+  code: MonitorCode,
+  alerts: readonly (PlainAlert & { readonly member: string })[],
+): PlainAlert[] {
+  const groups = grouped(alerts, ({ member, from }) => `${code}|fold|m:${member}|${from}`);
+  return [...groups].map(([group, own]) => {
+    const [{ key, from, to } = { key: '', from: 0, to: 0 }] = own;
+    return { key: own.length > 1 ? group : key, from, to, peak: max(...own.map(({ peak }) => peak)) };
+  });
+}
+
 function singles(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
   const { code, facts } = plain;
-  return bets.flatMap((bet) => {
+  const alerts = bets.flatMap((bet) => {
     const sides: { at: number; value: bigint; alarm: bigint }[] = [];
     const won = isSettled(bet) ? BigInt(bet.win) + BigInt(bet.jackpot) : 0n;
     if (code === 'singleBet')
@@ -103,14 +117,16 @@ function singles(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {
     const last = raised.at(-1);
     if (!first || !last) return [];
     const from = minuteOf(first.at);
-    return [{ key: `${code}|bet:${bet.bet}|${bet.currency}`, from, to: from, peak: Number(last.value) }];
+    const { member } = bet;
+    return [{ key: `${code}|bet:${bet.bet}`, from, to: from, peak: Number(last.value), member }];
   });
+  return shared(code, alerts);
 }
 
 function withdrawals(plain: Plain, events: readonly RiskEvent[]): PlainAlert[] {
   const { code, config, facts } = plain;
   const moved = events.flatMap((one) => (one.kind === 'transfer' && !one.failed ? [one] : []));
-  return moved.flatMap((out) => {
+  const alerts = moved.flatMap((out) => {
     if (out.direction !== 'out' || minuteOf(out.at) < facts.from) return [];
     const before = moved
       .filter(({ member, direction, at }) => member === out.member && direction === 'in' && at < out.at)
@@ -126,8 +142,10 @@ function withdrawals(plain: Plain, events: readonly RiskEvent[]): PlainAlert[] {
     const value = BigInt(out.amount);
     if (share >= (config.least ?? 0n) || value < limitsOf(plain).alarm) return [];
     const from = minuteOf(out.at);
-    return [{ key: `${code}|order:${out.order}|${out.currency}`, from, to: from, peak: Number(value) }];
+    const { member } = out;
+    return [{ key: `${code}|order:${out.order}`, from, to: from, peak: Number(value), member }];
   });
+  return shared(code, alerts);
 }
 
 function streaks(plain: Plain, bets: readonly BetEvent[]): PlainAlert[] {

@@ -40,9 +40,8 @@ const noAlerts: readonly Alert[] = [];
 
 /** Begins, raises and ends the episodes of the subject that is looked at. */
 class Evaluator {
-  /** Of each figure, the episode that lasts, and in which minute the newest began. */
+  /** Of each figure, the episode that lasts. */
   private readonly open: (Alert | null)[];
-  private readonly begun: Int32Array<ArrayBuffer>;
   private episodes = 0;
   /** The alerts of the subject so far. */
   alerts: Alert[] = [];
@@ -56,7 +55,6 @@ class Evaluator {
   ) {
     const { rules } = days;
     this.open = rules.map(() => null);
-    this.begun = new Int32Array(rules.length);
   }
 
   /** Below every threshold where too little happened to measure it. */
@@ -68,11 +66,8 @@ class Evaluator {
   }
 
   private raise(index: number, at: number, peak: number, alarm: number): void {
-    // Episodes are known by the minutes that they begin in: of two in one minute the second counts from the
-    // next.
-    const from = this.begun[index] === this.window.at ? this.window.at + 1 : this.window.at;
-    this.begun[index] = from;
-    const fresh = { figure: (this.days.rules[index] as Rule).name, from, to: null, at, peak, alarm };
+    const { name: figure } = this.days.rules[index] as Rule;
+    const fresh = { figure, from: this.window.at, to: null, at, peak, alarm };
     this.alerts.push(fresh);
     this.open[index] = fresh;
     this.episodes += 1;
@@ -80,7 +75,6 @@ class Evaluator {
 
   begin(ownCurrency: string, day: number | null): void {
     this.open.fill(null);
-    this.begun.fill(-1);
     this.episodes = 0;
     if (this.alerts.length > 0) this.alerts = [];
     this.currency = ownCurrency;

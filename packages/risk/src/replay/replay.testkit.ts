@@ -1,7 +1,7 @@
 import { type MonitorConfig, thresholdOf } from '../config.ts';
 import type { RiskEvent } from '../events.ts';
 import { keyText } from '../keys.ts';
-import { type Episode, endMinute, reach } from '../minutes/episodes.ts';
+import { type Episodes, endMinute, reach } from '../minutes/episodes.ts';
 import { createSeries, minuteOf, minuteStart, type Series } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import type { Monitor } from '../rules/monitor.ts';
@@ -33,7 +33,7 @@ interface Key {
   readonly figure: string;
   readonly series: Series;
   readonly currency: string;
-  episode: Episode | null;
+  episodes: Episodes;
   alert: { key: string; from: number; to: number | null; peak: number } | null;
 }
 
@@ -130,11 +130,11 @@ class PlainReplay {
   private turnTo(until: number): void {
     for (let minute = this.now; minute < until && Number.isFinite(minute); minute += 1)
       for (const key of this.keys.values()) {
-        if (!key.episode || key.episode.to !== null) continue;
+        if (key.episodes.at(-1)?.to !== null) continue;
         const limits = this.limitsOf(key, minute);
         if (!limits) continue;
-        key.episode = endMinute(minute, key.episode, this.figureAt(key, minute) < limits.table);
-        if (key.alert) key.alert.to = key.episode.to;
+        key.episodes = endMinute(minute, key.episodes, this.figureAt(key, minute) < limits.table);
+        if (key.alert) key.alert.to = key.episodes.at(-1)?.to ?? null;
       }
     this.now = until;
   }
@@ -153,7 +153,7 @@ class PlainReplay {
     return Object.keys(monitor.figures).map((figure) => {
       const text = keyText({ code: this.code, figure, subject, currency: one.currency || null });
       if (!keys.has(text))
-        keys.set(text, { text, figure, series, currency: one.currency, episode: null, alert: null });
+        keys.set(text, { text, figure, series, currency: one.currency, episodes: [], alert: null });
       return text;
     });
   }
@@ -165,11 +165,11 @@ class PlainReplay {
     if (!key || !limits) return;
     const value = this.figureAt(key, minute);
     if (value < limits.alarm) return;
-    const { episode } = reach(minute, value, key.episode, null);
-    if (!key.alert || episode.from !== key.alert.from) {
-      key.alert = { key: text, from: episode.from, to: null, peak: Number(value) };
+    const { episodes, from } = reach(minute, value, key.episodes, []);
+    if (!key.alert || episodes.length > key.episodes.length) {
+      key.alert = { key: text, from, to: null, peak: Number(value) };
       this.alerts.push(key.alert);
     } else key.alert.peak = Math.max(key.alert.peak, Number(value));
-    key.episode = episode;
+    key.episodes = episodes;
   }
 }

@@ -28,19 +28,21 @@ export interface Streak {
  */
 export function streakAt(rounds: readonly EvaluatedRound[], minute: number, length: number): Streak {
   let streak: Streak = { wins: 0, net: 0n, stake: 0n, since: null };
+  for (const { net, stake, at } of wonAt(rounds, minute, length))
+    streak = { wins: streak.wins + 1, net: streak.net + net, stake: streak.stake + stake, since: at };
+  return streak;
+}
+
+/** Returns the rounds of the streak of a minute, newest first. */
+export function wonAt(rounds: readonly EvaluatedRound[], minute: number, length: number): EvaluatedRound[] {
+  const won: EvaluatedRound[] = [];
   for (let position = rounds.length - 1; position >= 0; position -= 1) {
     const round = rounds[position];
     if (!round || minuteOf(round.at) > minute) continue;
     if (round.net < 0n || minuteOf(round.at) <= minute - length) break;
-    if (round.net === 0n) continue;
-    streak = {
-      wins: streak.wins + 1,
-      net: streak.net + round.net,
-      stake: streak.stake + round.stake,
-      since: round.at,
-    };
+    if (round.net > 0n) won.push(round);
   }
-  return streak;
+  return won;
 }
 
 /** Inserts a round in the order of payout times; after those with the same time. */

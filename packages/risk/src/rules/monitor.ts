@@ -44,7 +44,7 @@ export const isSingleMeasure = (measure: Measure): boolean =>
  * Kind of a figure's subject; the letters are those of the keys (risk §1). `g` is the pool group of the
  * member's agent, or its tenant where it has none; `hall` is a level of rooms in a game, `t` a tenant,
  * `books` the data that a proof covers, `day` a member on a Beijing day, `streak` a member in a game, `pair`
- * two members.
+ * two members, `room` a room of a game.
  */
 export type SubjectKind =
   | 'm'
@@ -59,6 +59,7 @@ export type SubjectKind =
   | 'hall'
   | 'ip'
   | 't'
+  | 'room'
   | 'books';
 
 /** Unit of a figure: money and percent in hundredths, counts as they are. */

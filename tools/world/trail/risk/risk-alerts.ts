@@ -5,16 +5,17 @@ import { beijingDayNumber } from '../../../../apps/server/src/domain/calendar/be
 import { ratesOfDay } from '../../../../apps/server/src/domain/currency/rate-history.ts';
 import { snoozeCovered } from '../../../../apps/server/src/domain/risk/cases.ts';
 import { onConnection, type RunSql } from '../../../../apps/server/src/domain/sql/run-sql.ts';
-import { judge, requestedAlerts } from '../../../../apps/server/src/risk/classify.ts';
+import { judge } from '../../../../apps/server/src/risk/classify.ts';
 import { addedBy } from '../../../../apps/server/src/risk/evaluation/added.ts';
 import {
   endMinuteOf,
   evaluateItem,
   type Step,
 } from '../../../../apps/server/src/risk/evaluation/evaluate.ts';
-import { readAlerts, readConfigs } from '../../../../apps/server/src/risk/evaluation/load.sql.ts';
+import { readConfigs } from '../../../../apps/server/src/risk/evaluation/load.sql.ts';
 import { createMemory, type Memory } from '../../../../apps/server/src/risk/evaluation/memory.ts';
 import { addExtras } from '../../../../apps/server/src/risk/extras.ts';
+import { readKnown } from '../../../../apps/server/src/risk/known-alerts.sql.ts';
 import { evaluateBets } from '../../../../apps/server/src/risk/singles/bets.ts';
 import { storeAlerts } from '../../../../apps/server/src/risk/store.sql.ts';
 import { exampleId } from '../../rows/ids.ts';
@@ -108,20 +109,14 @@ async function receive({ run, alertId }: World, memory: Memory, { at, item }: Pa
   const steps: Step[] = [];
   if (minuteOf(at) > memory.minute) {
     endMinuteOf(memory, steps, minuteOf(at));
-    for (const [key, { shown, episode }] of memory.standings)
-      if (!shown && (episode === null || episode.to !== null)) memory.standings.delete(key);
+    for (const [key, { shown, episodes }] of memory.standings)
+      if (!shown && episodes.at(-1)?.to !== null) memory.standings.delete(key);
   }
   for (const event of item)
     for (const { text } of addedBy(event)) if (!memory.series.has(text)) memory.keep(text, createSeries());
   evaluateItem(memory, item, new Map(), steps);
   evaluateBets(memory, item, steps);
-  const requested = requestedAlerts(steps);
-  const alerts = judge(
-    memory,
-    { next: () => alertId(at) },
-    steps,
-    requested.length ? await readAlerts(run, requested) : [],
-  );
+  const alerts = judge(memory, { next: () => alertId(at) }, steps, await readKnown(run, steps));
   if (alerts.length === 0) return [];
   await addExtras(run, memory, alerts);
   await storeAlerts(run, alerts, at + raisedAfterMs);

@@ -23,6 +23,7 @@ export interface RiskBet {
   readonly payoutTime: number | null;
   readonly inningId: string | null;
   readonly areaId: number | null;
+  readonly roomId?: string;
   readonly ip: string;
   readonly hallLevel: number;
   /** The pool group of its agent. */
@@ -51,8 +52,11 @@ const hallOf = (level: number): 0 | 1 | 2 => (level === 1 || level === 2 ? level
 export const placedEvent = (bet: RiskBet): PlacedEvent => ({ kind: 'placed', ...factsOf(bet) });
 
 /** Returns a signal of another area about a bet: a held payout, a stake beyond the limits of its room. */
-export const betSignal = (kind: SignalKind, bet: RiskBet, amount: bigint, at: number): SignalEvent =>
-  signalEvent(kind, { about: `bet:${bet.id}`, owner: bet, currency: bet.currency, amount, at });
+export const betSignal = (kind: SignalKind, bet: RiskBet, amount: bigint, at: number): SignalEvent => {
+  const { id, currency, gameId, roomId = '' } = bet;
+  const room = { id: roomId, game: gameId };
+  return signalEvent(kind, { about: `bet:${id}`, owner: bet, currency, amount, at, room });
+};
 
 /** An open bet was cancelled. */
 export const cancelledEvent = (bet: RiskBet): CancelledEvent => ({ kind: 'cancelled', ...factsOf(bet) });

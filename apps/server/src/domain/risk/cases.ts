@@ -7,6 +7,8 @@ export interface FreshAlert {
   readonly code: string;
   readonly subject: string;
   readonly memberId: string | null;
+  /** Of a room's bets: their game. */
+  readonly game?: number | undefined;
   /** The minute whose figure raised it. */
   readonly minute: number;
 }
@@ -18,17 +20,17 @@ export const lockCases = (run: RunSql) =>
 /** SQL condition: the alert has no decision yet. */
 export const undecided = "state in ('open', 'snoozed')";
 
-/** Open cases that have an alert about one of the pivots, oldest first. */
-async function openCases(run: RunSql, pivots: readonly string[]): Promise<string[]> {
-  const rows = await run<{ id: string }>(
+/** Reads the open cases that have alerts about some pivots, oldest first. */
+async function openCases(run: RunSql, pivots: readonly string[]): Promise<{ pivot: string; id: string }[]> {
+  return run<{ pivot: string; id: string }>(
     'risk-cases-of',
-    `with known as (select distinct coalesce(k.merged_into, k.id) as id
-       from risk_alert a join risk_case k on k.id = a.case_id where a.pivots && $1::text[])
-     select id from known where exists (select from risk_case k join risk_alert a on a.case_id = k.id
+    `with known as (select distinct p.pivot, coalesce(k.merged_into, k.id) as id
+       from unnest($1::text[]) p (pivot) join risk_alert a on a.pivots @> array[p.pivot]
+         join risk_case k on k.id = a.case_id)
+     select pivot, id from known where exists (select from risk_case k join risk_alert a on a.case_id = k.id
        where (k.id = known.id or k.merged_into = known.id) and a.${undecided}) order by id`,
     [pivots],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** One case takes the alerts of others, and an assignee where it has none. */
@@ -49,27 +51,70 @@ async function merge(run: RunSql, into: string, others: readonly string[]): Prom
   );
 }
 
+/** Cases of a turn's alerts. */
+interface Joined {
+  /** By alert, in their order. */
+  readonly caseOf: { readonly id: string; readonly case_id: string; readonly pivots: readonly string[] }[];
+  readonly opened: string[];
+  readonly merged: { readonly into: string; readonly others: readonly string[] }[];
+}
+
+/** Returns the case of each alert, by the open cases of their pivots. */
+function caseOfEach(
+  alerts: readonly (FreshAlert & { readonly pivots: readonly string[] })[],
+  open: readonly { readonly pivot: string; readonly id: string }[],
+): Joined {
+  const joined: Joined = { caseOf: [], opened: [], merged: [] };
+  const known = new Map<string, Set<string>>();
+  for (const { pivot, id } of open) known.set(pivot, (known.get(pivot) ?? new Set()).add(id));
+  const mergedInto = new Map<string, string>();
+  const current = (id: string): string => {
+    const into = mergedInto.get(id);
+    return into === undefined ? id : current(into);
+  };
+  for (const { id, pivots } of alerts) {
+    const found = new Set(pivots.flatMap((pivot) => [...(known.get(pivot) ?? [])].map(current)));
+    const [first = id, ...others] = [...found].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    if (found.size === 0) joined.opened.push(id);
+    if (others.length > 0) joined.merged.push({ into: first, others });
+    for (const other of others) mergedInto.set(other, first);
+    for (const pivot of pivots) known.set(pivot, new Set([first]));
+    joined.caseOf.push({ id, case_id: first, pivots });
+  }
+  return joined;
+}
+
 /**
  * Adds new alerts to the open case of their subject, or opens one, and snoozes those that a snooze covers.
  * Runs in the transaction that raises the alerts, so that every alert has a case. Cases that an alert
- * connects are merged.
+ * connects are merged. All alerts of a turn are read and written together.
  */
 export async function joinCases(run: RunSql, alerts: readonly FreshAlert[], nowMs: number): Promise<void> {
   if (alerts.length === 0) return;
   const now = new Date(nowMs).toISOString();
   await lockCases(run);
-  for (const { id, code, subject, memberId, minute } of alerts) {
-    const pivots = [...pivotsOf(subject, memberId), ...sharedCause(code, minute)];
-    const [first, ...others] = await openCases(run, pivots);
-    if (first === undefined)
-      await run('risk-case-open', 'insert into risk_case (id, opened_at) values ($1::bigint, $2)', [id, now]);
-    else if (others.length > 0) await merge(run, first, others);
+  const named = alerts.map((alert) => ({
+    ...alert,
+    pivots: [
+      ...pivotsOf(alert.subject, alert.memberId, alert.game),
+      ...sharedCause(alert.code, alert.minute),
+    ],
+  }));
+  const pivots = [...new Set(named.flatMap((alert) => alert.pivots))];
+  const { caseOf, opened, merged } = caseOfEach(named, await openCases(run, pivots));
+  if (opened.length > 0)
     await run(
-      'risk-case-join',
-      'update risk_alert set case_id = $2::bigint, pivots = $3::text[] where id = $1::bigint',
-      [id, first ?? id, pivots],
+      'risk-cases-open',
+      'insert into risk_case (id, opened_at) select id, $2 from unnest($1::bigint[]) as u (id)',
+      [plainArray(opened), now],
     );
-  }
+  for (const { into, others } of merged) await merge(run, into, others);
+  await run(
+    'risk-cases-join',
+    `update risk_alert a set case_id = u.case_id, pivots = u.pivots
+     from jsonb_to_recordset($1::jsonb) as u (id bigint, case_id bigint, pivots text[]) where a.id = u.id`,
+    [JSON.stringify(caseOf)],
+  );
   await snoozeCovered(
     run,
     alerts.map(({ id }) => id),

@@ -6,8 +6,13 @@ import { announceRisk } from './risk-outbox.ts';
 
 /** Something that another area signals. */
 export interface Signal {
-  /** As a key's subject: `bet:12`, `game:203`. One of a bet or an order raises one alert for ever. */
+  /**
+   * As a key's subject: `bet:12`, `game:203`. A bet or an order raises once for ever; several of a member or a
+   * room in a minute are one alert.
+   */
   readonly about: string;
+  /** Room of a bet. */
+  readonly room?: SignalEvent['room'];
   /** Owner of the subject; absent when it concerns no agent. */
   readonly owner?: { readonly tenantId: string; readonly agentId: string; readonly memberId: string | null };
   /** Of an amount of money. */
@@ -19,7 +24,10 @@ export interface Signal {
 }
 
 /** Returns the risk event of a signal; the kinds are `signalKinds`. */
-export function signalEvent(signal: SignalKind, { about, owner, currency, amount, at }: Signal): SignalEvent {
+export function signalEvent(
+  signal: SignalKind,
+  { about, owner, currency, amount, at, room }: Signal,
+): SignalEvent {
   return {
     kind: 'signal',
     signal,
@@ -30,6 +38,7 @@ export function signalEvent(signal: SignalKind, { about, owner, currency, amount
     tenant: owner?.tenantId ?? '0',
     agent: owner?.agentId ?? '0',
     member: owner?.memberId ?? '',
+    ...(room && { room }),
   };
 }
 

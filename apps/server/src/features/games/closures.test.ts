@@ -143,19 +143,21 @@ describe('a take in a game that is closed', () => {
 });
 
 describe('a bet that happened in a closed game', () => {
-  it('is stored by event and by round, marked, and signalled to risk control in one alert of the game', async () => {
+  it('is stored by event and by round, marked, and signalled to risk control in one alert of the room', async () => {
     await game('maintain');
     await rows("update game_setting set closed_at = closed_at - interval '2 minutes' where game_id = 203");
-    const single = betEvent({ member: 'member12', gameId: 203, amount: '12.00' });
+    // All within one minute, which is over.
+    const at = Math.floor(Date.now() / 60_000) * 60_000 - 5_000;
+    const single = betEvent({ member: 'member12', gameId: 203, amount: '12.00', at });
     const early = testBet({ member: 'member12', at: Date.now() - 300_000 });
     const late = [
-      testBet({ member: 'member12', amount: '15.00' }),
-      testBet({ member: 'member13', amount: '9.00' }),
+      testBet({ member: 'member12', amount: '15.00', at }),
+      testBet({ member: 'member13', amount: '9.00', at }),
     ];
     expect((await world.ingest.events([single])).map(({ code }) => code)).toEqual([0]);
     const rounds = [
       testRound([early], { gameId: 203, startedAt: Date.now() - 301_000 }),
-      ...late.map((bet) => testRound([bet], { gameId: 203 })),
+      ...late.map((bet) => testRound([bet], { gameId: 203, startedAt: at - 1_000 })),
     ];
     expect((await world.ingest.rounds(rounds)).map(({ code }) => code)).toEqual([0, 0, 0]);
     const reply = await world.api.call<{ list: { amount: string; gameClosed: boolean }[] }>(
@@ -175,7 +177,13 @@ describe('a bet that happened in a closed game', () => {
     await world.settled();
     const alerts = await world.alerts({ code: 'signal' });
     expect(alerts.filter(({ key }) => key.includes('gameClosed'))).toMatchObject([
-      { key: 'signal|gameClosed|game:203', number: 1, state: 'open', value: '15.00' },
+      {
+        key: `signal|gameClosed|fold|room:room-1|${Math.floor(at / 60_000)}`,
+        number: 1,
+        state: 'open',
+        value: '15.00',
+        count: 3,
+      },
     ]);
     await game('online');
   });

@@ -375,20 +375,24 @@ describe('a bet beyond the limits in force', () => {
 
   it('is accepted, marked, and signalled to risk control', async () => {
     const room = await addRoom({ limits: { CNY: limits } });
+    const at = Date.now() - 5_000;
     const bets = [
-      bet('60.00'),
-      bet('61.00'),
-      bet('10.00'),
-      bet('10.00', { areaId: 2 }),
-      bet('101.00', { areaId: 3 }),
-      bet('20.00', { member: 'member14' }),
+      bet('60.00', { at }),
+      bet('61.00', { at }),
+      bet('10.00', { at }),
+      bet('10.00', { at, areaId: 2 }),
+      bet('101.00', { at, areaId: 3 }),
+      bet('20.00', { at, member: 'member14' }),
     ];
     expect(await world.ingest.rounds([testRound(bets, { roomId: room })])).toMatchObject([{ code: 0 }]);
     // 60, 121, 131, 141, 242 in one round with the limit 150, and another member's 20.
     expect(await marks(bets.map(({ betId }) => betId))).toEqual([null, 2, 1, null, 2, null]);
     await world.settled();
     const alerts = await world.alerts({ code: 'signal' });
-    expect(alerts.filter(({ key }) => key.startsWith('signal|limits|'))).toHaveLength(3);
+    const said = alerts.filter(({ key }) => key.startsWith('signal|limits|'));
+    expect(said.map(({ key, count, value }) => ({ key: key.replace(/\d+$/, ''), count, value }))).toEqual([
+      { key: `signal|limits|fold|room:${room}|`, count: 3, value: '101.00' },
+    ]);
     const later = bet('100.00', { areaId: 2 });
     const more = bet('60.00', { areaId: 2 });
     await world.ingest.rounds([testRound([later, more], { roomId: room })]);

@@ -1,6 +1,5 @@
 import { NO_GAME } from '@pitboss/rounds/no-game';
 import { betSignal, placedEvent } from '../../domain/risk/bet-events.ts';
-import { signalEvent } from '../../domain/risk/signals.ts';
 import type { Group } from '../group/group.ts';
 import { type BetState, betOpen, beyondStake, type MemberState } from '../group/states.ts';
 import { breakNumber, breakOf, roomOf } from '../rooms/rooms-of-group.ts';
@@ -86,7 +85,7 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
   group.newBets.push(bet);
   if (bet.isNormal) group.risk.add(placedEvent(bet));
   if (bet.isNormal && broken !== null) group.risk.add(betSignal('limits', bet, bet.amount, betTime));
-  if (bet.isNormal && bet.gameClosed) noteClosedBet(group, bet);
+  if (bet.isNormal && bet.gameClosed) group.risk.add(betSignal('gameClosed', bet, bet.amount, betTime));
   // A single bet beyond the limit is rejected earlier: this one belongs to a finished round (risk §6).
   if (bet.isNormal && beyondStake(member, bet.amount))
     group.risk.add(betSignal('maxStake', bet, bet.amount, betTime));
@@ -100,24 +99,4 @@ export function placeBet(group: Group, member: MemberState, input: NewBet): BetS
     member.changed = true;
   }
   return bet;
-}
-
-/** Keeps the largest bet of a closed game, which is signalled for all of the group. */
-function noteClosedBet({ closedBets }: Group, bet: BetState): void {
-  const largest = closedBets.get(bet.gameId);
-  if (!largest || bet.amount > largest.amount) closedBets.set(bet.gameId, bet);
-}
-
-/** Signals bets in closed games, one a game: its open alert takes them all. */
-export function signalClosedBets({ closedBets, risk }: Group): void {
-  risk.next();
-  for (const bet of closedBets.values())
-    risk.add(
-      signalEvent('gameClosed', {
-        about: `game:${bet.gameId}`,
-        currency: bet.currency,
-        amount: bet.amount,
-        at: bet.betTime,
-      }),
-    );
 }

@@ -85,8 +85,6 @@ export class Group {
    * When the first bet of a round was accepted, in epoch ms: of rounds of games and rooms that are closed.
    */
   roundStarts: ReadonlyMap<string, number> = new Map();
-  /** The largest bet that happened in each closed game. */
-  readonly closedBets = new Map<number, BetState>();
   /** Items for risk control. */
   readonly risk = createRiskItems();
   readonly remembered = new Map<string, Remembered>();

@@ -1678,6 +1678,24 @@ export interface Database {
     snoozed_at: Time | null;
     /** Time that it was snoozed before that. */
     snoozed_ms: Default<Whole>;
+    /** Key that further bets of its subject and minute share with it. */
+    fold_key: string | null;
+    /** Bets, orders or signals that share it. */
+    items: Default<number>;
+    /** Subject of the largest of several. */
+    largest: string | null;
+    /** The newest event in that minute that its value counts; null: all. */
+    peak_up_to: Time | null;
+  };
+  /** A bet, order or signal that raised an alert, or shares it with others. */
+  risk_alert_item: {
+    key: string;
+    alert_id: Whole;
+    subject: string;
+    figure: string;
+    currency: string;
+    value: Whole;
+    at: Time;
   };
   risk_back_test: {
     id: Whole;
@@ -1828,10 +1846,9 @@ export interface Database {
     value: Whole;
     last_at: Time;
     shown: boolean;
-    episode_from: number | null;
-    episode_to: number | null;
     /** Columns of its row, of figures that are no sums of minutes. */
     facts: unknown;
+    episodes: unknown;
   };
   /** Level of a monitor at the end of a minute, in percent of its alarm threshold. */
   risk_trend: {

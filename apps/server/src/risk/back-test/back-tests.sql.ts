@@ -80,7 +80,7 @@ export const forgetBackTests = (run: RunSql) =>
 export async function abnormalAlerts(run: RunSql, code: MonitorCode, since: number): Promise<Evaluated[]> {
   const rows = await run<{ id: string; key: string; at: Date; peak_at: Date }>(
     'risk-abnormal',
-    `select id, key, at, peak_at from risk_alert where code = $1 and verdict = 'abnormal' and at >= $2
+    `select id, coalesce(fold_key, key) as key, at, peak_at from risk_alert where code = $1 and verdict = 'abnormal' and at >= $2
        order by id desc`,
     [code, new Date(since)],
   );

@@ -25,6 +25,10 @@ export interface Step {
   readonly ended: boolean;
   /** The event ends the episode by itself. */
   readonly cut?: true;
+  /** Epoch ms of the newest event that was counted; absent where all of the minute was. */
+  readonly upTo?: number;
+  /** Of a bet, an order or a signal: the subject whose others of the same minute share its alert. */
+  readonly fold?: string;
 }
 
 /** Thresholds of a figure in a currency as they are set now; null where the currency has no rate. */
@@ -62,7 +66,7 @@ export function standingOf(memory: Memory, of: FigureKey, owner: Owner): Standin
     value: 0n,
     lastAt: 0,
     shown: false,
-    episode: null,
+    episodes: [],
     facts: null,
     changed: false,
   };
@@ -132,7 +136,7 @@ export function evaluateItem(
   for (const event of item)
     for (const added of addedBy(event)) {
       const { subject, measure, currency, minute, part, agentId, sums, at, text: key, owner } = added;
-      memory.series.get(key)?.add(minute, sums);
+      memory.series.get(key)?.add(minute, sums, at);
       const position = `${key}\n${minute}\n${part}\n${agentId}`;
       const change = changes.get(position);
       if (change) change.sums = addSums(change.sums, sums);
@@ -157,13 +161,14 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
       const of: FigureKey = { code, figure: name, subject: one.subject, currency: one.currency || null };
       const limits = limitsOf(memory, of, figure);
       if (!limits) continue;
-      const known = memory.standings.get(keyText(of));
+      const key = keyText(of);
       for (let minute = one.from; minute <= memory.minute; minute += 1) {
         const value = valueAt(memory, one, { code, figure }, minute);
-        if (!known && value < limits.table) continue;
+        if (value < limits.table && !memory.standings.has(key)) continue;
         const standing = standingOf(memory, of, one.owner);
         const step = { standing, minute, value, at: one.at, limits, figure: name, extra: {} };
-        if (value >= limits.alarm) steps.push({ ...step, ended: false });
+        const upTo = minute === memory.minute ? memory.series.get(seriesText(one))?.newest : undefined;
+        if (value >= limits.alarm) steps.push({ ...step, ended: false, ...(upTo && { upTo }) });
         if (minute < memory.minute) steps.push({ ...step, ended: true });
         else show(standing, value, limits, one.at);
       }
@@ -200,15 +205,16 @@ function standingAt(memory: Memory, standing: Standing, figure: Figure, minute: 
 export function endMinuteOf(memory: Memory, steps: Step[], until: number): void {
   for (let minute = memory.minute; minute < until; minute += 1) {
     for (const standing of memory.standings.values()) {
-      const { of, episode } = standing;
+      const { of } = standing;
+      const lasts = standing.episodes.at(-1)?.to === null;
       const { figures }: Monitor = monitorOf(of.code);
       const figure = figures[of.figure];
       const last = minute === until - 1;
       if (!figure || !(bySums(standing) || isSingleMeasure(monitorOf(of.code).measure))) continue;
-      if (!last && (episode === null || episode.to !== null)) continue;
+      if (!last && !lasts) continue;
       const limits = limitsOf(memory, of, figure);
       if (!limits) continue;
-      if (episode?.to === null) {
+      if (lasts) {
         const value = standingAt(memory, standing, figure, minute);
         const side = { figure: of.figure, extra: {} };
         steps.push({ standing, minute, value, at: standing.lastAt, limits, ...side, ended: true });

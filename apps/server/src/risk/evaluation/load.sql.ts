@@ -1,5 +1,5 @@
 import { defaultConfig } from '@pitboss/risk/config';
-import type { Episode } from '@pitboss/risk/minutes/episodes';
+import type { Episodes } from '@pitboss/risk/minutes/episodes';
 import { createSeries, minuteOf, type Sums } from '@pitboss/risk/minutes/minutes';
 import { isMonitor, monitorCodes } from '@pitboss/risk/monitors';
 import type { Facts } from '@pitboss/risk/rules/columns';
@@ -65,12 +65,20 @@ export interface BatchRow {
   items: string;
 }
 
-/** The next batches, in order. */
+/** Text of the batches that a turn evaluates at most, beyond its first one: some five thousand bets. */
+const batchBytesMax = 2_000_000;
+
+/**
+ * Reads the next batches in order, as many as a turn evaluates in a second or two, so that alerts appear in
+ * time while many events wait.
+ */
 export const readBatches = (run: RunSql, limit: number) =>
   run<BatchRow>(
     'risk-batches',
-    'select id, at, items from risk_batch where fault is null order by id limit $1',
-    [limit],
+    `select id, at, items from (select id, at, items, sum(length(items)) over (order by id) - length(items)
+       as ahead from (select id, at, items from risk_batch where fault is null order by id limit $1) b) b
+     where ahead < $2 order by id`,
+    [limit, batchBytesMax],
   );
 
 interface StandingRow {
@@ -85,13 +93,9 @@ interface StandingRow {
   value: string;
   last_at: Date;
   shown: boolean;
-  episode_from: number | null;
-  episode_to: number | null;
+  episodes: Episodes;
   facts: Facts | null;
 }
-
-const episodeOf = (row: StandingRow): Episode | null =>
-  row.episode_from === null ? null : { from: row.episode_from, to: row.episode_to };
 
 /** Reads all active figures, for a server that begins to evaluate. */
 export async function readStandings(run: RunSql): Promise<Map<string, Standing>> {
@@ -116,7 +120,7 @@ export async function readStandings(run: RunSql): Promise<Map<string, Standing>>
                 value: BigInt(row.value),
                 lastAt: row.last_at.getTime(),
                 shown: row.shown,
-                episode: episodeOf(row),
+                episodes: row.episodes,
                 facts: row.facts,
                 changed: false,
               },
@@ -216,26 +220,6 @@ export async function readSeries(
   }
   for (const key of missing.keys()) memory.keep(key, createSeries(found.get(key) ?? []));
 }
-
-export interface AlertRow {
-  id: string;
-  key: string;
-  number: number;
-  state: string;
-  value: string;
-  episode: number;
-  figure: string;
-}
-
-/** The newest alert of each key, locked against a verdict. */
-export const readAlerts = (run: RunSql, keys: readonly string[]) =>
-  run<AlertRow>(
-    'risk-alerts',
-    `select id, key, number, state, value, episode, figure from risk_alert a
-     where key = any($1::text[]) and number = (select max(number) from risk_alert b where b.key = a.key)
-       for update`,
-    [keys],
-  );
 
 /** Reads the subjects with minute figures since a minute, for monitors whose thresholds changed. */
 export async function readActive(

@@ -1,6 +1,6 @@
 import type { MonitorConfig } from '@pitboss/risk/config';
 import type { FigureKey } from '@pitboss/risk/keys';
-import type { Episode } from '@pitboss/risk/minutes/episodes';
+import type { Episodes } from '@pitboss/risk/minutes/episodes';
 import type { Series } from '@pitboss/risk/minutes/minutes';
 import type { MonitorCode } from '@pitboss/risk/monitors';
 import type { Facts } from '@pitboss/risk/rules/columns';
@@ -25,9 +25,12 @@ export interface Standing extends Owner {
   lastAt: number;
   /** At or above the table threshold. */
   shown: boolean;
-  episode: Episode | null;
+  /** Those that a late event may belong to; the last one may last. */
+  episodes: Episodes;
   /** Columns that are known when it is evaluated, of figures that are no sums of minutes. */
   facts: Facts | null;
+  /** Game of a signal about a bet; not stored. */
+  game?: number;
   changed: boolean;
 }
 

@@ -80,7 +80,8 @@ function look(memory: Memory, side: Side | null, event: BetEvent, steps: Step[])
   show(standing, shown.value, shown.limits, at);
   if (value < limits.alarm) return;
   const extra = extraOf(of.code, facts);
-  steps.push({ standing, minute, value, at, limits, figure: of.figure, extra, ended: false });
+  const fold = `m:${event.member}`;
+  steps.push({ standing, minute, value, at, limits, figure: of.figure, extra, ended: false, fold });
 }
 
 /** A cancelled bet does not count: its row is removed, an alert stays. */

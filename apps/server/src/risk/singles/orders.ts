@@ -73,6 +73,7 @@ function look(memory: Memory, order: OrderRow, stakes: bigint, steps: Step[]): v
       figure: 'value',
       extra: extraOf(code, facts),
       ended: false,
+      fold: `m:${order.member_id}`,
     });
 }
 

@@ -10,6 +10,8 @@ export interface Seen {
   readonly owner: Owner;
   /** Epoch ms of the newest event. */
   readonly at: number;
+  /** Epoch ms up to which it counts; absent for the complete minute. */
+  readonly upTo?: number;
 }
 
 const keyOf = ({ code, subject }: Pick<Seen, 'code' | 'subject'>): FigureKey => ({
@@ -34,7 +36,8 @@ export function observe(memory: Memory, seen: Seen, minute: number, value: bigin
   if (!limits || (!memory.standings.has(keyText(of)) && value < limits.table)) return;
   const standing = standingOf(memory, of, seen.owner);
   const step = { standing, minute, value, at: seen.at, limits, figure: onlyFigure, extra: {} };
-  if (value >= limits.alarm) steps.push({ ...step, ended: false });
+  const { upTo } = seen;
+  if (value >= limits.alarm) steps.push({ ...step, ended: false, ...(upTo && { upTo }) });
   if (minute < memory.minute) steps.push({ ...step, ended: true });
   else show(standing, value, limits, seen.at);
 }

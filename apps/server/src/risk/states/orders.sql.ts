@@ -13,12 +13,15 @@ export interface StuckAgent {
   readonly newest: Date;
 }
 
-/** Reads the agents with orders that are not final and were created before a time. */
+/**
+ * Reads the agents with orders that are not final and were created before a time; a take and its undo are one
+ * (risk §2).
+ */
 export const readStuck = (run: RunSql, before: Date) =>
   run<StuckAgent>(
     'risk-orders-stuck',
-    `select o.tenant_id, o.agent_id, count(*)::int as orders, max(o.created_at) as newest
-       from wallet_order o ${ofNormalMember}
+    `select o.tenant_id, o.agent_id, count(distinct coalesce(o.take_id, o.id))::int as orders,
+       max(o.created_at) as newest from wallet_order o ${ofNormalMember}
      where ${onTheirWay} and o.created_at < $1 group by 1, 2`,
     [before],
   );
@@ -31,12 +34,20 @@ export interface WaitingOrder {
   readonly created_at: Date;
 }
 
-/** Orders of the provider WM that are not final. */
+/**
+ * Reads orders of the provider WM that are not final. An undo is one order with its take, while that is on
+ * its way or has an open alert.
+ */
 export const readWaiting = (run: RunSql) =>
   run<WaitingOrder>(
     'risk-orders-waiting',
-    `select o.id, o.tenant_id, o.agent_id, o.member_id, o.created_at from wallet_order o ${ofNormalMember}
-     where ${onTheirWay} and o.provider = 'wm'`,
+    `select u.id, u.tenant_id, min(u.agent_id) as agent_id, min(u.member_id) as member_id,
+       min(u.created_at) as created_at
+     from (select case when exists (select from wallet_order k where k.tenant_id = o.tenant_id
+         and k.id = o.take_id and ${onTheirWay.replaceAll('o.', 'k.')}) or exists (select from risk_alert a
+           where a.key = 'wmOrder|order:' || o.take_id and a.state in ('open', 'snoozed'))
+         then o.take_id else o.id end as id, o.tenant_id, o.agent_id, o.member_id, o.created_at
+       from wallet_order o ${ofNormalMember} where ${onTheirWay} and o.provider = 'wm') u group by 1, 2`,
     [],
   );
 
@@ -45,15 +56,15 @@ interface FinalAlert {
 }
 
 /**
- * Returns open alerts about orders that are final by now, locked. Orders may be on other nodes, so they are
- * read first.
+ * Returns open alerts about orders that are final by now, with their undos, locked. Orders may be on other
+ * nodes, so they are read first.
  */
 export async function readFinal(run: RunSql, code: string): Promise<readonly FinalAlert[]> {
   const found = await run<FinalAlert>(
     'risk-orders-final',
-    `select a.id from risk_alert a join wallet_order o on o.tenant_id = a.tenant_id
-       and o.id = split_part(a.subject, ':', 2)::bigint
-     where a.state in ('open', 'snoozed') and a.code = $1 and not ${onTheirWay}`,
+    `select a.id from risk_alert a where a.state in ('open', 'snoozed') and a.code = $1
+       and not exists (select from wallet_order o where o.tenant_id = a.tenant_id and ${onTheirWay}
+         and split_part(a.subject, ':', 2)::bigint in (o.id, o.take_id))`,
     [code],
   );
   if (found.length === 0) return [];

@@ -35,6 +35,7 @@ export async function lookAtOrders({ run, memory, steps, nowMs, ids }: Look): Pr
       subject: `a:${row.agent_id}`,
       owner: { tenantId: row.tenant_id, agentId: row.agent_id, memberId: null },
       at: row.newest.getTime(),
+      upTo: nowMs,
       value: BigInt(row.orders),
     })),
     steps,

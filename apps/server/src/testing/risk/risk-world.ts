@@ -15,6 +15,10 @@ interface TestAlert {
   content: { zh_cn: string; en_us: string };
   escalated: boolean;
   version: number;
+  subject: string;
+  /** Bets, orders or signals that share it, and the largest of them. */
+  count: number;
+  largest: string | null;
 }
 
 interface TestTable {

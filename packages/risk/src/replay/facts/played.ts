@@ -17,6 +17,8 @@ export interface Alert {
 export interface Raised extends Alert, User {
   readonly key: string;
   readonly subject: string;
+  /** Of single bets and orders: what is compared in place of the key, as several in a minute share an alert. */
+  readonly group?: string;
 }
 
 /**

@@ -37,6 +37,8 @@ function subjectText({ name, subject }: Pick<AlertRow, 'name' | 'subject'>): Tex
       const books = booksOf(subject);
       return books ? booksTexts[books] : { zh_cn: name, en_us: name };
     }
+    case 'room':
+      return { zh_cn: `房间 ${name}`, en_us: `Room ${name}` };
     case 'day':
       return both(subject.slice(subject.indexOf('|') + 1));
     default:
@@ -73,6 +75,7 @@ export function describe(row: DescribedRow) {
     windowUnit: row.window_unit,
     per: window.per,
     extra: inOrder(extras, row.extra),
+    count: row.items,
   });
   return { code, unit, content };
 }
@@ -104,6 +107,8 @@ export function alertDto(row: AlertRow) {
     version: row.version,
     windowMinutes: row.window_minutes,
     escalated: row.escalated,
+    count: row.items,
+    largest: row.largest,
     at: ms(row.at),
     peakAt: ms(row.peak_at),
     raisedAt: ms(row.raised_at),

@@ -3,11 +3,10 @@ import { plainArray } from '../../../domain/sql/run-sql.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { idFloor } from '../../../platform/db/ids.ts';
 import { atAddress, type Counted, whose } from './counted.sql.ts';
+import { betsWhere, isOfNormalMember, ordersWhere, transfersWhere, within } from './evidence-where.sql.ts';
 
 /** Maximum rows of one kind that a card shows. */
 const rowsMax = 200;
-/** Maximum time between a bet and its payout. */
-const openMs = 72 * 3_600_000;
 
 interface Who {
   readonly member_id: string;
@@ -30,34 +29,6 @@ async function read<Row>(db: Tx, source: RawBuilder<unknown>): Promise<(Row & Wh
   return rows;
 }
 
-const within = (column: RawBuilder<unknown>, { from, to }: Counted) =>
-  sql`${column} between ${new Date(from)} and ${new Date(to)}`;
-
-/** SQL condition: bets that a window counted, by payout time or by bet time. */
-function betsWhere(counted: Counted, byBetTime: boolean, currency: string): RawBuilder<unknown> {
-  const { game, hall, ip, bet, from, to } = counted;
-  if (bet !== undefined) return sql`b.id = ${bet}::bigint`;
-  const subject = [
-    ...(counted.members.length || counted.agent || counted.tenant || counted.group
-      ? [whose(counted, 'b')]
-      : []),
-    ...(game === undefined ? [] : [sql`b.game_id = ${game}::int`]),
-    ...(hall === undefined ? [] : [sql`b.hall_level = ${hall}::int`]),
-    ...(ip === undefined ? [] : [atAddress(sql`b.ip`, ip)]),
-  ];
-  if (subject.length === 0) return sql`false`;
-  const first = byBetTime ? from : from - openMs;
-  return sql.join(
-    [
-      sql`b.id >= ${idFloor(first)}::bigint and b.id < ${idFloor(to + 1)}::bigint and b.is_normal`,
-      byBetTime ? sql`b.state <> 2` : sql`b.state = 1 and ${within(sql`b.payout_time`, counted)}`,
-      ...(currency ? [sql`b.currency = ${currency}`] : []),
-      ...subject,
-    ],
-    sql` and `,
-  );
-}
-
 const corrected = sql`exists (select from bet_revision v where v.tenant_id = b.tenant_id and v.bet_id = b.id
   and v.state = 1)`;
 
@@ -76,7 +47,8 @@ export interface BetRow {
   readonly corrected: boolean;
 }
 
-export const readBets = (db: Tx, counted: Counted, byBetTime: boolean, currency: string) =>
+/** Reads the bets that an alert counted; by bet time or by payout time, newest first. */
+export const readBets = (db: Tx, counted: Counted, byBetTime: boolean) =>
   read<BetRow>(
     db,
     sql`select b.id, b.member_id, b.agent_id, b.game_id, b.inning_id, b.currency, b.amount, b.payout,
@@ -87,13 +59,13 @@ export const readBets = (db: Tx, counted: Counted, byBetTime: boolean, currency:
           : sql`coalesce(b.payout_time,
         b.bet_time)`
       } as at,
-      ${corrected} as corrected from bet b where ${betsWhere(counted, byBetTime, currency)}`,
+      ${corrected} as corrected from bet b where ${betsWhere(counted, byBetTime)}`,
   );
 
 /** Returns true when the result of any bet of a window has been corrected. */
-export async function wasCorrected(db: Tx, counted: Counted, currency: string): Promise<boolean> {
+export async function wasCorrected(db: Tx, counted: Counted): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`
-    select exists (select 1 from bet b where ${betsWhere(counted, false, currency)} and b.revision > 0
+    select exists (select 1 from bet b where ${betsWhere(counted, false)} and b.revision > 0
       and ${corrected}) as yes`.execute(db);
   return rows[0]?.yes ?? false;
 }
@@ -109,18 +81,13 @@ export interface TransferRow {
   readonly at: Date;
 }
 
-/** Reads the transfers of a window, or the only order that the subject names. */
-export const readTransfers = (db: Tx, counted: Counted, currency: string) =>
+/** Reads the transfers that an alert counted, or the orders that it names. */
+export const readTransfers = (db: Tx, counted: Counted) =>
   read<TransferRow>(
     db,
     sql`select t.id, t.member_id, t.agent_id, t.order_no, t.direction, t.amount, t.currency, t.state,
       t.reason, t.at
-      from member_transfer t where ${
-        counted.order === undefined
-          ? sql`${whose(counted, 't')}
-            and ${within(sql`t.at`, counted)} ${currency ? sql`and t.currency = ${currency}` : sql``}`
-          : sql`(t.order_no = ${counted.order} or t.id::text = ${counted.order})`
-      }`,
+      from member_transfer t where ${transfersWhere(counted)}`,
   );
 
 export interface NewMemberRow {
@@ -147,21 +114,18 @@ export interface SignInRow {
   readonly at: Date;
 }
 
-/**
- * Sign-ins of the seven days up to the end of a window; the window itself may be only an hour, which shows
- * too few.
- */
+/** Addresses of members are those of the seven days up to the end of a window, which may be only an hour. */
 const signInMs = 7 * 86_400_000;
 
-export const readSignIns = (db: Tx, counted: Counted) => {
-  const since = counted.tenant === undefined ? { ...counted, from: counted.to - signInMs } : counted;
-  return read<SignInRow>(
+/** Reads the sign-ins that an alert counted: at an address, or of a tenant with the sign-outs. */
+export const readSignIns = (db: Tx, counted: Counted) =>
+  read<SignInRow>(
     db,
     sql`select l.id, l.member_id, l.agent_id, l.event, l.ip, l.device, l.at from member_login l
       where ${counted.ip === undefined ? whose(counted, 'l') : atAddress(sql`l.ip`, counted.ip)}
-        and ${within(sql`l.at`, since)}`,
+        ${counted.ip === undefined ? sql`` : sql`and l.event = 'login'`}
+        and ${within(sql`l.at`, counted)} and ${isOfNormalMember('l')}`,
   );
-};
 
 export interface OrderRow {
   readonly id: string;
@@ -173,17 +137,14 @@ export interface OrderRow {
   readonly at: Date;
 }
 
-/** Reads orders at a wallet: those of an agent that are not final, or the one that the subject names. */
+/** Reads orders at a wallet: those of an agent that were stuck, or the one that the subject names. */
 export const readOrders = (db: Tx, counted: Counted) =>
   read<OrderRow>(
     db,
-    sql`select o.id, o.member_id, o.agent_id, o.kind, o.state, o.amount, o.currency, o.game_id,
-      o.created_at as at
-      from wallet_order o where ${
-        counted.order === undefined
-          ? sql`${whose(counted, 'o')} and o.state not in ('ok', 'rejected', 'cancelled')`
-          : sql`(o.tx_id = ${counted.order} or o.id::text = ${counted.order})`
-      }`,
+    sql`select distinct on (o.tenant_id, coalesce(o.take_id, o.id)) o.id, o.member_id, o.agent_id, o.kind,
+      o.state, o.amount, o.currency, o.game_id, o.created_at as at
+      from wallet_order o where ${ordersWhere(counted)}
+      order by o.tenant_id, coalesce(o.take_id, o.id), o.take_id nulls first, o.id`,
   );
 
 export interface SharedRow extends Omit<Who, 'total'> {
@@ -198,14 +159,14 @@ const [ownMax, addressMax, pairMax] = [40, 60, 300] as const;
 
 /** Reads the members who share addresses with the members of an alert. */
 export async function readMap(db: Tx, counted: Counted, registered: boolean): Promise<SharedRow[]> {
-  const signIns = { ...counted, from: counted.to - signInMs };
+  const signIns = counted.ip === undefined ? { ...counted, from: counted.to - signInMs } : counted;
   const first = idFloor(counted.from);
   const last = idFloor(counted.to + 1);
   const own = registered
     ? sql`select n.id as member_id from member n where n.kind = 'normal'
       and ${whose({ ...counted, members: [] }, 'n')}
         and ${within(sql`n.created_at`, counted)} order by n.id desc limit ${ownMax}`
-    : sql`select member_id from bet b where ${betsWhere(counted, false, '')} group by 1
+    : sql`select member_id from bet b where ${betsWhere(counted, false)} group by 1
       order by count(*) desc limit ${ownMax}`;
   const members = counted.members.length
     ? sql`select unnest(${plainArray(counted.members)}::bigint[]) as member_id`
@@ -233,9 +194,10 @@ export async function readMap(db: Tx, counted: Counted, registered: boolean): Pr
     }),
       address as materialized (${addresses}),
       used as (select l.ip, l.member_id, 0 as bets, 1 as sign_ins from member_login l
-          where l.ip in (select ip from address) and ${within(sql`l.at`, signIns)}
+          where l.ip in (select ip from address) and l.event = 'login' and ${within(sql`l.at`, signIns)}
+            and ${isOfNormalMember('l')}
         union all select b.ip, b.member_id, 1, 0 from bet b where b.ip in (select ip from address)
-          and b.id >= ${first}::bigint and b.id < ${last}::bigint
+          and b.id >= ${first}::bigint and b.id < ${last}::bigint and b.is_normal and b.state <> 2
         union all select n.register_ip, n.id, 0, 0 from member n where n.register_ip in (select ip
           from address)
           and n.id in (select member_id from own)),

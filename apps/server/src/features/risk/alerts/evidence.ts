@@ -16,7 +16,6 @@ import {
   type SignInRow,
   type TransferRow,
 } from './evidence.sql.ts';
-import type { AlertRow } from './risk-alerts.sql.ts';
 
 type Evidence = ReplyOf<typeof riskAlerts.evidence>;
 
@@ -95,20 +94,16 @@ const nothing: Evidence = {
 };
 
 /** Returns one kind of the evidence that was counted for an alert. */
-export async function evidenceDto(
-  db: Tx,
-  { code, currency }: AlertRow,
-  counted: Counted,
-  kind: EvidenceKind,
-): Promise<Evidence> {
+export async function evidenceDto(db: Tx, counted: Counted, kind: EvidenceKind): Promise<Evidence> {
+  const { code } = counted;
   const totalOf = (rows: readonly { total: string }[]) => Number(rows[0]?.total ?? 0);
   switch (kind) {
     case 'bets': {
-      const rows = await readBets(db, counted, countsBetTime(code), currency);
+      const rows = await readBets(db, counted, countsBetTime(code));
       return { ...nothing, total: totalOf(rows), bets: rows.map(betDto) };
     }
     case 'transfers': {
-      const rows = await readTransfers(db, counted, currency);
+      const rows = await readTransfers(db, counted);
       return { ...nothing, total: totalOf(rows), transfers: rows.map(transferDto) };
     }
     case 'members': {

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import { readProgress } from '../monitors/monitors.sql.ts';
 import { alertDto, describe } from './alert-dto.ts';
 import { type EarlierRow, readEarlier, readVersion } from './card.sql.ts';
-import { countedOf } from './counted.sql.ts';
+import { countedBy } from './counted.ts';
 import { wasCorrected } from './evidence.sql.ts';
 import { evidenceDto } from './evidence.ts';
 import { compare } from './peers.ts';
@@ -52,7 +52,7 @@ export const riskAlertRoutes = serve(riskAlerts, {
   async evidence({ db }, { id, kind }) {
     const row = await readAlert(db, id);
     if (!row) throw new AppError('notFound');
-    return evidenceDto(db, row, countedOf(row.subject, windowOf(row), row.member_id), kind);
+    return evidenceDto(db, await countedBy(db, row), kind);
   },
 
   async card({ db }, { id }) {
@@ -83,7 +83,7 @@ export const riskAlertRoutes = serve(riskAlerts, {
         monitor.measure === 'settled' &&
         now !== null &&
         now !== BigInt(row.value) &&
-        (await wasCorrected(db, countedOf(row.subject, window, row.member_id), row.currency)),
+        (await wasCorrected(db, await countedBy(db, row))),
       rule: version && { author: version.author, reason: version.reason, at: ms(version.at) },
       peers: {
         of,

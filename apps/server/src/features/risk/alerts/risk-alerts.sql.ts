@@ -28,10 +28,15 @@ export interface AlertRow {
   window_minutes: number;
   window_unit: 'minutes' | 'hours';
   extra: Facts;
+  /** Bets, orders or signals that share it, and the subject of the largest of several. */
+  items: number;
+  largest: string | null;
   escalated: boolean;
   at: Date;
   peak_at: Date;
   peak_minute: number;
+  /** Time of the newest event that the value counts; null for all of that minute. */
+  peak_up_to: Date | null;
   raised_at: Date;
   decided_at: Date | null;
   /** Operator of the newest record that is not undone. */
@@ -66,7 +71,11 @@ export const listAlerts = (db: Tx, filter: RequestOf<typeof riskControl.alerts>)
     where: all([
       when(filter.state, (state) => sql`r.state = ${state}`),
       when(filter.code, (code) => sql`r.code = ${code}`),
-      when(filter.key, (key) => sql`r.key = ${key}`),
+      // Also that of a bet, an order or a signal that shares an alert with others.
+      when(
+        filter.key,
+        (key) => sql`(r.key = ${key} or r.id = (select alert_id from risk_alert_item where key = ${key}))`,
+      ),
       when(filter.severity, (severity) => sql`r.severity = ${severity}`),
       when(filter.ids, (ids) => sql`r.id = any(${plainArray(ids)}::bigint[])`),
       when(filter.since, (since) => sql`r.raised_at >= ${new Date(since)}`),

@@ -39,7 +39,9 @@ export async function readStandings(
       (select t.name from pool_group g join pool_terms t on t.id = g.terms_id
       where s.subject = 'g:' || g.id)) as name, s.member_id,
       nullif(s.agent_id, 0) as agent_id, a.account as agent_account,
-      (select max(id) from risk_alert l where l.key = s.key and l.state in ('open', 'snoozed')) as alert_id
+      coalesce((select max(id) from risk_alert l where l.key = s.key and l.state in ('open', 'snoozed')),
+        (select l.id from risk_alert_item i join risk_alert l on l.id = i.alert_id
+          where i.key = s.key and l.state in ('open', 'snoozed'))) as alert_id
     from (select * from risk_standing s where s.code = ${code} and s.shown and ${filtered(filter)}
       order by s.value desc, s.last_at desc, s.key limit ${limit}) s
     left join member m on m.id = s.member_id and m.tenant_id = s.tenant_id left

@@ -12,7 +12,7 @@ const plain = (text: string): Text => ({ zh_cn: text, en_us: text });
 
 /**
  * Looks up orders in progress at agents' wallets: numbers by state, the oldest, amounts, and the agent's
- * circuit breaker.
+ * circuit breaker. A take and its undo are one order, that of the take.
  */
 export async function stuckOrders(
   db: Tx,
@@ -28,14 +28,15 @@ export async function stuckOrders(
     sum: string;
     oldest: Date;
   }>`
+    with stuck as (select distinct on (o.tenant_id, coalesce(o.take_id, o.id)) o.*
+      from wallet_order o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id
+        and m.kind = 'normal'
+      where o.state in ('created','sent','uncertain','cancelling','manual')
+        and o.agent_id = any(${ids}::bigint[])
+        and o.created_at < now() - ${Number(least ?? 0)} * interval '1 minute'
+      order by o.tenant_id, coalesce(o.take_id, o.id), o.take_id nulls first, o.id)
     select o.agent_id::text as id, o.state, o.currency, count(*)::int as n, sum(o.amount) as sum,
-      min(o.created_at) as oldest
-    from wallet_order o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id
-      and m.kind = 'normal'
-    where o.state in ('created','sent','uncertain','cancelling','manual')
-      and o.agent_id = any(${ids}::bigint[])
-      and o.created_at < now() - ${Number(least ?? 0)} * interval '1 minute'
-    group by 1, 2, 3`.execute(db);
+      min(o.created_at) as oldest from stuck o group by 1, 2, 3`.execute(db);
   const breakers = await sql<{ id: string; breaker: string }>`
     select agent_id::text as id, case forced when 'open' then 'forcedOpen' when 'closed' then 'forcedClosed'
       else coalesce(breaker->>'state', 'closed') end as breaker
@@ -78,8 +79,7 @@ export async function waitingOrders(db: Tx, shown: readonly Shown[]): Promise<Re
     currency: string;
     state: string;
   }>`select o.id::text, o.kind, o.member_account as member, o.amount, o.currency, o.state from wallet_order o
-    where o.provider = 'wm' and o.state in ('created','sent','uncertain','cancelling','manual')
-      and o.id = any(${plainArray(shown.map(idOf))}::bigint[])`.execute(db);
+    where o.provider = 'wm' and o.id = any(${plainArray(shown.map(idOf))}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ id, kind, member, amount, currency, state }): [string, Beside] => [
       `order:${id}`,
