@@ -55,6 +55,39 @@ describe('alertContent', () => {
     });
   });
 
+  it('leaves out the currency of percentages, and says from what to what a figure dropped', () => {
+    const returned = facts({ unit: 'percent', value: 12_605n, alarm: 12_000n });
+    expect(alertContent(returned).en_us).toBe('demo1: won 126.05% in 60 min, limit 120.00%');
+    const dropped = facts({
+      figure: { zh_cn: '注单降幅', en_us: 'bets dropped' },
+      unit: 'percent',
+      value: 6_333n,
+      alarm: 5_000n,
+      currency: '',
+      windowMinutes: 5,
+      extra: { betsBefore: '30', betsNow: '11' },
+    });
+    expect(alertContent(dropped)).toEqual({
+      zh_cn: 'demo1：5分钟内注单降幅 63.33%，告警阈值 50.00%，5分钟内注单 30 → 11',
+      en_us: 'demo1: bets dropped 63.33% in 5 min, limit 50.00%, 30 → 11 bets in 5 min',
+    });
+    const online = { ...dropped, extra: { onlineHigh: '50', onlineNow: '20' } };
+    expect(alertContent(online).en_us).toBe(
+      'demo1: bets dropped 63.33% in 5 min, limit 50.00%, 50 → 20 online in 5 min',
+    );
+  });
+
+  it('gives the number and the largest of bets that share an alert', () => {
+    const shared = facts({ count: 12, per: 'bet' });
+    expect(alertContent(shared)).toEqual({
+      zh_cn: 'demo1：1分钟内 12 笔，最大赢 1,234.56 CNY，告警阈值 1,000.00',
+      en_us: 'demo1: 12 in 1 min, largest won 1,234.56 CNY, limit 1,000.00',
+    });
+    expect(alertContent({ ...shared, alarm: null }).en_us).toBe(
+      'demo1: 12 in 1 min, largest won 1,234.56 CNY',
+    );
+  });
+
   it('names a subject in its language', () => {
     const subject = { zh_cn: '大师厅', en_us: 'Master' };
     expect(alertContent(facts({ subject, alarm: null }))).toEqual({

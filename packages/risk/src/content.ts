@@ -37,9 +37,29 @@ export interface AlertFacts {
   readonly count?: number | undefined;
 }
 
+/** Figures of which one came from the other: the drop of which an alert is about. */
+const changes = [
+  { from: 'betsBefore', to: 'betsNow', text: { zh_cn: '注单', en_us: 'bets' } },
+  { from: 'onlineHigh', to: 'onlineNow', text: { zh_cn: '在线', en_us: 'online' } },
+] as const;
+
+/** Returns from what to what a figure dropped; empty for other figures. */
+function changeText(extra: Facts, window: Text, language: keyof Text): string {
+  return changes
+    .map(({ from, to, text }) => {
+      if (extra[from] == null || extra[to] == null) return '';
+      const range = `${extra[from]} → ${extra[to]}`;
+      if (language === 'zh_cn') return `，${window.zh_cn}内${text.zh_cn} ${range}`;
+      return `, ${range} ${text.en_us} in ${window.en_us}`;
+    })
+    .join('');
+}
+const inChange: ReadonlySet<string> = new Set(changes.flatMap(({ from, to }) => [from, to]));
+
 /** Further figures, each behind its heading. */
 function extraText(extra: Facts, language: keyof Text): string {
   return Object.entries(extra)
+    .filter(([name]) => !inChange.has(name))
     .map(([name, value]) => {
       const column = Object.hasOwn(columns, name) ? columns[name as keyof typeof columns] : null;
       if (!column || value === null || value === undefined) return '';
@@ -57,7 +77,7 @@ const thousands = (value: string) => value.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 export function alertContent(facts: AlertFacts): Text {
   const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {}, count = 1 } = facts;
   const named = typeof subject === 'string' ? { zh_cn: subject, en_us: subject } : subject;
-  const value = figureText(facts.value, unit) + (currency && ` ${currency}`);
+  const value = figureText(facts.value, unit) + (currency && unit === 'money' ? ` ${currency}` : '');
   if (count > 1) {
     const limit = facts.alarm === null ? null : figureText(facts.alarm, unit);
     return {
@@ -74,7 +94,7 @@ export function alertContent(facts: AlertFacts): Text {
   const window = windowText(windowMinutes, windowUnit, per);
   const when = per === 'now' ? { zh_cn: '', en_us: '' } : { zh_cn: '内', en_us: 'in ' };
   return {
-    zh_cn: `${named.zh_cn}：${window.zh_cn}${when.zh_cn}${figure.zh_cn} ${value}，告警阈值 ${alarm}${extraText(extra, 'zh_cn')}`,
-    en_us: `${named.en_us}: ${figure.en_us} ${value} ${when.en_us}${window.en_us}, limit ${alarm}${extraText(extra, 'en_us')}`,
+    zh_cn: `${named.zh_cn}：${window.zh_cn}${when.zh_cn}${figure.zh_cn} ${value}，告警阈值 ${alarm}${changeText(extra, window, 'zh_cn')}${extraText(extra, 'zh_cn')}`,
+    en_us: `${named.en_us}: ${figure.en_us} ${value} ${when.en_us}${window.en_us}, limit ${alarm}${changeText(extra, window, 'en_us')}${extraText(extra, 'en_us')}`,
   };
 }

@@ -70,6 +70,7 @@ export const commonText = {
   unlockAsk: { zh_cn: '解除后可立即重新登录。', en_us: 'The account can sign in again immediately.' },
   unlockOf: { zh_cn: '解除锁定 {whom}', en_us: 'Unlock {whom}' },
   unsaved: { zh_cn: '有未保存的修改', en_us: 'Unsaved changes' },
+  system: { zh_cn: '系统', en_us: 'System' },
   upline: { zh_cn: '上级', en_us: 'Upper agent' },
   versionBy: { zh_cn: '第 {version} 版，{author}：{reason}', en_us: 'Version {version}, {author}: {reason}' },
   view: { zh_cn: '内容', en_us: 'View' },

@@ -33,6 +33,7 @@ export async function addExtras(run: RunSql, memory: Memory, changes: readonly A
     const length = memory.configs.get(code)?.config.windowMinutes ?? window.minutes;
     const id = subject.slice(subject.indexOf(':') + 1);
     const found = await lookUp(run, plainArray([id]), { minute: change.peakMinute, length });
-    change.extra = extraOf(code, (found.get(`${id} ${currency ?? ''}`) ?? {}) as Facts);
+    const more = extraOf(code, (found.get(`${id} ${currency ?? ''}`) ?? {}) as Facts);
+    change.extra = { ...change.extra, ...more };
   }
 }

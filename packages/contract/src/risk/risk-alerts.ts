@@ -10,6 +10,8 @@ const card = d.object({
   alert,
   /** Window of the figure: from its first to its last millisecond, epoch ms. */
   window: d.object({ from: d.time, to: d.time }),
+  /** The formula with the numbers of the alert; null where they are not stored. */
+  calculation: d.nullable(d.bilingual),
   /** The current figure of the same window; null where it is no longer kept. */
   now: d.nullable(figure),
   /** Bets of the window were corrected after the alert was raised. */
@@ -28,7 +30,7 @@ const card = d.object({
       id: d.id,
       alertId: d.id,
       content: d.bilingual,
-      /** Null: the product itself. */
+      /** `system`: the product itself. */
       handler: d.nullable(d.text),
       at: d.time,
       result: d.choice(verdicts),

@@ -151,7 +151,7 @@ export const alert = d.object({
    */
   count: d.count,
   largest: d.nullable(d.text),
-  /** Operator and time of the verdict; null while there is none, and for automatic verdicts. */
+  /** Operator (`system` for the product itself) and time of the verdict; null while there is none. */
   handler: d.nullable(d.text),
   decidedAt: d.nullable(d.time),
   /** When the event happened, that of the peak, and when the alert was raised. */

@@ -13,7 +13,7 @@ export const record = d.object({
   number: d.count,
   ...about,
   content: d.bilingual,
-  /** Null: the product itself. */
+  /** `system`: the product itself. */
   handler: d.nullable(d.text),
   /** When it was decided. */
   at: d.time,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monitorCodes, monitorOf } from '../monitors.ts';
+import { calculationOf } from './calculation.ts';
 import { countsBetTime, evidenceKinds, evidenceOf } from './evidence.ts';
 import { formulaOf } from './formulas.ts';
 
@@ -37,6 +38,31 @@ describe('countsBetTime', () => {
       'playerTransfer2',
       'relativelyBet',
     ]);
+  });
+});
+
+describe('calculationOf', () => {
+  it('fills the numbers of an alert into the formula', () => {
+    const extra = { bets: '12', stake: '47600.00', payout: '60000.00', reward: '0.00' };
+    const won = { code: 'memberWinLose', figure: 'win', extra };
+    expect(calculationOf(won, 1_240_000n, 'money')?.en_us).toBe('60,000.00 + 0.00 − 47,600.00 = 12,400.00');
+    const returned = { code: 'smallgameBetReturn', figure: 'value', extra };
+    expect(calculationOf(returned, 12_605n, 'percent')?.zh_cn).toBe('60,000.00 ÷ 47,600.00 × 100 = 126.05%');
+    const halls = { code: 'hallData', figure: 'value', extra: { betsBefore: '30', betsNow: '11' } };
+    expect(calculationOf(halls, 6_333n, 'percent')?.en_us).toBe('(30 − 11) ÷ 30 × 100 = 63.33%');
+    const staked = { code: 'betAmount', figure: 'value', extra };
+    expect(calculationOf(staked, 4_760_000n, 'money')).toEqual({
+      zh_cn: '12 注合计 = 47,600.00',
+      en_us: 'total of 12 bets = 47,600.00',
+    });
+    const play = { lastIn: '10000.00', playStake: '1200.00', played: '12.00' };
+    const out = { code: 'playerTransfer2', figure: 'value', extra: play };
+    expect(calculationOf(out, 2_000_000n, 'money')?.en_us).toBe('1,200.00 ÷ 10,000.00 × 100 = 12.00%');
+  });
+
+  it('is missing where the numbers are not stored, and for counts', () => {
+    expect(calculationOf({ code: 'betInfo', figure: 'value', extra: {} }, 1n, 'money')).toBe(null);
+    expect(calculationOf({ code: 'accountIp', figure: 'value', extra: {} }, 5n, 'count')).toBe(null);
   });
 });
 

@@ -59,6 +59,7 @@ export const stateRules = {
     window: minutes(30),
     severity: 'warning',
     columns: ['betsNow', 'betsBefore', 'players', 'stakes', 'payouts', 'returnRates'],
+    extras: ['betsBefore', 'betsNow'],
   },
   online: {
     title: { zh_cn: '在线', en_us: 'Online' },
@@ -86,6 +87,7 @@ export const stateRules = {
     window: minutes(10),
     severity: 'critical',
     columns: ['onlineNow', 'onlineHigh', 'signedIn', 'signedOut'],
+    extras: ['onlineHigh', 'onlineNow'],
   },
   seamlessOrder: {
     title: { zh_cn: '单一钱包卡单', en_us: 'Stuck seamless orders' },

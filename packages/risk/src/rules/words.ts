@@ -32,6 +32,13 @@ export const breakerTexts: Readonly<Record<string, Text>> = {
   forcedClosed: { zh_cn: '强制调用', en_us: 'forced on' },
 };
 
+/** Why a transfer failed. */
+export const failReasonTexts: Readonly<Record<string, Text>> = {
+  noMoney: { zh_cn: '余额不足', en_us: 'Insufficient balance' },
+  limit: { zh_cn: '超出限额', en_us: 'Limit exceeded' },
+  reversed: { zh_cn: '已冲回', en_us: 'Reversed' },
+};
+
 /** Several texts, joined in both languages. */
 export const joined = (texts: readonly Text[]): Text => ({
   zh_cn: texts.map(({ zh_cn }) => zh_cn).join('，'),

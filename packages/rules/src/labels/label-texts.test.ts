@@ -49,6 +49,15 @@ describe('conditionLine', () => {
     );
   });
 
+  it('gives the currency of money', () => {
+    const won = condition({ figure: 'netWin', value: '1000', comparison: '>' });
+    expect(conditionLine(won, 'en_us')).toBe('24 h net win > 1000.00 CNY');
+    expect(figureLines({ 'netWin 24h': '1000.00', 'bets 24h': '5' }, 'zh_cn')).toEqual([
+      '24小时 会员净赢 1000.00 CNY',
+      '24小时 注单数 5',
+    ]);
+  });
+
   it('leaves the window out for the age of an account', () => {
     const age = condition({ figure: 'accountDays', window: 'all', value: '7', comparison: '<' });
     expect(conditionLine(age, 'en_us')).toBe('account age (days) < 7');
@@ -82,7 +91,7 @@ describe('effectLines', () => {
 describe('figureLines', () => {
   it('names figures over their window', () => {
     expect(figureLines({ 'netWin 24h': '5.00', 'accountDays all': '3' }, 'en_us')).toEqual([
-      '24 h net win 5.00',
+      '24 h net win 5.00 CNY',
       'account age (days) 3',
     ]);
   });

@@ -8,7 +8,7 @@ import type {
   LabelTag,
   LabelWindow,
 } from './labels.ts';
-import { labels } from './labels.ts';
+import { figureUnits, labels } from './labels.ts';
 
 /** Texts of the figures and effects of labels, for screens and files alike. */
 
@@ -46,9 +46,13 @@ export const effectWords: Readonly<Record<LabelEffect, Text>> = {
 export const comparisonSigns = { '>=': '≥', '>': '>', '<=': '≤', '<': '<' } as const;
 const between = { zh_cn: ['介于', '至'], en_us: ['between', 'and'] } as const;
 
+/** A figure with its currency: money of all currencies is in CNY. */
+const withCurrency = (figure: LabelFigure, text: string): string =>
+  figureUnits[figure] === 'money' ? `${text} CNY` : text;
+
 const shown = (figure: LabelFigure, typed: string): string => {
   const value = parseFigure(figure, typed);
-  return value === null ? typed : figureText(figure, value);
+  return value === null ? typed : withCurrency(figure, figureText(figure, value));
 };
 /** A figure over its span. */
 const nameOf = (figure: LabelFigure, window: LabelWindow, language: Language): string =>
@@ -80,7 +84,7 @@ export const effectLines = (effects: LabelEffects, language: Language): string[]
 export const figureLines = (figures: Readonly<Record<string, string>>, language: Language): string[] =>
   Object.entries(figures).map(([name, value]) => {
     const [figure, window] = name.split(' ') as [LabelFigure, LabelWindow];
-    return `${nameOf(figure, window, language)} ${value}`;
+    return `${nameOf(figure, window, language)} ${withCurrency(figure, value)}`;
   });
 
 /** Names of labels, one after the other. */

@@ -370,6 +370,15 @@ describe('settings with a back-test', () => {
     expect(await version()).toBe(change.version);
   });
 
+  it('keep a monitor that is sent unchanged next to one that changes', async () => {
+    const change = { version: await version(), ...threshold('2700.00') };
+    expect(await world.save({ betAmount: change, betInfo: { version: 1, rows: 20 } })).toMatchObject({
+      code: 0,
+      data: { betAmount: { version: change.version + 1 }, betInfo: { version: 1 } },
+    });
+    expect(await world.save({ betInfo: { version: 1, rows: 20 } })).toMatchObject({ code: 1513 });
+  });
+
   it('return to an older version by a new one', async () => {
     const now = await version();
     expect(

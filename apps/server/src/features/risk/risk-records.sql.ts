@@ -113,7 +113,7 @@ export interface RecordRow extends AlertRow {
   seconds: number;
 }
 
-const select = sql`${alertColumns}, c.id as record_id, o.account as handler, c.at as decided, c.result,
+const select = sql`${alertColumns}, c.id as record_id, coalesce(o.account, 'system') as handler, c.at as decided, c.result,
   c.remark, c.seconds`;
 const from = sql`risk_record c ${oppositeJoins} join lateral (select a.* from risk_alert a
   where a.id = c.alert_id union all ${oppositeAsAlert}) r on true

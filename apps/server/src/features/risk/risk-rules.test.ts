@@ -178,7 +178,11 @@ describe('each monitor raises an alert at its limit, and none for a subject just
     expect(rows[0]).toMatchObject({
       name: 'general1',
       value: '10',
-      columns: { tried: '11', failedRate: '90.91', reasons: 'noMoney' },
+      columns: {
+        tried: '11',
+        failedRate: '90.91',
+        reasons: { zh_cn: '余额不足', en_us: 'Insufficient balance' },
+      },
     });
   });
 });

@@ -3,7 +3,7 @@ import type { RiskItem } from '@pitboss/risk/events';
 import { type FigureKey, keyText, raisesOnce } from '@pitboss/risk/keys';
 import { addSums, minuteOf, minuteStart, noSums } from '@pitboss/risk/minutes/minutes';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
-import type { Facts } from '@pitboss/risk/rules/columns';
+import { columnsOf, type Facts } from '@pitboss/risk/rules/columns';
 import { type Figure, isSingleMeasure, isSummed, type Monitor } from '@pitboss/risk/rules/monitor';
 import { beijingDate, kindOf, looksAt } from '@pitboss/risk/subjects';
 import { miniGameIds } from '../../domain/games/games.ts';
@@ -151,6 +151,16 @@ export function evaluateItem(
   for (const one of touched.values()) evaluateSeries(memory, one, steps);
 }
 
+/** Returns the sums that a figure is computed from, as columns. */
+function numbersOf(memory: Memory, series: SeriesKey, minute: number, length: number): Facts {
+  const sums = memory.series.get(seriesText(series))?.over(minute, length) ?? noSums;
+  const isMoved = series.measure === 'moved';
+  return columnsOf(
+    isMoved ? ['orders', 'transferIn', 'transferOut'] : ['bets', 'stake', 'payout', 'reward'],
+    sums,
+  );
+}
+
 function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
   for (const { code, monitor, figures } of watchers.get(one.measure)?.get(kindOf(one.subject)) ?? []) {
     if (monitor.atEnds || !watches(monitor, one.subject)) continue;
@@ -168,7 +178,10 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
         const standing = standingOf(memory, of, one.owner);
         const step = { standing, minute, value, at: one.at, limits, figure: name, extra: {} };
         const upTo = minute === memory.minute ? memory.series.get(seriesText(one))?.newest : undefined;
-        if (value >= limits.alarm) steps.push({ ...step, ended: false, ...(upTo && { upTo }) });
+        if (value >= limits.alarm) {
+          const extra = numbersOf(memory, one, minute, length);
+          steps.push({ ...step, extra, ended: false, ...(upTo && { upTo }) });
+        }
         if (minute < memory.minute) steps.push({ ...step, ended: true });
         else show(standing, value, limits, one.at);
       }

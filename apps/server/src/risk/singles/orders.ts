@@ -7,7 +7,6 @@ import { singleRules } from '@pitboss/risk/rules/single-rules';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { limitsOf, type Step, show, standingOf, unmeasured } from '../evaluation/evaluate.ts';
 import type { Memory, Standing } from '../evaluation/memory.ts';
-import { extraOf } from './gauge.ts';
 import { type OrderRow, readOrders } from './orders.sql.ts';
 import type { EvaluateItem, Work } from './work.ts';
 
@@ -71,7 +70,7 @@ function look(memory: Memory, order: OrderRow, stakes: bigint, steps: Step[]): v
       at,
       limits,
       figure: 'value',
-      extra: extraOf(code, facts),
+      extra: facts,
       ended: false,
       fold: `m:${order.member_id}`,
     });

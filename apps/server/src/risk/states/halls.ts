@@ -1,10 +1,11 @@
 import { minuteOf } from '@pitboss/risk/minutes/minutes';
 import { monitors } from '@pitboss/risk/monitors';
+import type { Facts } from '@pitboss/risk/rules/columns';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { noUser } from '../evaluation/added.ts';
 import { type Step, valueAt } from '../evaluation/evaluate.ts';
 import { readSeries } from '../evaluation/load.sql.ts';
-import type { Memory, SeriesKey } from '../evaluation/memory.ts';
+import { type Memory, type SeriesKey, seriesText } from '../evaluation/memory.ts';
 import { minuteEnd, observe, showNow } from './observe.ts';
 
 const code = 'hallData';
@@ -44,9 +45,20 @@ export function endHalls(memory: Memory, from: number, steps: Step[]): void {
   }
 }
 
+/** Returns the bets of the window that ends with a minute, and of the one before. */
+function betsAt(memory: Memory, subject: string, minute: number): Facts {
+  const series = memory.series.get(seriesText(seriesOf(subject)));
+  const length = lengthOf(memory);
+  return {
+    betsBefore: String(series?.over(minute - length, length).count ?? 0),
+    betsNow: String(series?.over(minute, length).count ?? 0),
+  };
+}
+
 function look(memory: Memory, subject: string, from: number, steps: Step[]): void {
   for (let minute = from; minute < memory.minute; minute += 1) {
     const value = valueAt(memory, seriesOf(subject), { code, figure }, minute);
-    observe(memory, { code, subject, owner: noUser, at: minuteEnd(minute) }, minute, value, steps);
+    const extra = betsAt(memory, subject, minute);
+    observe(memory, { code, subject, owner: noUser, at: minuteEnd(minute), extra }, minute, value, steps);
   }
 }

@@ -1,5 +1,6 @@
 import { type FigureKey, keyText, onlyFigure } from '@pitboss/risk/keys';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import type { Facts } from '@pitboss/risk/rules/columns';
 import { limitsOf, type Step, show, standingOf } from '../evaluation/evaluate.ts';
 import type { Memory, Owner } from '../evaluation/memory.ts';
 
@@ -12,6 +13,8 @@ export interface Seen {
   readonly at: number;
   /** Epoch ms up to which it counts; absent for the complete minute. */
   readonly upTo?: number;
+  /** Numbers from which the figure is computed. */
+  readonly extra?: Facts;
 }
 
 const keyOf = ({ code, subject }: Pick<Seen, 'code' | 'subject'>): FigureKey => ({
@@ -35,7 +38,7 @@ export function observe(memory: Memory, seen: Seen, minute: number, value: bigin
   const limits = limitsFor(memory, of);
   if (!limits || (!memory.standings.has(keyText(of)) && value < limits.table)) return;
   const standing = standingOf(memory, of, seen.owner);
-  const step = { standing, minute, value, at: seen.at, limits, figure: onlyFigure, extra: {} };
+  const step = { standing, minute, value, at: seen.at, limits, figure: onlyFigure, extra: seen.extra ?? {} };
   const { upTo } = seen;
   if (value >= limits.alarm) steps.push({ ...step, ended: false, ...(upTo && { upTo }) });
   if (minute < memory.minute) steps.push({ ...step, ended: true });

@@ -1,5 +1,5 @@
 import type { RiskEvent } from '@pitboss/risk/events';
-import { percentOf } from '@pitboss/risk/rules/columns';
+import { type Facts, percentOf } from '@pitboss/risk/rules/columns';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { Step } from '../evaluation/evaluate.ts';
 import type { OnlineMinute } from '../evaluation/known-states.ts';
@@ -30,15 +30,27 @@ function minuteOf(memory: Memory, tenantId: string, minute: number): OnlineMinut
   return fresh;
 }
 
+/** Returns the highest number online within the window that ends with a minute. */
+function highAt(memory: Memory, tenantId: string, minute: number): number {
+  const minutes = memory.online.tenants.get(tenantId);
+  let high = 0;
+  for (let one = minute - lengthOf(memory) + 1; one <= minute; one += 1)
+    high = Math.max(high, minutes?.get(one)?.high ?? 0);
+  return high;
+}
+
+/** Returns how many were online at most within a window, and how many are at its end. */
+const countsAt = (memory: Memory, tenantId: string, minute: number): Facts => ({
+  onlineHigh: String(highAt(memory, tenantId, minute)),
+  onlineNow: String(memory.online.tenants.get(tenantId)?.get(minute)?.last ?? 0),
+});
+
 /** By what share fewer are online than at most within the window that ends with a minute. */
 function valueAt(memory: Memory, tenantId: string, minute: number): bigint {
-  const minutes = memory.online.tenants.get(tenantId);
   const config = memory.configs.get(code)?.config;
-  const now = minutes?.get(minute);
-  if (!config || !minutes || !now) return unmeasured;
-  let high = 0;
-  for (let one = minute - config.windowMinutes + 1; one <= minute; one += 1)
-    high = Math.max(high, minutes.get(one)?.high ?? 0);
+  const now = memory.online.tenants.get(tenantId)?.get(minute);
+  if (!config || !now) return unmeasured;
+  const high = highAt(memory, tenantId, minute);
   if (high === 0 || BigInt(high) < (config.least ?? 0n)) return unmeasured;
   return percentOf(BigInt(high - now.last), BigInt(high)) ?? unmeasured;
 }
@@ -48,7 +60,8 @@ function become(memory: Memory, tenantId: string, count: number, at: number, ste
   minute.last = Math.max(0, count);
   minute.high = Math.max(minute.high, minute.last);
   memory.online.changed.add(minute);
-  const seen = { code, subject: `t:${tenantId}`, owner: ownerOf(tenantId), at } as const;
+  const extra = countsAt(memory, tenantId, memory.minute);
+  const seen = { code, subject: `t:${tenantId}`, owner: ownerOf(tenantId), at, extra } as const;
   observe(memory, seen, memory.minute, valueAt(memory, tenantId, memory.minute), steps);
 }
 
@@ -110,7 +123,8 @@ export function endOnline(memory: Memory, from: number, steps: Step[]): void {
     for (let minute = from; minute < memory.minute; minute += 1) {
       minuteOf(memory, tenantId, minute);
       const value = valueAt(memory, tenantId, minute);
-      observe(memory, { ...seen, at: minuteEnd(minute) }, minute, value, steps);
+      const extra = countsAt(memory, tenantId, minute);
+      observe(memory, { ...seen, at: minuteEnd(minute), extra }, minute, value, steps);
     }
     minuteOf(memory, tenantId, memory.minute);
     showNow(memory, seen, valueAt(memory, tenantId, memory.minute));

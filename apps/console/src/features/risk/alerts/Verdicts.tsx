@@ -134,7 +134,7 @@ function Meanwhile(props: {
           <li key={id}>
             {name}:{' '}
             {t('meanwhileOne', {
-              who: handler ?? t('system'),
+              who: handler === null || handler === 'system' ? t('system') : handler,
               at: decidedAt === null ? '-' : zone.format(decidedAt, 'HH:mm:ss'),
               result: t(`state.${state}`),
             })}

@@ -145,7 +145,7 @@ function AlertFacts({ card }: { readonly card: Card }) {
 }
 
 /** The rule of an alert: its description, its formula, and its version with author and reason. */
-function useRuleFacts({ alert, rule }: Card): readonly Fact[] {
+function useRuleFacts({ alert, rule, calculation }: Card): readonly Fact[] {
   const t = useText(alertText);
   const language = useLanguage();
   const { version } = alert;
@@ -153,6 +153,9 @@ function useRuleFacts({ alert, rule }: Card): readonly Fact[] {
   return [
     { label: t('rule'), value: monitorOf(alert.code).about[language], wide: true },
     ...(formula ? [{ label: t('formula'), value: <code>{formula[language]}</code>, wide: true }] : []),
+    ...(calculation
+      ? [{ label: t('calculation'), value: <code>{calculation[language]}</code>, wide: true }]
+      : []),
     {
       label: t('version'),
       wide: true,

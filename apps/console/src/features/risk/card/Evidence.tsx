@@ -1,6 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { kindLabels, stateLabels } from '@pitboss/contract/orders/order-labels';
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import { type EvidenceKind, evidenceOf } from '@pitboss/risk/card/evidence';
+import { failReasonTexts } from '@pitboss/risk/rules/words';
+import type { Text } from '@pitboss/rules/i18n';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
@@ -8,6 +11,7 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { type RowsColumn, RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Money, Plain, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/navigation.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../../parts/links.tsx';
@@ -18,6 +22,10 @@ import { ShareMap } from './ShareMap.tsx';
 
 type Reply = ReplyOf<typeof riskAlerts.evidence>;
 type Rows<K extends EvidenceKind> = NonNullable<Reply[K]>;
+
+/** The text of an order's kind or state. */
+const wordOf = (texts: Readonly<Record<string, Text>>, value: string): Text =>
+  texts[value] ?? { zh_cn: value, en_us: value };
 
 const money = { align: 'right' } as const;
 
@@ -146,6 +154,7 @@ function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
 
 function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
   const t = useText(evidenceText);
+  const language = useLanguage();
   const columns = useColumns();
   return (
     <Listed
@@ -169,7 +178,7 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
           cell: ({ state, reason }) => (
             <>
               <StatusTag tone={state === 'success' ? 'success' : 'error'}>{t(`transfer.${state}`)}</StatusTag>{' '}
-              {reason}
+              {failReasonTexts[reason]?.[language] ?? reason}
             </>
           ),
         },
@@ -225,6 +234,7 @@ function SignIns({ rows }: { readonly rows: Rows<'signIns'> }): ReactNode {
 
 function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
   const t = useText(evidenceText);
+  const language = useLanguage();
   const columns = useColumns();
   return (
     <Listed
@@ -243,9 +253,12 @@ function Orders({ rows }: { readonly rows: Rows<'orders'> }): ReactNode {
         },
         columns.member,
         columns.agent,
-        { title: t('kind'), cell: ({ kind }) => kind },
+        { title: t('kind'), cell: ({ kind }) => wordOf(kindLabels, kind)[language] },
         columns.amount,
-        { title: t('state'), cell: ({ state }) => <StatusTag tone="warning">{state}</StatusTag> },
+        {
+          title: t('state'),
+          cell: ({ state }) => <StatusTag tone="warning">{wordOf(stateLabels, state)[language]}</StatusTag>,
+        },
       ]}
     />
   );

@@ -13,6 +13,7 @@ export const alertText = text({
   corrected: { zh_cn: '之后有更正', en_us: 'Corrected later' },
   rule: { zh_cn: '规则', en_us: 'Rule' },
   formula: { zh_cn: '公式', en_us: 'Formula' },
+  calculation: { zh_cn: '计算', en_us: 'Calculation' },
   limit: { zh_cn: '告警阈值', en_us: 'Alarm threshold' },
   derived: { zh_cn: '由 CNY 阈值按汇率折算', en_us: 'converted from the CNY threshold' },
   peers: { zh_cn: '同期对比', en_us: 'Peers' },

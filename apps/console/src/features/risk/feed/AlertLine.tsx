@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { type Alert, stateTones } from '../alerts/alert.ts';
 import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../monitor/risk.text.ts';
@@ -65,7 +66,7 @@ function Decided({ alert }: { readonly alert: Alert }): ReactNode {
   return (
     <p className="risk-note">
       {verdict && <StatusTag tone={stateTones[verdict]}>{t(`state.${verdict}`)}</StatusTag>}{' '}
-      {alert.handler ?? t('system')} <Time value={alert.decidedAt} />
+      <OperatorName name={alert.handler} /> <Time value={alert.decidedAt} />
     </p>
   );
 }

@@ -11,7 +11,6 @@ export const feedText = text({
   anySeverity: { zh_cn: '全部级别', en_us: 'All severities' },
   selected: { zh_cn: '已选 {count} 条', en_us: 'Selected: {count}' },
   select: { zh_cn: '选择 {alert}', en_us: 'Select {alert}' },
-  system: { zh_cn: '系统', en_us: 'system' },
   clear: { zh_cn: '清除历史', en_us: 'Clear history' },
   clearOf: { zh_cn: '清除{whom}的已处理告警', en_us: 'Clear decided alerts: {whom}' },
   askClear: {

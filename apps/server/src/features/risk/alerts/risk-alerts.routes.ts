@@ -1,4 +1,5 @@
 import { riskAlerts, trend } from '@pitboss/contract/risk/risk-alerts';
+import { calculationOf } from '@pitboss/risk/card/calculation';
 import { figureDto } from '@pitboss/risk/figures';
 import { minuteStart } from '@pitboss/risk/minutes/minutes';
 import { isMonitor, monitorCodes, monitorOf } from '@pitboss/risk/monitors';
@@ -78,6 +79,7 @@ export const riskAlertRoutes = serve(riskAlerts, {
     return {
       alert,
       window,
+      calculation: calculationOf(row, BigInt(row.value), figure.unit),
       now: now === null ? null : figureDto(now, figure.unit),
       correctedSince:
         monitor.measure === 'settled' &&

@@ -39,7 +39,7 @@ export interface AlertRow {
   peak_up_to: Date | null;
   raised_at: Date;
   decided_at: Date | null;
-  /** Operator of the newest record that is not undone. */
+  /** Operator of the newest record that is not undone, `system` for the product itself. */
   handler: string | null;
   /** Case into which its own one was merged, if any. */
   whole_case: string | null;
@@ -50,7 +50,7 @@ export interface AlertRow {
 
 /** SQL columns for the display of an alert, of `risk_alert r`. */
 export const alertColumns = sql`r.*, (select account from agent a where a.id = r.agent_id) as agent_account,
-  (select o.account from risk_record c join operator o on o.id = c.operator_id
+  (select coalesce(o.account, 'system') from risk_record c left join operator o on o.id = c.operator_id
     where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler,
   (select coalesce(k.merged_into, k.id) from risk_case k where k.id = r.case_id) as whole_case,
   (select count(*) from risk_case k join risk_case o on o.id = coalesce(k.merged_into, k.id)

@@ -107,13 +107,13 @@ export async function undecidedOf(tx: Tx, id: string, upTo: string | undefined):
   return rows.map((row) => row.id);
 }
 
-/** Returns the last verdict on a case of which nothing is open, with its operator. */
+/** Returns the last verdict on a case of which nothing is open, with its operator; null for the product. */
 export async function lastDecided(
   tx: Tx,
   id: string,
-): Promise<{ key: string; handler: string; at: Date } | undefined> {
-  const { rows } = await sql<{ key: string; handler: string; at: Date }>`
-    select r.key, coalesce(o.account, 'system') as handler, w.at
+): Promise<{ key: string; handler: string | null; at: Date } | undefined> {
+  const { rows } = await sql<{ key: string; handler: string | null; at: Date }>`
+    select r.key, o.account as handler, w.at
       from risk_case c join risk_alert r on ${ofCase}
     join risk_record w on w.alert_id = r.id left join operator o on o.id = w.operator_id
     where c.id = ${id}::bigint and w.undone_at is null order by w.id desc limit 1`.execute(tx);

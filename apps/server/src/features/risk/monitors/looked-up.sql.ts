@@ -1,5 +1,6 @@
 import { minuteStart } from '@pitboss/risk/minutes/minutes';
 import type { Monitor } from '@pitboss/risk/rules/monitor';
+import { failReasonTexts, joined } from '@pitboss/risk/rules/words';
 import { kindOf } from '@pitboss/risk/subjects';
 import { sql } from 'kysely';
 import { gamePlay, registrations } from '../../../domain/risk/looked-up.sql.ts';
@@ -61,6 +62,8 @@ async function balances(db: Tx, ids: string) {
   );
 }
 
+const reasonText = (reason: string) => failReasonTexts[reason] ?? { zh_cn: reason, en_us: reason };
+
 /** Transfers of agents' own members that were tried, how many of them failed, and why. */
 async function failures(db: Tx, ids: string, { minute, length }: Window) {
   const from = new Date(minuteStart(minute - length + 1));
@@ -73,7 +76,11 @@ async function failures(db: Tx, ids: string, { minute, length }: Window) {
   return new Map(
     rows.map(({ id, tried, failed, reasons }): [string, Beside] => [
       `${id} `,
-      { tried: text(tried), failedRate: failed, reasons },
+      {
+        tried: text(tried),
+        failedRate: failed,
+        reasons: reasons && joined(reasons.split(', ').map(reasonText)),
+      },
     ]),
   );
 }

@@ -21,12 +21,12 @@ export async function saveSettings(
   const { reason, backTest = [], untested = false, mode = 'live' } = query;
   await lockSettings(tx);
   const settings = await readSettings(tx);
-  const changes: Awaited<ReturnType<typeof merged>>[] = [];
-  for (const [code, change] of Object.entries(body))
-    changes.push(await merged(context, code, settings, change));
+  const sent: Awaited<ReturnType<typeof merged>>[] = [];
+  for (const [code, change] of Object.entries(body)) sent.push(await merged(context, code, settings, change));
   await checkCurrencies(tx, Object.values(body));
-  if (changes.length === 0 || changes.some(({ before, config }) => sameContent(before.config, config)))
-    throw new AppError('risk.nothing');
+  // A monitor that is sent as it is stays as it is, next to others that change.
+  const changes = sent.filter(({ before, config }) => !sameContent(before.config, config));
+  if (changes.length === 0) throw new AppError('risk.nothing');
   const tested = await testedConfigs(tx, backTest);
   const testOf = (one: (typeof changes)[number]) =>
     tested.find(({ code, config }) => code === one.code && contentOf(config) === contentOf(one.config))?.id ??
@@ -73,5 +73,10 @@ export async function saveSettings(
     before: texts('before'),
     after: { ...texts('after'), mode, reason },
   });
-  return Object.fromEntries(changes.map(({ code, before }) => [code, { version: before.newest + 1 }]));
+  return Object.fromEntries(
+    sent.map((one) => [
+      one.code,
+      { version: changes.includes(one) ? one.before.newest + 1 : one.before.version },
+    ]),
+  );
 }
