@@ -151,6 +151,12 @@ export function evaluateItem(
   for (const one of touched.values()) evaluateSeries(memory, one, steps);
 }
 
+/** Returns the time of the newest event that was counted, unless it is known to be after a minute. */
+function newestIn(memory: Memory, series: SeriesKey, minute: number): Pick<Step, 'upTo'> {
+  const upTo = memory.series.get(seriesText(series))?.newest;
+  return upTo === undefined || minuteOf(upTo) > minute ? {} : { upTo };
+}
+
 /** Returns the sums that a figure is computed from, as columns. */
 function numbersOf(memory: Memory, series: SeriesKey, minute: number, length: number): Facts {
   const sums = memory.series.get(seriesText(series))?.over(minute, length) ?? noSums;
@@ -177,10 +183,9 @@ function evaluateSeries(memory: Memory, one: Touched, steps: Step[]): void {
         if (value < limits.table && !memory.standings.has(key)) continue;
         const standing = standingOf(memory, of, one.owner);
         const step = { standing, minute, value, at: one.at, limits, figure: name, extra: {} };
-        const upTo = minute === memory.minute ? memory.series.get(seriesText(one))?.newest : undefined;
         if (value >= limits.alarm) {
           const extra = numbersOf(memory, one, minute, length);
-          steps.push({ ...step, extra, ended: false, ...(upTo && { upTo }) });
+          steps.push({ ...step, extra, ended: false, ...newestIn(memory, one, minute) });
         }
         if (minute < memory.minute) steps.push({ ...step, ended: true });
         else show(standing, value, limits, one.at);
