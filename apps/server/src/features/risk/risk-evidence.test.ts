@@ -156,7 +156,8 @@ function figureOf(code: string, figure: string, { bets, transfers, map, total }:
     case 'transfer':
       return out - into;
     case 'playerTransfer':
-      return figure === 'in' ? into : out;
+      // Of one direction alone.
+      return into + out;
     case 'playerTransfer2':
       return largest((transfers ?? []).map(({ amount }) => number(amount)));
     case 'playerContinuousWin':
