@@ -119,7 +119,10 @@ async function measure(code: MonitorCode, parts: bigint): Promise<string> {
   const test = { code, live: defaultConfig(code), candidate: lower(code, parts) };
   for (let round = 0; round < 3; round += 1) {
     const before = process.cpuUsage();
-    const result = await backTest({ databases }, { ...test, fromMs: now - 30 * dayMs, toMs: now });
+    const result = await backTest(
+      { databases },
+      { ...test, fromMs: now - 30 * dayMs, toMs: now, isShadow: false },
+    );
     const { user, system } = process.cpuUsage(before);
     processor = Math.min(processor, Math.round((user + system) / 1_000));
     samples.push(result.tookMs);

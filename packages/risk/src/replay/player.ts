@@ -1,5 +1,5 @@
 import { type MonitorConfig, minOf } from '../config.ts';
-import { minuteOf } from '../minutes/minutes.ts';
+import { minuteOf, minuteStart } from '../minutes/minutes.ts';
 import { type MonitorCode, monitorOf } from '../monitors.ts';
 import { isIgnored } from '../rules/addresses.ts';
 import { createLimits, dayOf, type Limits, type Rule, startOf } from './facts/limits.ts';
@@ -110,6 +110,14 @@ class Evaluator {
     this.episodes = 0;
   }
 
+  /** Evaluates what fills the window of the first minute, once the events before it have been counted. */
+  beginShadow(): void {
+    const { facts, window } = this;
+    if (!facts.isShadow || window.at >= facts.from) return;
+    window.move(facts.from);
+    this.at(minuteStart(facts.from));
+  }
+
   /** Evaluates the figures at a time. */
   at(instant: number): void {
     const { dayIn, rules } = this.days;
@@ -145,12 +153,14 @@ export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: Re
   let isPlayed = false;
   /** It was counted since its figures were looked at. */
   let touched = false;
+  let counted = false;
 
   return {
     begin({ name, currency }, day, rows, first, end) {
       isPlayed = mayReach(currency, rows, first, end) && !isLeftOut(name);
       if (!isPlayed) return false;
       touched = false;
+      counted = false;
       window.reset();
       evaluator.begin(currency, day);
       return true;
@@ -162,7 +172,9 @@ export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: Re
         const more = extra[row] as number;
         if (more >= minOfRow) {
           const minute = minuteOf(instant);
+          if (counted && minute > facts.from) evaluator.beginShadow();
           if (minute > window.at) evaluator.endMinutes(minute);
+          counted = true;
           window.add(minute, staked[row] as number, out[row] as number, more, who[row] as number);
           if (window.cut) evaluator.cut();
           touched = true;
@@ -178,6 +190,7 @@ export function createPlayer(code: MonitorCode, config: MonitorConfig, facts: Re
     },
     end() {
       if (!isPlayed) return noAlerts;
+      if (counted) evaluator.beginShadow();
       evaluator.endMinutes(facts.to);
       return evaluator.alerts;
     },

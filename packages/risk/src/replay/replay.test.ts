@@ -152,3 +152,38 @@ describe(`a replay (SEED=${seed})`, () => {
     },
   );
 });
+
+describe('a win from before the first minute', () => {
+  const at = (facts.from - 10) * 60_000;
+  const win: RiskEvent = {
+    kind: 'settled',
+    placed: true,
+    tenant: '1',
+    agent: '2',
+    member: '3',
+    currency: 'CNY',
+    bet: '9',
+    game: 201,
+    betAt: at,
+    at,
+    stake: '0',
+    win: '2500000',
+    jackpot: '0',
+    ip: '',
+    hall: 0,
+  };
+  const raised = (more: Partial<ReplayFacts>) => {
+    const replay = createReplay('memberWinLose', [defaultConfig('memberWinLose')], { ...facts, ...more });
+    replay.take(gather('settled', [[win]]));
+    return raisedBy(replay, 1)[0]?.map(({ from, to, peak }) => [
+      from - facts.from,
+      to && to - facts.from,
+      peak,
+    ]);
+  };
+
+  it('raises nothing in a back-test, and an alert of a shadow, which it may have reached late', () => {
+    expect(raised({})).toEqual([]);
+    expect(raised({ isShadow: true })).toEqual([[0, 50, 2_500_000]]);
+  });
+});

@@ -28,12 +28,12 @@ export async function backTest(
 ) {
   const started = performance.now();
   const run = onConnection(databases.systemPool);
-  const { code, live, candidate, fromMs, toMs } = test;
+  const { code, live, candidate, fromMs, toMs, isShadow } = test;
   const from = minuteOf(fromMs);
   const span = { code, from, to: minuteOf(toMs), toMs };
   const evaluated: Evaluated[] = await abnormalAlerts(run, code, minuteStart(from));
   const comparison = createComparison(evaluated, { from: minuteStart(from), to: toMs });
-  const requested = { ...span, configs: [live, candidate], step, ...(signal && { signal }) };
+  const requested = { ...span, isShadow, configs: [live, candidate], step, ...(signal && { signal }) };
   const firstAt = await replayVersions(run, requested, comparison.add);
   const compared = comparison.end();
   return reportOf(run, monitorOf(code), compared, {

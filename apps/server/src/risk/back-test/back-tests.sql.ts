@@ -14,6 +14,8 @@ export interface LoadedTest {
   readonly candidate: MonitorConfig;
   readonly fromMs: number;
   readonly toMs: number;
+  /** The candidate is a shadow that began at `fromMs`. */
+  readonly isShadow: boolean;
 }
 
 /** Begins a back-test; undefined when it is done already or of a monitor that this version does not know. */
@@ -24,10 +26,11 @@ export async function beginBackTest(run: RunSql, id: string): Promise<LoadedTest
     live: StoredConfig | null;
     began_at: Date;
     ends_at: Date;
+    shadow: boolean;
   }>(
     'risk-back-test-begin',
     `update risk_back_test t set state = 'running', progress = 0 where id = $1::bigint and state <> 'done'
-     returning t.code, t.config, t.began_at, t.ends_at,
+     returning t.code, t.config, t.began_at, t.ends_at, t.shadow_version is not null as shadow,
        (select v.config from risk_version v where v.code = t.code and v.version = t.live_version) as live`,
     [id],
   );
@@ -38,6 +41,7 @@ export async function beginBackTest(run: RunSql, id: string): Promise<LoadedTest
     candidate: configFromRow(row.config),
     fromMs: row.began_at.getTime(),
     toMs: row.ends_at.getTime(),
+    isShadow: row.shadow,
   };
 }
 

@@ -32,6 +32,8 @@ export interface ReplayOf {
   readonly signal?: AbortSignal;
   readonly step?: (share: number) => void;
   readonly rowsAtOnce?: number;
+  /** One of them is a shadow. */
+  readonly isShadow?: boolean;
 }
 
 /**
@@ -39,10 +41,10 @@ export interface ReplayOf {
  * the time of the first event that they evaluated, null without events.
  */
 export async function replayVersions(run: RunSql, requested: ReplayOf, give: Give): Promise<number | null> {
-  const { code, configs, from, to, toMs } = requested;
+  const { code, configs, from, to, toMs, isShadow = false } = requested;
   const rateOf = await rateHistory(run);
   const mini = new Set(miniGameIds);
-  const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to };
+  const facts = { rateOf, isMini: (game: number) => mini.has(game), from, to, isShadow };
   if (isState(code)) {
     const { raised, firstAt } = await replayStates(run, code, configs, facts);
     giveLists(raised, give);

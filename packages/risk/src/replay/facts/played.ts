@@ -51,6 +51,11 @@ export interface ReplayFacts {
    */
   readonly from: number;
   readonly to: number;
+  /**
+   * What has filled the windows of the first minute raises alerts in it, as with settings that are saved live:
+   * of a shadow, for which some of it may have arrived later.
+   */
+  readonly isShadow?: boolean;
 }
 
 /**
