@@ -25,7 +25,7 @@ beforeAll(async () => {
   const out = { direction: 'out', amount: '300000.00', at: Date.now() - 2_880 * 60_000 } as const;
   await world.ingest.events(members.map((member) => testEvent('transfer', { member, ...out })));
   await world.settled();
-  // What was deposited to begin with is no part of any window.
+  // The first deposits are no part of any window.
   await pool().query(
     "update member_transfer set at = (at at time zone 'UTC' - interval '3 days') at time zone 'UTC', id = id - (3::bigint * 86400000 << 22)",
   );

@@ -52,7 +52,7 @@ export interface ReplayFacts {
   readonly from: number;
   readonly to: number;
   /**
-   * What has filled the windows of the first minute raises alerts in it, as with settings that are saved live:
+   * Figures of windows that are filled by the first minute raise alerts in it, as with settings saved live:
    * of a shadow, for which some of it may have arrived later.
    */
   readonly isShadow?: boolean;
