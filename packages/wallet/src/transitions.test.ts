@@ -14,7 +14,7 @@ import {
 /** The legal transitions (wallet: orders), as the protocol lists them: `state event -> state, actions`. */
 const legal: Readonly<Record<Group, string>> = {
   take: `
-    created drop -> cancelled answer
+    created drop -> rejected answer
     created restart -> cancelled answer
     created undoAsked -> cancelled answer
     created turn -> sent call

@@ -23,8 +23,7 @@ export const orderEvents = [
   ...(['deskOk', 'deskRejected', 'deskCancelled', 'deskCancelling', 'deskSend'] as const),
 ] as const;
 /**
- * Events of orders. `drop`: a take that was never sent (restart, five seconds in the queue, breaker, undo
- * requested) ends; `noCall`: an undo has nothing to undo; `park`: a pay is implausibly large, so that an
+ * Events of orders. `drop`: a take is not sent because it waited five seconds or the breaker is open; `noCall`: an undo has nothing to undo; `park`: a pay is implausibly large, so that an
  * operator checks it before it is sent; `dayOver`: a pay is not done after a day; `undoSettled`: the wallet
  * reports that the take is settled.
  */
@@ -56,7 +55,7 @@ export interface Transition {
 type Row = readonly [from: OrderState, event: OrderEvent, to: OrderState, ...actions: OrderAction[]];
 
 const takeRows: readonly Row[] = [
-  ['created', 'drop', 'cancelled', 'answer'],
+  ['created', 'drop', 'rejected', 'answer'],
   ['created', 'restart', 'cancelled', 'answer'],
   ['created', 'undoAsked', 'cancelled', 'answer'],
   ['created', 'turn', 'sent', 'call'],

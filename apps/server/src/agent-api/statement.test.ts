@@ -32,10 +32,10 @@ async function order(
   await run(sql`
     insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
       request_id, body, round_id,
-      currency, amount, ref_tx_id, agent_tx_id, created_at, finished_at)
+      currency, amount, ref_tx_id, agent_tx_id, attempts, created_at, finished_at)
     values (${api.services.ids.next()}::bigint, 11, ${agentId}::bigint, 312, 'Anna, "A"', ${txId}, 'settle',
       ${state}, 'r',
-      ${JSON.stringify({ occurredAt })}, 'R-1', 'CNY', 1234, '{b-1,b-2}', 'A-1', ${new Date(createdAt)},
+      ${JSON.stringify({ occurredAt })}, 'R-1', 'CNY', 1234, '{b-1,b-2}', 'A-1', 1, ${new Date(createdAt)},
         ${new Date(createdAt + 5)})`);
 }
 const transfer = async (txId: string, at: number, amount = '1.5') => {

@@ -138,7 +138,8 @@ test('a bet that waited five seconds behind others is not sent', async () => {
   server.shift(6_000);
   expect((await Promise.all(replies)).map(({ code }) => code)).toEqual([0, 1203]);
   server.shift(0);
-  expect(await txOf(second.txId)).toMatchObject({ state: 'cancelled', final: true });
+  expect(await txOf(second.txId)).toMatchObject({ state: 'rejected', final: true });
+  expect((await send(second)).code).toBe(1203);
   expect(wallet.book.stateOf(second.txId)).toBe('unknown');
 });
 
@@ -189,7 +190,9 @@ test('an open breaker closes after a good ping, and waiting orders are sent', as
   const open = { state: 'open', failures: [], good: 0, since: Date.now() - 29_000 };
   await setBreaker(account, { ...open, pingAt: Date.now() + 3_600_000 });
   server = await wallet.server();
-  expect(await send(bet(account))).toMatchObject({ code: 1203, data: { state: 'cancelled' } });
+  const unsent = bet(account);
+  expect(await send(unsent)).toMatchObject({ code: 1203, data: { state: 'rejected', final: true } });
+  expect((await send(unsent)).code).toBe(1203);
   const settle = settleBody([one.txId], '10.00', '30.00', { memberAccount: account, roundId: one.roundId });
   expect(await send(settle)).toMatchObject({ code: 0, data: { state: 'open' } });
   // The ping is due only now, however long the previous steps took.

@@ -93,7 +93,7 @@ test('an agent that fails five times in a row gets no more calls: bets are rejec
   expect(await sendWallet(first, settle)).toMatchObject({ code: 0, data: { state: 'open' } });
   expect(await sendWallet(first, bet('member27'))).toMatchObject({
     code: 1203,
-    data: { state: 'cancelled' },
+    data: { state: 'rejected' },
   });
   expect((await sendWallet(first, bet('member4'))).code).toBe(0);
   await vi.waitFor(async () => expect(await countBreakers(agentOf(account), 'open')).toBe(1), {
@@ -109,7 +109,7 @@ test('a wallet that rejects our signature stops its calls', async () => {
     [agentOf(account), wallet.seal('a secret that the wallet does not know')],
   );
   expect(await sendWallet(first, bet(account))).toMatchObject({ code: 1203, data: { state: 'rejected' } });
-  expect(await sendWallet(first, bet(account))).toMatchObject({ code: 1203, data: { state: 'cancelled' } });
+  expect(await sendWallet(first, bet(account))).toMatchObject({ code: 1203, data: { state: 'rejected' } });
   await vi.waitFor(async () => expect(await countBreakers(agentOf(account), 'stopped')).toBe(1), {
     timeout: 60_000,
   });

@@ -162,7 +162,8 @@ function endDelivery(view: OrderView, order: Order, verdict: Verdict, random: nu
   const alert = order.state === 'manual' ? event : undefined;
   const ended = [{ ...order }];
   const take = group === 'undo' && order.takeId !== null ? view.orders.get(order.takeId) : undefined;
-  if (!take) return { send: noUser, ended, ...(alert ? { alert } : {}) };
+  // Only the undo on record moves its take: the one after a late success finds it cancelled.
+  if (take?.undoId !== order.id) return { send: noUser, ended, ...(alert ? { alert } : {}) };
   const moved = moveTake(view, take, verdict, open);
   return { ...moved, ended: [...ended, { ...take }], ...(alert ? { alert } : {}) };
 }
@@ -187,8 +188,12 @@ function moveTake(
     return { send: noUser, alert: 'settled at the wallet' };
   }
   advance(view, take, 'undoOk', { undoneUnknown: verdict.code === 1101 });
-  return { send: take.lateOk ? undoAgain(view, take) : noUser };
+  const send = take.lateOk ? undoAgain(view, take) : noUser;
+  return { send, ...(send.length > 0 ? { alert: lateSuccess } : {}) };
 }
+
+/** Reason of the alert about a take that the wallet made after it was undone as unknown. */
+const lateSuccess = 'late success';
 
 /** Undoes a take again whose success arrived after it was undone as unknown. */
 function undoAgain(view: OrderView, take: Order): readonly Order[] {
@@ -213,12 +218,10 @@ function afterLate(view: OrderView, order: Order, verdict: Verdict): After {
   touch(order);
   order.lateOk = true;
   const send = order.state === 'cancelled' ? undoAgain(view, order) : noUser;
-  return { order: { ...order }, send, ended: noUser, ...(send.length > 0 ? { alert: 'late success' } : {}) };
+  return { order: { ...order }, send, ended: noUser, ...(send.length > 0 ? { alert: lateSuccess } : {}) };
 }
 
-/**
- * A take that is not sent: it waited too long, the agent's breaker is open, or the server was started again.
- */
+/** Rejects a take that is not sent, because it waited too long or the agent's breaker is open. */
 export function dropTake(view: OrderView, orderId: string): After | null {
   const take = view.orders.get(orderId);
   const nodeCode = ingestCodes.walletUnreachable.code;
@@ -232,7 +235,10 @@ export function recoverOrder(view: OrderView, orderId: string, random: number): 
   if (!order) return null;
   const before = order.state;
   if (isTake(order.kind)) {
-    if (before === 'created') return dropTake(view, orderId);
+    if (before === 'created') {
+      advance(view, order, 'restart', { reason: 'timeout' });
+      return { order: { ...order }, ...takeEnded(view, order) };
+    }
     if (before === 'sent') {
       advance(view, order, 'restart', { reason: 'timeout' });
       return { order: { ...order }, unclear: true, send: noUser, ended: noUser };

@@ -3,48 +3,24 @@ import { isOpen } from '@pitboss/wallet/transitions';
 import { type TxRow, txData, txReply } from '../tx/tx.ts';
 import { advance, dropUndo, touch } from './advance.ts';
 import { type Made, type NodeWork, orderFor, recorded, rejected } from './node-work.ts';
-import type { Order } from './order.ts';
+import { type Order, orderData } from './order.ts';
 import type { OrderView } from './order-view.sql.ts';
 
-/** An undo that has nothing to do at the wallet: it is on record as done. */
-function doneWithout(view: OrderView, work: NodeWork): Made {
-  const { body, member, hash, nodeId, call } = work;
-  const tx: TxRow = {
-    txId: body.txId,
-    tenantId: member.tenantId,
-    agentId: member.agentId,
-    memberId: member.memberId,
-    orderId: null,
-    kind: call,
-    hash,
-    nodeId,
-    at: view.now,
-    roundId: body.roundId ?? null,
-    isFinal: body.final ?? false,
-    state: 'ok',
-    code: 0,
-    amount: minorOf(body.amount),
-    currency: body.currency,
-    balance: null,
-    betId: null,
-    refTxId: body.refTxId ?? [],
-    settledBy: null,
-    order: null,
-    content: JSON.stringify(body),
-    isNew: true,
-    changed: false,
-  };
-  view.txs.set(tx.txId, tx);
-  return { answer: txReply(0, txData(tx)) };
+/** Stores an undo that has nothing to do at the wallet: it is done without a call. */
+function doneWithout(view: OrderView, work: NodeWork, take?: Order): Made {
+  const done = orderFor(view, work, { state: 'ok', takeId: take?.id ?? null, finishedAt: view.now });
+  return { answer: txReply(0, orderData(recorded(view, work, done))) };
 }
 
+/** Stores an undo of an unknown take, and a mark that rejects the take when it arrives. */
 function leaveMark(view: OrderView, work: NodeWork, id: string): Made {
   const made = doneWithout(view, work);
-  const own = view.txs.get(work.body.txId) as TxRow;
   view.txs.set(id, {
-    ...own,
+    ...(view.txs.get(work.body.txId) as TxRow),
     txId: id,
     kind: 'mark',
+    orderId: null,
+    order: null,
     state: 'cancelled',
     roundId: null,
     isFinal: false,
@@ -66,7 +42,7 @@ export function undo(view: OrderView, work: NodeWork): Made {
   if (tx.memberId !== work.member.memberId || !mayReferTo(call, tx.kind))
     return rejected(work, 'syntax', field);
   if (taken.amount !== minorOf(body.amount)) return rejected(work, 'conflict', 'amount');
-  if (taken.state === 'rejected' || taken.state === 'cancelled') return doneWithout(view, work);
+  if (taken.state === 'rejected' || taken.state === 'cancelled') return doneWithout(view, work, taken);
   // An undo that ended unsuccessfully: the wallet, or an operator, has decided that the take remains.
   const stays = taken.kind === 'betAndSettle' || taken.undoId !== null;
   if (taken.settledBy !== null || (taken.state === 'ok' && stays)) return rejected(work, 'betSettled', field);

@@ -30,10 +30,10 @@ async function order(
   const id = api.services.ids.next();
   await run(sql`
     insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
-      request_id, body, currency, amount, created_at)
+      request_id, body, currency, amount, attempts, created_at)
     values (${id}::bigint, 11, ${agentId}::bigint, 314, 'member14', ${txId}, 'bet', ${state}, 'r',
       ${JSON.stringify({ occurredAt: at })},
-      ${currency}, ${amount.replace('.', '')}::bigint, ${new Date(at)})`);
+      ${currency}, ${amount.replace('.', '')}::bigint, 1, ${new Date(at)})`);
   return id;
 }
 
