@@ -7,6 +7,9 @@ export const waitKinds = [
   'alerts',
   'parkedWins',
   'stuckOrders',
+  'stuckMini',
+  'stuckSessions',
+  'stuckWm',
   'conflicts',
   'failedJobs',
   'openBets',
@@ -35,6 +38,8 @@ export const waitsMax = 100;
 export const waitLimits = {
   /** A round is over long before: a bet that is still open needs an operator. */
   openBetMs: 30 * 60_000,
+  /** Lists of orders reach three months back. */
+  orderMs: 90 * 86_400_000,
   /** A job that failed longer ago is history. */
   failedJobMs: 7 * 86_400_000,
 } as const;

@@ -25,6 +25,8 @@ const orderRow = {
   /** Ids of the takes that it speaks of. */
   refTxId: d.array(d.text),
   attempts: d.count,
+  /** False when it was never sent to the wallet: it was rejected or cancelled before, or needs no call. */
+  sent: d.boolean,
   createdAt: d.time,
   lastSentAt: d.nullable(d.time),
   nextRetryAt: d.nullable(d.time),
@@ -43,7 +45,7 @@ const withholding = d.object({
   ...orderRow,
   totalBet: d.nullable(d.money),
   totalWin: d.nullable(d.money),
-  /** Of its return, which may be that of several. */
+  /** Amount that came back, by a return (which may be that of several sessions) or a cancel. */
   returned: d.nullable(d.money),
   returnTxId: d.nullable(d.text),
 });

@@ -20,12 +20,15 @@ import { shownFilters } from './quick-filters.ts';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
 
+const sessionKinds = ['withhold', 'return'] as const;
+
 const SessionList = listScreen({
   page: '/seamlessWithholding',
   call: orders.withholding,
   text: sessionText,
   filters: {
     ...orderFilters,
+    kind: { choices: sessionKinds },
     shown: { choices: shownWithholdings },
     ...orderStateFilter,
     ...orderCurrencyFilter,
@@ -33,6 +36,7 @@ const SessionList = listScreen({
   check: orderQueryLacks,
   columns: {
     ...orderIdentity,
+    kind: orderWhat.kind,
     shown: { choices: shownWithholdings, tones: shownTones, width: 110 },
     ...orderReason,
     ...orderWho,
@@ -48,7 +52,7 @@ const SessionList = listScreen({
   everyMs: 15_000,
 });
 
-/** Prepaid sessions of fishing games: not returned yet, returned, success, fail. */
+/** Prepaid sessions of fishing games and their returns: not returned yet, returned, success, fail. */
 export function WithholdingScreen() {
   return (
     <OrderPage>

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 /** The list that holds what waits. */
 export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): readonly [PagePath, Search] {
   const from = (until: number): Search => ({
-    start_time: String(Math.max(oldestAt - dayMs, until - 90 * dayMs)),
+    start_time: String(Math.max(oldestAt - dayMs, until - waitLimits.orderMs)),
     end_time: String(until),
   });
   switch (kind) {
@@ -34,6 +34,12 @@ export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): r
       return ['/parkedWins', { state: 'open' }];
     case 'stuckOrders':
       return ['/seamlessOrder', { state: 'manual', ...from(now) }];
+    case 'stuckMini':
+      return ['/smallgameSeamlessOrder', { state: 'manual', ...from(now) }];
+    case 'stuckSessions':
+      return ['/seamlessWithholding', { state: 'manual', ...from(now) }];
+    case 'stuckWm':
+      return ['/wmOrder', { state: 'manual', ...from(now) }];
     case 'conflicts':
       return ['/gameNode', {}];
     case 'failedJobs':

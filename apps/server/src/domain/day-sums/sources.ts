@@ -25,11 +25,19 @@ export const miniGames = sql`${sql.lit(`{${miniGameIds.join(',')}}`)}::int[]`;
 export const joinReturn = sql`left join wallet_order r on r.tenant_id = o.tenant_id and r.tx_id = o.settled_by
   and o.kind = 'withhold'`;
 
-/** SQL equivalent of `shownWithholding` for a session, for filters and sums. */
-export const shownSession = sql`case when r.state = 'ok' then 'returned' when r.state = 'rejected'
+/**
+ * SQL equivalent of `shownWithholding` for a session, for filters and sums; a return has the state that it
+ * gives to its session.
+ */
+export const shownSession = sql`case when o.kind = 'return' then case o.state when 'ok' then 'returned'
+    when 'rejected' then 'fail' else 'notReturned' end
+  when r.state = 'ok' then 'returned' when r.state = 'rejected'
   or o.state = 'rejected' then 'fail'
   when o.state = 'cancelled' then case when o.was_ok then 'returned' else 'fail' end
   when o.state = 'ok' and o.is_final then 'success' else 'notReturned' end`;
+
+/** SQL expression: state of a session; one whose return needs an operator needs one itself. */
+export const sessionState = sql`case when r.state = 'manual' then 'manual' else o.state end`;
 
 /** SQL expression: an hour before the time that an id contains, as the earliest time of its row. */
 const idTime = (id: string) =>
@@ -44,8 +52,8 @@ export const orderDays: DaySums = {
   cells: (times, where) => sql`
     select o.tenant_id, ${beijingDay('o.created_at')} as day, o.agent_id, case
       when o.provider = 'wm' then 'wm' else '' end as provider,
-      case when o.game_id = any(${miniGames}) then o.game_id end as game_id, o.kind, o.state,
-      case when o.kind = 'withhold' then ${shownSession} end as session, o.currency, count(*) as orders,
+      case when o.game_id = any(${miniGames}) then o.game_id end as game_id, o.kind,
+      ${sessionState} as state, case when o.kind in ('withhold', 'return') then ${shownSession} end as session, o.currency, count(*) as orders,
         sum(o.amount) as amount
     from ${times.relation} join wallet_order o on ${ofTenant(times, 'o.tenant_id')} and o.id >= d.from_id
       and o.id < d.to_id

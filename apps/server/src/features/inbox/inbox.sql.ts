@@ -8,6 +8,7 @@ import {
 } from '@pitboss/contract/desk/inbox';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
+import { inList, type OrderList } from '../../domain/orders/order-lists.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { hasReply } from '../../platform/auth/approvals/has-reply.ts';
 import { isSameUser } from '../../platform/auth/approvals/same-user.ts';
@@ -29,6 +30,26 @@ const approvals = (session: Session) => sql`
       and ${within(session.scope, 'p.agent_id')}`
     }`;
 
+/** Returns the SQL query of the orders of a list that need an operator, within the time that lists cover. */
+const stuckIn =
+  (list: OrderList) =>
+  ({ scope }: Session, nowMs: number) =>
+    sql`
+    select o.created_at as at from wallet_order o where o.state = 'manual' and ${inList[list]}
+      and ${isListed(scope, nowMs)}`;
+
+/** Orders of prepaid sessions, and in addition the sessions whose return needs an operator. */
+const stuckSessions = (session: Session, nowMs: number) => sql`
+  ${stuckIn('withholding')(session, nowMs)}
+  union all select o.created_at from wallet_order r cross join lateral unnest(r.ref_tx_id) as held (tx_id)
+    join wallet_order o on o.tenant_id = r.tenant_id and o.tx_id = held.tx_id and o.settled_by = r.tx_id
+      and o.kind = 'withhold' and o.state <> 'manual'
+  where r.state = 'manual' and r.kind = 'return' and ${isListed(session.scope, nowMs)}`;
+
+/** SQL condition: lists show the order to the caller. */
+const isListed = (scope: Session['scope'], nowMs: number) =>
+  sql`o.created_at >= ${new Date(nowMs - waitLimits.orderMs)} and ${within(scope, 'o.agent_id')}`;
+
 /** SQL queries by kind: `at`, the time since when each item of the kind is pending. */
 const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => RawBuilder<unknown>>> = {
   approvals,
@@ -37,9 +58,10 @@ const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => Ra
   parkedWins: ({ scope }) =>
     sql`select w.created_at as at from parked_win w
       where w.state = 'open' and ${within(scope, 'w.agent_id')}`,
-  stuckOrders: ({ scope }) =>
-    sql`select o.created_at as at from wallet_order o
-      where o.state = 'manual' and ${within(scope, 'o.agent_id')}`,
+  stuckOrders: stuckIn('seamless'),
+  stuckMini: stuckIn('mini'),
+  stuckSessions,
+  stuckWm: stuckIn('wm'),
   conflicts: () => sql`select c.at from ingest_conflict c where c.decision is null`,
   failedJobs: (_session, nowMs) =>
     sql`select j.finished_at as at from job j where j.state = 'failed'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { putOrder } from '../../testing/orders.ts';
 
 let api: TestApi;
 
@@ -37,6 +38,32 @@ it("counts pending items in the caller's tree, by the permissions of the caller"
   for (const account of ['share2', 'major2', 'share9']) expect(await waits(account)).toEqual({});
   // An agent administrator has no game servers and no sessions to look after.
   expect(await waits('agentadmin')).toEqual({ stuckOrders: 1, openBets: 1 });
+});
+
+it('counts the orders that need an operator by list, as many as the list has rows', async () => {
+  for (const order of [{}, { gameId: 231 }, { gameId: 231, kind: 'settle' }, { provider: 'wm' }] as const)
+    await putOrder(api, { ...order, agentId: '22', state: 'manual' });
+  for (const state of ['manual', 'ok'] as const) {
+    const back = await putOrder(api, { agentId: '22', kind: 'return', state });
+    await putOrder(api, { agentId: '22', kind: 'withhold', settledBy: back.txId });
+  }
+  await putOrder(api, { agentId: '22', kind: 'withhold', state: 'manual' });
+  await sql`update wallet_order r set ref_tx_id = array[o.tx_id] from wallet_order o
+    where o.settled_by = r.tx_id`.execute(api.services.databases.system);
+  // Older than the lists reach.
+  await putOrder(api, { agentId: '22', state: 'manual', age: 91 * 86_400_000 });
+  const counts = await waits('superadmin');
+  for (const [page, kind, rows] of [
+    ['seamlessOrder', 'stuckOrders', 2],
+    ['smallgameSeamlessOrder', 'stuckMini', 2],
+    ['seamlessWithholding', 'stuckSessions', 3],
+    ['wmOrder', 'stuckWm', 1],
+  ] as const) {
+    const { data } = await api.call<{ list: unknown[] }>('superadmin', `/order/${page}`, {
+      body: { state: 'manual', start_time: Date.now() - 89 * 86_400_000, end_time: Date.now(), pageSize: 100 },
+    });
+    expect([page, data.list.length, counts[kind]]).toEqual([page, rows, rows]);
+  }
 });
 
 it('rejects callers without the page permission', async () => {

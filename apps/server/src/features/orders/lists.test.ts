@@ -82,7 +82,7 @@ describe('a list of orders', () => {
     });
     const names = Object.keys(row ?? {}).sort();
     expect(names).toEqual(
-      'id txId kind state shown reason code agentId agentAccount memberAccount gameId roundId currency amount refTxId attempts createdAt lastSentAt nextRetryAt finishedAt memberLocked agentTxId resolvedBy version'
+      'id txId kind state shown reason code agentId agentAccount memberAccount gameId roundId currency amount refTxId attempts createdAt lastSentAt nextRetryAt finishedAt memberLocked agentTxId resolvedBy sent version'
         .split(' ')
         .sort(),
     );
@@ -103,11 +103,16 @@ describe('a list of orders', () => {
     const ids = async (path: string) => (await list(path, { roundId })).map(({ txId }) => txId).sort();
     expect(await ids('seamlessOrder')).toEqual([plain.txId, bonus.txId].sort());
     expect(await ids('smallgameSeamlessOrder')).toEqual([mini.txId]);
-    expect(await ids('seamlessWithholding')).toEqual([held.txId]);
+    expect(await ids('seamlessWithholding')).toEqual([held.txId, back.txId].sort());
+    expect(await list('seamlessWithholding', { roundId, kind: 'return' })).toMatchObject([
+      { txId: back.txId },
+    ]);
+    expect(await list('seamlessWithholding', { roundId, kind: 'withhold' })).toMatchObject([
+      { txId: held.txId },
+    ]);
     expect(await ids('wmOrder')).toEqual([wm.txId]);
     for (const account of ['superadmin', 'general1'])
       expect(await list('seamlessWithholding', { kind: 'bet' }, account)).toEqual([]);
-    expect(back.txId).not.toBe(held.txId);
   });
 
   it('filters by the values that its rows show, and its totals match its rows', async () => {
@@ -230,6 +235,37 @@ describe('a prepaid session', () => {
       expect(rows.length).toBe([...expected.values()].filter((one) => one.shown === shown).length);
       expect((totals ?? []).reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
     }
+  });
+
+  it('is found by the state manual of its return, which is a row of its own', async () => {
+    const roundId = 'R-manual-return';
+    const back = await putOrder(api, { kind: 'return', state: 'manual', amount: '130.00', roundId });
+    const held = await putOrder(api, { kind: 'withhold', roundId, settledBy: back.txId });
+    await putOrder(api, { kind: 'withhold', roundId });
+    const { list: rows, totals } = (await request('seamlessWithholding', { roundId, state: 'manual' })).data;
+    expect(rows.map(({ txId, kind, state, shown }) => [txId, kind, state, shown]).sort()).toEqual(
+      [
+        [held.txId, 'withhold', 'manual', 'notReturned'],
+        [back.txId, 'return', 'manual', 'notReturned'],
+      ].sort(),
+    );
+    expect(totals).toEqual([
+      { state: 'manual', shown: 'notReturned', currency: 'CNY', count: 2, amount: '140.00' },
+    ]);
+    const found = await list('seamlessWithholding', { roundId, state: 'manual', kind: 'withhold' });
+    expect(found.map(({ txId }) => txId)).toEqual([held.txId]);
+  });
+
+  it('states nothing as returned before it came back', async () => {
+    const returned = async (txId: string) => (await list('seamlessWithholding', { txId }))[0]?.returned;
+    const back = await putOrder(api, { kind: 'return', state: 'uncertain', amount: '130.00' });
+    const held = await putOrder(api, { kind: 'withhold', settledBy: back.txId });
+    expect(await returned(held.txId)).toBeNull();
+    expect(await returned(back.txId)).toBeNull();
+    const undone = await putOrder(api, { kind: 'withhold', state: 'cancelled', wasOk: true, amount: '7.50' });
+    expect(await returned(undone.txId)).toBe('7.50');
+    const never = await putOrder(api, { kind: 'withhold', state: 'cancelled', wasOk: false });
+    expect(await returned(never.txId)).toBeNull();
   });
 
   it('shows what came back, and by which order', async () => {

@@ -8,9 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { sumsOver } from '../../domain/day-sums/read-sums.ts';
-import { joinReturn, miniGames, orderDays, shownSession } from '../../domain/day-sums/sources.ts';
+import { joinReturn, orderDays, sessionState, shownSession } from '../../domain/day-sums/sources.ts';
 import { idSlackMs } from '../../domain/day-sums/times.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
+import { inList, type OrderList } from '../../domain/orders/order-lists.ts';
 import { all, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
@@ -50,9 +51,6 @@ export interface OrderRow {
   return_tx_id: string | null;
 }
 
-/** The four lists. */
-export type OrderList = 'seamless' | 'mini' | 'withholding' | 'wm';
-
 type Dto = RequestOf<typeof orders.seamless>;
 /** A list's filter with its time and its members. */
 export type OrderFilter = Omit<Dto, 'start_time' | 'end_time' | 'memberAccount'> & {
@@ -61,20 +59,12 @@ export type OrderFilter = Omit<Dto, 'start_time' | 'end_time' | 'memberAccount'>
   readonly members?: MeantMembers | undefined;
 };
 
-/** SQL conditions: orders of each list (wallet: row of the four lists). */
-const inList: Readonly<Record<OrderList, RawBuilder<unknown>>> = {
-  seamless: sql`o.provider <> 'wm' and o.kind not in ('withhold','return') and (o.game_id is null
-    or o.game_id <> all(${miniGames}))`,
-  mini: sql`o.provider <> 'wm' and o.game_id = any(${miniGames})`,
-  withholding: sql`o.kind = 'withhold'`,
-  wm: sql`o.provider = 'wm'`,
-};
-
 const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed'
   when 'cancelled' then 'returned'
   when 'manual' then 'manual' else 'pending' end`;
 
 const shownIn = (list: OrderList) => (list === 'withholding' ? shownSession : shownOrder);
+const stateIn = (list: OrderList) => (list === 'withholding' ? sessionState : sql`o.state`);
 
 /**
  * SQL condition on the order id. Ids are unique within a tenant: for administrators each tenant is searched.
@@ -86,13 +76,13 @@ const byTxId = (scope: Scope, txId: string) =>
 
 /**
  * SQL condition of a list's filter without the time, for rows and for totals of days; the latter provide
- * their own `shown` expression for sessions.
+ * their own expressions for sessions.
  */
 function meaning(
   scope: Scope,
   list: OrderList,
   filter: OrderFilter,
-  shown = shownIn(list),
+  { shown, state } = { shown: shownIn(list), state: stateIn(list) },
 ): RawBuilder<unknown> {
   return all([
     within(scope, 'o.agent_id'),
@@ -106,7 +96,7 @@ function meaning(
     when(filter.kind, (value) =>
       list === 'withholding' ? sql`o.kind = any(array[${value}]::text[])` : sql`o.kind = ${value}`,
     ),
-    when(filter.state, (value) => sql`o.state = ${value}`),
+    when(filter.state, (value) => sql`${state} = ${value}`),
     when(filter.shown, (value) => sql`${shown} = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
   ]);
@@ -124,10 +114,15 @@ const orderCondition = (scope: Scope, list: OrderList, filter: OrderFilter): Raw
 /** SQL expression: operator who decided an order, as the reader may see it; operators above are nameless. */
 const resolvedBy = (scope: Scope): RawBuilder<unknown> => accountName(scope, 'o.resolved_by');
 
+/** SQL expression: amount that came back of a session or by a return; null while none has. */
+const cameBack = sql`case when o.kind = 'return' and o.state = 'ok'
+    or o.kind = 'withhold' and o.state = 'cancelled' and o.was_ok then o.amount
+  when r.state = 'ok' then r.amount end`;
+
 /** An order `o` with what came back of a session. */
 const columns = (session: boolean) => sql`
-  o.id, o.tenant_id, o.agent_id, o.member_id, o.provider, o.member_account, o.tx_id, o.kind, o.state,
-  ${session ? shownSession : shownOrder} as shown, ${
+  o.id, o.tenant_id, o.agent_id, o.member_id, o.provider, o.member_account, o.tx_id, o.kind,
+  ${session ? sessionState : sql`o.state`} as state, ${session ? shownSession : shownOrder} as shown, ${
     session
       ? sql`case when r.id is null then o.reason
     else r.reason end`
@@ -139,7 +134,9 @@ const columns = (session: boolean) => sql`
   o.agent_tx_id, o.resolved_by, o.version,
   ${
     session
-      ? sql`r.total_bet, r.total_win, r.amount as returned, r.tx_id as return_tx_id`
+      ? sql`case when o.kind = 'return' then o.total_bet else r.total_bet end as total_bet,
+    case when o.kind = 'return' then o.total_win else r.total_win end as total_win,
+    ${cameBack} as returned, r.tx_id as return_tx_id`
       : sql`o.total_bet,
     o.total_win, null as returned, null as return_tx_id`
   }`;
@@ -216,11 +213,12 @@ export async function totalOrders(
   const summedShown = list === 'withholding' ? sql`o.session` : shownOrder;
   const span = { from: filter.start_time, to: filter.end_time + 1 };
   const from = named
-    ? sql`(select o.*, ${shownIn(list)} as session, 1 as orders
+    ? sql`(select o.agent_id, o.currency, o.amount, ${stateIn(list)} as state, ${shownIn(list)} as session,
+        1 as orders
       from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
         where ${orderCondition(scope, list, filter)})`
     : await sumsOver(db, orderDays, 'o', span, {
-        sums: meaning(scope, list, filter, summedShown),
+        sums: meaning(scope, list, filter, { shown: summedShown, state: sql`o.state` }),
         records: rows,
       });
   const found = await sql<OrderTotals>`

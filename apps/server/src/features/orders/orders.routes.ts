@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { orders } from '@pitboss/contract/orders/orders';
 import { allowedActions } from '@pitboss/wallet/desk';
+import type { OrderList } from '../../domain/orders/order-lists.ts';
 import { moneyText, ms } from '../../domain/sql/dto.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -17,7 +18,7 @@ import {
   relatedTo,
   theOrder,
 } from './evidence.sql.ts';
-import { findOrders, listOrders, type OrderList, type OrderRow, totalOrders } from './order-rows.sql.ts';
+import { findOrders, listOrders, type OrderRow, totalOrders } from './order-rows.sql.ts';
 import { orderDto, orderFilterOf, sessionDto, totalsDto } from './orders.rules.ts';
 
 /**

@@ -45,6 +45,7 @@ export const orderDto = (row: OrderRow) => ({
   amount: moneyText(row.amount),
   refTxId: row.ref_tx_id,
   attempts: row.attempts,
+  sent: row.attempts > 0,
   createdAt: ms(row.created_at),
   lastSentAt: msOrNull(row.last_sent_at),
   nextRetryAt: msOrNull(row.next_retry_at),
