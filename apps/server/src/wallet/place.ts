@@ -1,7 +1,6 @@
 import { type IngestCode, ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { isTake } from '@pitboss/wallet/calls';
-import { nodeWaits } from '@pitboss/wallet/clock';
 import type { RunSql } from '../domain/sql/run-sql.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { isParked } from './orders/advance.ts';
@@ -100,9 +99,9 @@ export class Placing {
   /**
    * Makes a movement of a member with a remote wallet, and replies as defined by the game servers' interface:
    * for a take after the wallet's reply, for others once they are stored and were tried once. `elsewhere`:
-   * the money is on our ledger.
+   * the money is on our ledger. `left` returns the time in ms for the reply.
    */
-  async place(work: NodeWork): Promise<TxReply | 'elsewhere'> {
+  async place(work: NodeWork, left: () => number): Promise<TxReply | 'elsewhere'> {
     const { workers, settings, sender, log, crash, ownWork, record } = this.#options;
     const { member, body, call } = work;
     const worker = await workers.workerOf(member.agentId);
@@ -127,7 +126,7 @@ export class Placing {
     if (call === 'settle') record(body.refTxId ?? []);
     if ('answer' in made) return made.answer;
     if (call === 'cancel' || call === 'cancelWithhold') crash('undo.afterCommit');
-    return this.#send(work, made, begun && agent && turn && worker ? { worker, turn, begun, agent } : null);
+    return this.#send(work, made, left, begun && agent && turn && worker ? { worker, turn, begun, agent } : null);
   }
 
   /** Stores a movement, committed to its call when the agent can be called now. */
@@ -147,44 +146,40 @@ export class Placing {
   }
 
   /** Sends a stored order, and replies with its outcome. */
-  async #send(work: NodeWork, made: MadeOrder, reserved: Reserved | null): Promise<TxReply> {
+  async #send(
+    work: NodeWork,
+    made: MadeOrder,
+    left: () => number,
+    reserved: Reserved | null,
+  ): Promise<TxReply> {
     const { workers, sender, log, ownWork, waiters, notify } = this.#options;
     const { order } = made;
     const { agentId } = work.member;
     if (isParked(order))
       log.error({ order: order.id, tx: order.txId, agent: agentId }, 'a win waits for a person');
-    const ms = isTake(order.kind) ? nodeWaits.takeMs : nodeWaits.otherMs;
     const worker = reserved?.worker ?? (await workers.workerOf(agentId).catch(() => null));
     if (worker && !worker.closed) {
-      const waiting = made.send.length > 0 ? waiters.outcome(order.id, ms) : null;
+      const waiting = made.send.length > 0 ? waiters.outcome(order.id, left()) : null;
       sender.follow(worker, reserved ? { ...made, send: [] } : made);
       if (reserved) reserved.turn.send(reserved.begun, reserved.agent);
       ownWork.delete(order.txId);
-      const ended = await waiting;
-      return ended ? replyOf(ended) : this.#replyAsStored(order);
+      // Without an outcome the order is replied as it was committed: reading it again could take too long.
+      return replyOf((await waiting) ?? order);
     }
     reserved?.turn.release();
     ownWork.delete(order.txId);
     await notify(agentId);
-    return this.#replyAsStored(await this.#pollOutcome(order, ms));
+    return this.#pollOutcome(order, left);
   }
 
-  /** Returns the stored outcome of an order, for one that this server has received no outcome of. */
-  async #replyAsStored(order: Order): Promise<TxReply> {
-    const [tx] = await readTxs(this.#options.run, [order.txId]);
-    return replyOf(order, tx ? txData(tx) : unknownTx(order.txId));
-  }
-
-  /** Polls for the outcome of an order that another server sends. */
-  async #pollOutcome(order: Order, ms: number): Promise<Order> {
-    const { run, now } = this.#options;
-    const until = now() + ms;
-    let seen = order;
-    while (now() < until && (seen.state === 'created' || seen.state === 'sent')) {
+  /** Polls for the outcome of an order that another server sends, and returns the reply. */
+  async #pollOutcome(order: Order, left: () => number): Promise<TxReply> {
+    for (;;) {
+      const [tx] = await readTxs(this.#options.run, [order.txId]);
+      const { state = order.state, nodeCode = null } = tx?.order ?? {};
+      const isOver = (state !== 'created' && state !== 'sent') || left() <= pollMs;
+      if (isOver) return replyOf({ ...order, state, nodeCode }, tx ? txData(tx) : undefined);
       await pause(pollMs);
-      const [tx] = await readTxs(run, [order.txId]);
-      seen = { ...seen, state: tx?.order?.state ?? seen.state, nodeCode: tx?.order?.nodeCode ?? null };
     }
-    return seen;
   }
 }

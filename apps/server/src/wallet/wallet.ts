@@ -58,7 +58,7 @@ export function createWallet(options: WalletOptions) {
   });
 
   return {
-    place: (work: NodeWork) => placing.place(work),
+    place: (work: NodeWork, left: () => number) => placing.place(work, left),
 
     /** Returns the balance of a member at the agent's wallet. */
     balance: (work: Pick<NodeWork, 'body' | 'member'>): Promise<TxReply> =>

@@ -14,6 +14,7 @@ import type { WalletItem } from '../group/items.ts';
 import type { GameNode } from '../nodes/nodes.sql.ts';
 import { AgentLookup } from './agent-lookup.ts';
 import { parseWallet } from './parse-wallet.ts';
+import { replyInTime, startBudget, type TimeLeft } from './reply-budget.ts';
 
 /** Maximum body size: a wallet call is one movement. */
 const bodyLimit = 64 * 1024;
@@ -40,11 +41,12 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
   const lookup = new AgentLookup({ run, now, directory });
 
   for (const call of nodeCalls)
-    scope.post(`/ingest/v1/wallet/${call}`, { bodyLimit, ...quiet }, async (request): Promise<TxReply> => {
+    scope.post(`/ingest/v1/wallet/${call}`, { bodyLimit, ...quiet }, async (request, reply): Promise<TxReply> => {
       const node = await senderOf(request);
       const item = parseWallet(call, request.body, now());
       if (!('kind' in item)) return txReply(codeOf(item.code), unknownTx(item.id, item.field));
-      return replyTo(calls, lookup, node, item);
+      const left = startBudget(item, reply.elapsedTime);
+      return replyInTime(item, left, replyTo(calls, lookup, node, item, left));
     });
 
   scope.get('/ingest/v1/tx/:txId', quiet, async (request): Promise<TxReply> => {
@@ -64,12 +66,13 @@ async function replyTo(
   lookup: AgentLookup,
   node: GameNode,
   item: WalletItem,
+  left: TimeLeft,
 ): Promise<TxReply> {
   const away = await lookup.workOf(node, item);
   if (away && 'code' in away) return away;
   if (item.call === 'balance') return away ? wallet.balance(away) : onLedger(writer, node.id, item);
   if (away) {
-    const there = await wallet.place(away);
+    const there = await wallet.place(away, left);
     return there === 'elsewhere' ? onLedger(writer, node.id, item) : there;
   }
   const here = await onLedger(writer, node.id, item);
@@ -78,7 +81,7 @@ async function replyTo(
   if (groupOf[item.call] === 'take') return txReply(codeOf('busy'), unknownTx(item.id));
   // The agent kept the wallet when the bet was placed: it is paid or taken back where it was taken.
   const former = lookup.workOfFormerWallet(node, item);
-  const there = former ? await wallet.place(former) : 'elsewhere';
+  const there = former ? await wallet.place(former, left) : 'elsewhere';
   return there === 'elsewhere' ? here : there;
 }
 
