@@ -1,6 +1,6 @@
 import { type IngestCode, ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
-import { isTake } from '@pitboss/wallet/calls';
+import { groupOf, isTake } from '@pitboss/wallet/calls';
 import type { RunSql } from '../domain/sql/run-sql.ts';
 import type { Log } from '../platform/observability/log.ts';
 import { isParked } from './orders/advance.ts';
@@ -126,7 +126,12 @@ export class Placing {
     if (call === 'settle') record(body.refTxId ?? []);
     if ('answer' in made) return made.answer;
     if (call === 'cancel' || call === 'cancelWithhold') crash('undo.afterCommit');
-    return this.#send(work, made, left, begun && agent && turn && worker ? { worker, turn, begun, agent } : null);
+    return this.#send(
+      work,
+      made,
+      left,
+      begun && agent && turn && worker ? { worker, turn, begun, agent } : null,
+    );
   }
 
   /** Stores a movement, committed to its call when the agent can be called now. */
@@ -137,6 +142,7 @@ export class Placing {
       memberId: member.memberId,
       roundId: body.roundId,
       txIds: [body.txId, ...(body.refTxId ?? [])],
+      betIds: { take: [body.txId], undo: body.refTxId ?? [], pay: [] }[groupOf[call]],
     };
     return this.#options.writer.submit(needs, (view) => {
       const made = createOrder(view, work);

@@ -36,6 +36,9 @@ export function applyBet(group: Group, nodeId: string, { event }: EventItems['be
     if (mark.betId === null) return { code: 'betCancelled', field: 'betId' };
     return mark.hash.equals(betHash(event)) ? { code: 'duplicate' } : { code: 'conflict' };
   }
+  // Placed by a wallet call whose record has not followed yet, or rejected by one.
+  const tx = group.orders?.txs.get(event.betId);
+  if (tx) return { code: tx.kind === 'mark' ? 'betCancelled' : 'conflict', field: 'betId' };
   if (event.roundId && group.remembered.has(memoryKey(anyNode, roundKey(event.roundId))))
     return { code: 'roundClosed', field: 'roundId' };
   if (!group.directory.knowsGame(event.gameId)) return { code: 'gameUnknown', field: 'gameId' };

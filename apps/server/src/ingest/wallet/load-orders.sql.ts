@@ -1,7 +1,7 @@
 import { type AccountOwner, ensureAccounts } from '../../domain/ledger/accounts.ts';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../platform/db/ids.ts';
-import { type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
+import { type OrderNeeds, type OrderView, openOrderView } from '../../wallet/orders/order-view.sql.ts';
 import { readClosedRounds, readTxOwners } from '../../wallet/tx/tx.sql.ts';
 import type { Group, Waiting } from '../group/group.ts';
 
@@ -40,7 +40,7 @@ export async function readRecordAccounts(
 
 /**
  * Reads the orders of the items of a group: takes whose records follow, bets of rounds that a wallet call
- * placed at an agent, and the charges of purchases and gifts. Null when there are none. Runs after the
+ * placed at an agent, bets of events under the id of a wallet call, and the charges of purchases and gifts. Null when there are none. Runs after the
  * accounts are locked. A record locks only the row of its take: the member's next bets do not wait for the
  * ledger.
  */
@@ -60,26 +60,32 @@ export async function loadOrders(
   );
   const ofEvents = waiting.flatMap(({ item }) => {
     if (item.kind !== 'settlement' && item.kind !== 'cancel' && item.kind !== 'resettlement') return [];
-    const accountId = group.marks.get(item.event.betId)?.accountId;
-    return accountId && group.members.get(accountId)?.seamless ? [item.event.betId] : [];
+    const mark = group.marks.get(item.event.betId);
+    // A bet of a wallet call has no mark before its record follows.
+    if (!mark) return [item.event.betId];
+    return mark.accountId && group.members.get(mark.accountId)?.seamless ? [item.event.betId] : [];
+  });
+  const placing = waiting.flatMap(({ item }) => {
+    if (item.kind !== 'bet' || group.marks.has(item.event.betId)) return [];
+    const ref = group.directory.member(item.event.member, item.event.agent ?? null);
+    if (!ref || ref === 'ambiguous' || !group.members.get(ref.accountId)?.seamless) return [];
+    return [{ tenantId: ref.tenantId, memberId: ref.memberId, txIds: [item.event.betId] }];
   });
   const deciding = new Set([...ofRounds, ...ofEvents, ...charges]);
   const found = (await readTxOwners(run, [...records, ...deciding])).filter(
     ({ orderId }) => orderId !== null,
   );
-  if (found.length === 0) return null;
-  return openOrderView(
-    run,
-    group.ids,
-    found.map(({ txId, tenantId, memberId, orderId }) => ({
+  if (found.length + placing.length === 0) return null;
+  const needs: OrderNeeds[] = placing;
+  needs.push(
+    ...found.map(({ txId, tenantId, memberId, orderId }) => ({
       tenantId,
       memberId,
       txIds: [txId],
       held: deciding.has(txId) ? null : orderId,
     })),
-    group.now,
-    group.directory.isDistributed,
   );
+  return openOrderView(run, group.ids, needs, group.now, group.directory.isDistributed);
 }
 
 /** Reads which rounds of the group's wallet calls have had their last movement. */

@@ -35,6 +35,8 @@ export function undo(view: OrderView, work: NodeWork): Made {
   const id = body.refTxId?.[0] ?? '';
   const field = 'refTxId.0';
   const tx = view.txs.get(id);
+  // Placed by a `bet` event: it is cancelled by an event too.
+  if (view.eventBets.get(id) === 'placed') return rejected(work, 'conflict', field);
   if (!tx) return leaveMark(view, work, id);
   if (tx.kind === 'mark') return doneWithout(view, work);
   const taken = tx.orderId ? view.orders.get(tx.orderId) : undefined;

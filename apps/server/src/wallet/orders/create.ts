@@ -76,6 +76,9 @@ function barrier(
 }
 
 function take(view: OrderView, work: NodeWork): Made {
+  const known = view.eventBets.get(work.body.txId);
+  // Placed by a `bet` event, or cancelled by an event before it came.
+  if (known) return rejected(work, known === 'placed' ? 'conflict' : 'betCancelled', 'txId');
   const barred = barrier(view, work);
   if (!barred) {
     const order = recorded(view, work, orderFor(view, work));

@@ -68,6 +68,8 @@ export interface OrderNeeds {
   readonly orderIds?: readonly string[];
   readonly txIds?: readonly string[];
   readonly roundId?: string | undefined;
+  /** Ids under which an event may have placed or cancelled a bet. */
+  readonly betIds?: readonly string[];
   /**
    * An order as this server committed it last, instead of reading it. Only for work that certainly changes it
    * and reads nothing else: the check of its version then proves that it was current (see `storeOrders`).
@@ -94,6 +96,8 @@ export interface OrderView {
   readonly members: Map<string, MemberNow>;
   /** Rounds without further takes, by member and round. */
   readonly closed: Set<string>;
+  /** Bets that events have placed or cancelled, by id. */
+  readonly eventBets: Map<string, 'placed' | 'cancelled'>;
   readonly attempts: NewAttempt[];
   readonly answers: NewReply[];
   readonly conflicts: NewConflict[];
@@ -171,6 +175,14 @@ const readArrived = (run: RunSql, roundIds: readonly string[]) =>
     [roundIds.map((id) => `round:${id}`)],
   );
 
+/** Reads bets that events have placed, or cancelled before they came. */
+const readEventBets = (run: RunSql, betIds: readonly string[]) =>
+  run<{ id: string; placed: boolean }>(
+    'wallet-event-bets',
+    'select bet_key as id, bet_id is not null as placed from ingest_bet where bet_key = any($1::text[])',
+    [betIds],
+  );
+
 /**
  * Locks the members, or the rows of orders, and reads what the work needs. Call it first in a transaction,
  * after any locks of accounts. Rows of orders of several tenants take `isDistributed` on a cluster, which
@@ -190,6 +202,7 @@ export async function openOrderView(
     txs: new Map(),
     members: new Map(),
     closed: new Set(),
+    eventBets: new Map(),
     attempts: [],
     answers: [],
     conflicts: [],
@@ -244,6 +257,10 @@ async function readNeeded(
     const order = tx.orderId === null ? undefined : view.orders.get(tx.orderId);
     if (order) view.txs.set(txId, { ...tx, order });
   }
+  const betIds = needs.flatMap(({ betIds: ids = [] }) => ids).filter((id) => !view.txs.has(id));
+  if (betIds.length > 0)
+    for (const { id, placed } of await readEventBets(run, betIds))
+      view.eventBets.set(id, placed ? 'placed' : 'cancelled');
   const rounds = needs.flatMap(({ memberId, roundId }) =>
     roundId === undefined ? [] : [{ memberId, roundId }],
   );
