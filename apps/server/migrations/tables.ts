@@ -225,6 +225,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   wallet_health_mark: server,
   wallet_key: local(agent(kept)),
   wallet_closed_round: administrators(added),
+  wallet_incident: agent(['insert']),
   wallet_lock: agent(kept),
   wallet_order: agent(kept),
   // Decisions of operators create undos and returns, which get an id.

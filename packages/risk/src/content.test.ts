@@ -255,6 +255,11 @@ describe('signals', () => {
       ['gameClosed', 'money', '游戏已关闭的注单', 'bet in a closed game'],
       ['maxStake', 'money', '超出标签单注上限', 'bet beyond the label maximum stake'],
       ['lowProfit', 'percent', '盈利率低于设定', 'profit rate below the minimum'],
+      ['walletStopped', 'count', '钱包调用已停止', 'wallet calls stopped'],
+      ['orderSettledThere', 'money', '取消时钱包已结算', 'cancel of a bet that the wallet has settled'],
+      ['orderLateOk', 'money', '取消后钱包扣款成功', 'late success after a cancel'],
+      ['orderManual', 'money', '待人工处理的订单', 'order needing manual handling'],
+      ['memberLocked', 'count', '会员已锁定', 'member locked'],
       ['booksFault', 'count', '校验错误', 'errors found'],
     ]);
     expect(signalKinds.limits.of({ count: 1, in: 1n, out: 1n, extra: 1n })).toBeNull();

@@ -93,7 +93,7 @@ test.each([
     timeout: 30_000,
     interval: 50,
   });
-  // What remains open would be resumed now, and what is final stays as it is.
+  // An order that remains open is resumed now; a final one stays unchanged.
   await server.wallet.sweep();
   expect(await ordersOf(one.txId)).toEqual(undone(one.txId));
   expect(calls.map(({ name, txId }) => `${name} ${txId}`)).toEqual([
@@ -101,4 +101,13 @@ test.each([
     `cancel ${one.txId}~c1`,
     `cancel ${one.txId}~c2`,
   ]);
+  const signals = async () =>
+    (
+      await database.databases.systemPool.query(
+        `select from risk_batch where items::jsonb @> jsonb_build_array(jsonb_build_array(jsonb_build_object('signal', 'orderLateOk', 'about',
+           'order:' || (select id from wallet_order where tx_id = $1))))`,
+        [one.txId],
+      )
+    ).rowCount;
+  await vi.waitFor(async () => expect(await signals()).toBe(1), { timeout: 30_000, interval: 50 });
 });

@@ -5,6 +5,7 @@ import { onConnection } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../platform/calls/services.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { requestBalance } from './balance.ts';
+import { reportIncidents } from './incidents/report-incidents.ts';
 import { crashOf } from './orders/crash.ts';
 import type { NodeWork } from './orders/node-work.ts';
 import type { Order } from './orders/order.ts';
@@ -17,6 +18,8 @@ import type { TxReply } from './tx/tx.ts';
 import { createWorkers } from './workers.ts';
 
 const sweepMs = 2_000;
+/** Interval in ms of the reports about incidents: readers have them within five seconds. */
+const reportMs = 1_000;
 /** Time in ms for pending calls at shutdown. */
 const endMs = 6_000;
 
@@ -48,7 +51,11 @@ export function createWallet(options: WalletOptions) {
   }
 
   const failed = (err: unknown) => log.warn({ err }, 'wallets could not be looked after');
-  const timers = [repeat(sweepMs, sweep, failed), repeat(leaseTimes.beatMs, () => workers.keep(), failed)];
+  const timers = [
+    repeat(sweepMs, sweep, failed),
+    repeat(leaseTimes.beatMs, () => workers.keep(), failed),
+    repeat(reportMs, () => reportIncidents(services), failed),
+  ];
   const listening = databases.listen(channel, {
     message: (texts) =>
       void received(parts, texts).catch((err: unknown) =>

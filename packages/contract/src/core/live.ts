@@ -10,7 +10,8 @@ export const livePath = '/live';
  * Topics of a stream, with the pages of which an operator must hold one to subscribe. `play`: members of an
  * agent signed in or out, bet, won or transferred; `approvals`: a change waits for a second approver or was
  * decided; `risk`: figures of risk control moved, or an alert was raised or decided; `announcements`: one was
- * written, changed, has begun or ended; `chat`: members wrote chat lines.
+ * written, changed, has begun or ended; `chat`: members wrote chat lines;
+ * `wallets`: an incident at an agent's wallet was reported.
  */
 export const liveTopics = {
   play: ['/home', '/onlineList', '/member'],
@@ -18,6 +19,7 @@ export const liveTopics = {
   risk: ['/riskManagement', '/listRiskOperationRecord'],
   announcements: ['/bulletin'],
   chat: ['/chatRecord'],
+  wallets: ['/inbox'],
 } as const satisfies Record<string, readonly PagePath[]>;
 
 export type LiveTopic = keyof typeof liveTopics;

@@ -18,9 +18,21 @@ export const waitKinds = [
 export type WaitKind = (typeof waitKinds)[number];
 
 /**
+ * Messages about an agent's wallet: calls to it stopped; a cancel met a bet that it has settled; a take
+ * succeeded after its cancel; an order needs an operator; a member was locked.
+ */
+export const walletMessageKinds = [
+  'walletStopped',
+  'orderSettledThere',
+  'orderLateOk',
+  'orderManual',
+  'memberLocked',
+] as const;
+
+/**
  * Messages of the server to an operator: a figure of a saved view has passed its value; a scheduled report is
  * ready, could not be created, has stopped, or its mail was given up; a batch of risk control could not be
- * evaluated.
+ * evaluated; or one about an agent's wallet.
  */
 export const messageKinds = [
   'viewAlert',
@@ -29,6 +41,7 @@ export const messageKinds = [
   'reportStopped',
   'reportUnsent',
   'riskBatchAside',
+  ...walletMessageKinds,
 ] as const;
 
 /** More of a kind are not counted. */
@@ -62,6 +75,15 @@ export const inbox = {
       waits: d.array(d.object({ kind: d.choice(waitKinds), count: d.int, oldestAt: d.time })),
       /** Messages of the server that the caller has not read. */
       unread: d.int,
+      /** Those of them about agents' wallets. */
+      unreadWallet: d.int,
+      /** Agents of the caller's tree whose wallets are not called now, at most three, and how many there are. */
+      wallets: d.object({
+        count: d.int,
+        list: d.array(
+          d.object({ agentId: d.id, agentAccount: d.text, state: d.choice(['open', 'stopped'] as const) }),
+        ),
+      }),
       at: d.time,
     }),
   }),

@@ -17,6 +17,11 @@ export const signalKinds = {
   gameClosed: said('money', '游戏已关闭的注单', 'bet in a closed game'),
   maxStake: said('money', '超出标签单注上限', 'bet beyond the label maximum stake'),
   lowProfit: said('percent', '盈利率低于设定', 'profit rate below the minimum'),
+  walletStopped: said('count', '钱包调用已停止', 'wallet calls stopped'),
+  orderSettledThere: said('money', '取消时钱包已结算', 'cancel of a bet that the wallet has settled'),
+  orderLateOk: said('money', '取消后钱包扣款成功', 'late success after a cancel'),
+  orderManual: said('money', '待人工处理的订单', 'order needing manual handling'),
+  memberLocked: said('count', '会员已锁定', 'member locked'),
   booksFault: said('count', '校验错误', 'errors found'),
 } as const satisfies Record<string, Figure>;
 

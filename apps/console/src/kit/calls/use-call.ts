@@ -50,7 +50,7 @@ export interface UseCallOptions<Reply = unknown> {
    * Calls again when the stream reports a change of this topic; `everyMs` then applies only while there is no
    * stream.
    */
-  readonly live?: LiveTopic;
+  readonly live?: LiveTopic | readonly LiveTopic[];
   /** At most so often because of the stream. */
   readonly liveGapMs?: number;
   readonly staleMs?: number;

@@ -100,12 +100,14 @@ export interface Live {
   readonly changed: number;
 }
 
-/** Follows a topic of the stream; without one, nothing is opened. */
-export function useLive(topic: LiveTopic | undefined): Live {
-  const follow = topic ? subscribe : idle;
-  const connected = useSyncExternalStore(follow, () => topic !== undefined && store.connected);
+/** Follows topics of the stream; without one, nothing is opened. */
+export function useLive(followed: LiveTopic | readonly LiveTopic[] | undefined): Live {
+  const topics = followed === undefined ? [] : [followed].flat();
+  const isOpen = topics.length > 0;
+  const follow = isOpen ? subscribe : idle;
+  const connected = useSyncExternalStore(follow, () => isOpen && store.connected);
   const changed = useSyncExternalStore(follow, () =>
-    topic ? Math.max(store.all, store.changed.get(topic) ?? 0) : 0,
+    isOpen ? Math.max(store.all, ...topics.map((topic) => store.changed.get(topic) ?? 0)) : 0,
   );
   return { connected, changed };
 }

@@ -44,6 +44,29 @@ export const inboxText = text({
     en_us:
       'A batch of risk data (no. {batch}) could not be evaluated and was set aside; its bets are not checked by risk control: {fault}',
   },
+  walletStopped: {
+    zh_cn: '代理 {agent} 的钱包拒绝了我方请求（签名、格式、时间或网络），调用已停止（相关订单：{names}）',
+    en_us:
+      'The wallet of agent {agent} rejected our requests (signature, syntax, clock or network); calls stopped (orders: {names})',
+  },
+  orderSettledThere: {
+    zh_cn: '代理 {agent} 的钱包在取消时已结算该注单，注单继续有效（{count} 笔：{names}）',
+    en_us:
+      'The wallet of agent {agent} had settled bets that were to be cancelled; they stay valid ({count}: {names})',
+  },
+  orderLateOk: {
+    zh_cn: '代理 {agent} 的钱包在取消后仍扣款成功，已再次取消（{count} 笔：{names}）',
+    en_us:
+      'The wallet of agent {agent} debited bets after their cancel; they are cancelled again ({count}: {names})',
+  },
+  orderManual: {
+    zh_cn: '代理 {agent} 的订单待人工处理（{count} 笔：{names}）',
+    en_us: 'Orders of agent {agent} need manual handling ({count}: {names})',
+  },
+  memberLocked: {
+    zh_cn: '代理 {agent} 的会员已锁定，不能投注（{count} 名：{names}）',
+    en_us: 'Members of agent {agent} are locked and cannot bet ({count}: {names})',
+  },
   all: { zh_cn: '查看全部', en_us: 'View all' },
   since: { zh_cn: '最早 {at}', en_us: 'oldest {at}' },
   updated: { zh_cn: '更新于 {at}', en_us: 'Updated {at}' },

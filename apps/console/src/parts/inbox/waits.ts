@@ -9,7 +9,7 @@ const everyMs = 30_000;
 
 /** Reads the items that wait for the operator. */
 export const useWaits = () =>
-  useCall(inbox.list, {}, { everyMs, live: 'approvals', keepPrevious: true, quiet: true });
+  useCall(inbox.list, {}, { everyMs, live: ['approvals', 'wallets'], keepPrevious: true, quiet: true });
 
 /** Formats a count that is limited to a hundred, e.g. "99+". */
 export const countLabels = (count: number): string =>

@@ -13,6 +13,7 @@ import { TabBar } from './TabBar.tsx';
 import { useFrameTabs } from './use-frame-tabs.ts';
 import { useFront, useVisit } from './use-front.ts';
 import { ViewBanner } from './ViewBanner.tsx';
+import { WalletBanner } from './WalletBanner.tsx';
 
 const PasswordDialog = lazyDialog(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog);
 
@@ -68,6 +69,7 @@ export function Frame(): ReactNode {
       <div className="s-main">
         <SecondApproverBanner />
         <ViewBanner />
+        {pages.some((page) => page.path === '/inbox') && <WalletBanner go={go} />}
         <Header
           front={front}
           showMenu={() => setMenuOpen(true)}

@@ -28,6 +28,12 @@ export const frameText = text({
     zh_cn: '{viewer} 正在以 {account}（{nickname}）的身份查看，只读，不能进行任何修改',
     en_us: '{viewer} is viewing as {account} ({nickname}). Read-only: nothing can be changed',
   },
+  walletsNotCalled: {
+    zh_cn: '代理 {agents} 的钱包已停止调用，会员暂时无法投注',
+    en_us: 'Wallet calls are stopped for agent {agents}; members cannot bet',
+  },
+  walletMessages: { zh_cn: '钱包异常消息 {count} 条', en_us: 'Wallet incidents: {count}' },
+  walletDetails: { zh_cn: '查看', en_us: 'View' },
   secondApproverOff: {
     zh_cn: '第二人审批已关闭（FOUR_EYES=off）：一个账号即可完成额度、RTP、密钥等关键变更',
     en_us:

@@ -3,7 +3,7 @@ import { inbox as contract, type WaitKind, waitKinds } from '@pitboss/contract/d
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';
 import { serve } from '../../platform/calls/serve.ts';
-import { countUnread, countWaiting, listMessages, markRead } from './inbox.sql.ts';
+import { countUnread, countWaiting, findUncalledWallets, listMessages, markRead } from './inbox.sql.ts';
 
 /** Page and feature permissions that an operator needs to see each kind of pending item. */
 const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: FeatureKey]>> = {
@@ -31,7 +31,9 @@ export const inboxRoutes = serve(contract, {
       const { count, oldest } = await countWaiting(db, session, kind, now);
       if (count > 0 && oldest) waits.push({ kind, count, oldestAt: ms(oldest) });
     }
-    return { waits, unread: await countUnread(db, session), at: now };
+    const { total: unread, wallet: unreadWallet } = await countUnread(db, session);
+    const wallets = await findUncalledWallets(db, session);
+    return { waits, unread, unreadWallet, wallets, at: now };
   },
 
   async messages({ db, session }, filter) {

@@ -5,6 +5,7 @@ import {
   type WaitKind,
   waitLimits,
   waitsMax,
+  walletMessageKinds,
 } from '@pitboss/contract/desk/inbox';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
@@ -114,11 +115,29 @@ export const listMessages = (db: Tx, session: Session, filter: RequestOf<typeof 
     order: orderBy(filter, { at: 'i.at' }, 'at', 'i.id'),
   });
 
-/** Counts the unread messages of the caller. */
-export async function countUnread(db: Tx, session: Session): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from inbox_item i where ${own(session)} and i.read_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+/** Counts the unread messages of the caller, and those of them about agents' wallets. */
+export async function countUnread(db: Tx, session: Session): Promise<{ total: number; wallet: number }> {
+  const { rows } = await sql<{ total: number; wallet: number }>`
+    select count(*)::int as total, count(*) filter (where i.kind = any(${[...walletMessageKinds]}))::int
+      as wallet
+    from inbox_item i where ${own(session)} and i.read_at is null`.execute(db);
+  return rows[0] ?? { total: 0, wallet: 0 };
+}
+
+/** Most wallets that a banner names. */
+const walletsNamed = 3;
+
+/** Returns agents of the caller's tree whose wallets are not called now, those stopped last first. */
+export async function findUncalledWallets(db: Tx, { scope }: Session) {
+  const { rows } = await sql<{ agentId: string; agentAccount: string; state: 'open' | 'stopped'; n: number }>`
+    select w.agent_id as "agentId", a.account as "agentAccount",
+      case when w.forced is null and w.breaker->>'state' = 'stopped' then 'stopped' else 'open' end as state,
+      count(*) over ()::int as n
+    from wallet_agent w join agent a on a.id = w.agent_id
+    where ${within(scope, 'w.agent_id')} and a.transfer_mode = 'seamless'
+      and (w.forced = 'open' or w.forced is null and w.breaker->>'state' in ('open', 'stopped'))
+    order by (w.breaker->>'since')::bigint desc nulls last, w.agent_id limit ${walletsNamed}`.execute(db);
+  return { count: rows[0]?.n ?? 0, list: rows.map(({ n: _, ...row }) => row) };
 }
 
 /** Marks messages to the caller as read, all without `ids`, and returns those that were unread. */

@@ -24,12 +24,18 @@ interface Whose {
   member_id: string;
 }
 
-/** Locks a member until an operator unlocks it; does nothing when an operator's lock exists already. */
-export const lockMember = (tx: Tx, ids: IdMaker, { tenant_id, agent_id, member_id }: Whose) =>
-  sql`insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
+/** Locks a member until an operator unlocks it; false when an operator's lock exists already. */
+export async function lockMember(
+  tx: Tx,
+  ids: IdMaker,
+  { tenant_id, agent_id, member_id }: Whose,
+): Promise<boolean> {
+  const done = await sql`insert into wallet_lock (id, tenant_id, agent_id, member_id, order_id, event, at)
     values (${ids.next()}::bigint, ${tenant_id}::bigint, ${agent_id}::bigint, ${member_id}::bigint, 0,
       'person', now())
     on conflict do nothing`.execute(tx);
+  return done.numAffectedRows === 1n;
+}
 
 /** Ends every lock of a member, whatever its cause. */
 export const unlockMember = (tx: Tx, { tenant_id, member_id }: Whose, operator: string) =>

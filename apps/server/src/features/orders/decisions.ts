@@ -3,6 +3,7 @@ import { actionLabels, stateLabels } from '@pitboss/contract/orders/order-labels
 import type { orders } from '@pitboss/contract/orders/orders';
 import { agentActions, type DeskAction } from '@pitboss/wallet/desk';
 import { isOpen } from '@pitboss/wallet/transitions';
+import { type Incident, storeIncidents } from '../../domain/orders/store-incidents.sql.ts';
 import { minorOf } from '../../domain/sql/dto.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
 import type { WriteContext } from '../../platform/calls/serve.ts';
@@ -32,6 +33,17 @@ type Requested = RequestOf<typeof orders.decide>;
  * where the rules demand one.
  */
 const harmless: readonly DeskAction[] = ['askStatus', 'resend', 'lock', 'unlock'];
+
+/** A member was locked by an operator. */
+const lockIncident = (order: OrderRow): Incident => ({
+  kind: 'memberLocked',
+  tenantId: order.tenant_id,
+  agentId: order.agent_id,
+  memberId: order.member_id,
+  orderId: null,
+  amount: BigInt(order.amount),
+  currency: order.currency,
+});
 
 const operatorOf = ({ session }: WriteContext) => (session.viewer ?? session).account;
 
@@ -94,7 +106,8 @@ export async function decide(context: WriteContext, requested: Requested, wmOnly
   const agentTxId = requested.agentTxId?.trim();
   applyDecision(view, order, { action, operator, agentTxId, totalBet, totalWin }, forAgent);
   await stored(view, context, seen, version);
-  if (action === 'lock') await lockMember(tx, services.ids, seen);
+  if (action === 'lock' && (await lockMember(tx, services.ids, seen)))
+    await storeIncidents(inTransaction(tx), services.ids, [lockIncident(seen)], Date.now());
   if (action === 'unlock') await unlockMember(tx, seen, operator);
   if (action === 'lock' || action === 'unlock') await nextVersion(tx, seen);
   await (action === 'askStatus' ? requestWallet(tx, seen) : wakeWallet(tx, seen.agent_id));

@@ -4,6 +4,7 @@ import { anyTxIdPattern } from '@pitboss/wallet/ids';
 import { nodeCalls } from '@pitboss/wallet/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
+import { replyInTime, startBudget, type TimeLeft } from '../../wallet/reply-budget.ts';
 import { readTxs } from '../../wallet/tx/tx.sql.ts';
 import { type TxReply, txData, txReply, unknownTx } from '../../wallet/tx/tx.ts';
 import type { Wallet } from '../../wallet/wallet.ts';
@@ -14,7 +15,6 @@ import type { WalletItem } from '../group/items.ts';
 import type { GameNode } from '../nodes/nodes.sql.ts';
 import { AgentLookup } from './agent-lookup.ts';
 import { parseWallet } from './parse-wallet.ts';
-import { replyInTime, startBudget, type TimeLeft } from './reply-budget.ts';
 
 /** Maximum body size: a wallet call is one movement. */
 const bodyLimit = 64 * 1024;
@@ -41,13 +41,17 @@ export function registerWalletCalls(scope: FastifyInstance, calls: WalletCalls):
   const lookup = new AgentLookup({ run, now, directory });
 
   for (const call of nodeCalls)
-    scope.post(`/ingest/v1/wallet/${call}`, { bodyLimit, ...quiet }, async (request, reply): Promise<TxReply> => {
-      const node = await senderOf(request);
-      const item = parseWallet(call, request.body, now());
-      if (!('kind' in item)) return txReply(codeOf(item.code), unknownTx(item.id, item.field));
-      const left = startBudget(item, reply.elapsedTime);
-      return replyInTime(item, left, replyTo(calls, lookup, node, item, left));
-    });
+    scope.post(
+      `/ingest/v1/wallet/${call}`,
+      { bodyLimit, ...quiet },
+      async (request, reply): Promise<TxReply> => {
+        const node = await senderOf(request);
+        const item = parseWallet(call, request.body, now());
+        if (!('kind' in item)) return txReply(codeOf(item.code), unknownTx(item.id, item.field));
+        const left = startBudget(item, reply.elapsedTime);
+        return replyInTime(item, left, replyTo(calls, lookup, node, item, left));
+      },
+    );
 
   scope.get('/ingest/v1/tx/:txId', quiet, async (request): Promise<TxReply> => {
     const node = await senderOf(request);

@@ -2249,6 +2249,17 @@ export interface Database {
     id: Default<boolean>;
     counted_to: Time;
   };
+  wallet_incident: {
+    id: Whole;
+    tenant_id: Whole;
+    agent_id: Whole;
+    member_id: Whole;
+    order_id: Whole | null;
+    kind: string;
+    amount: Whole;
+    currency: string;
+    at: Time;
+  };
   wallet_key: {
     id: Whole;
     tenant_id: Whole;

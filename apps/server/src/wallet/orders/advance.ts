@@ -27,8 +27,11 @@ export function touchRecord(order: Order): void {
 
 /** Locks an order's member when the agent's policy requires it for the event. */
 export function lockFor(view: OrderView, order: Order, event: LockEvent | null): void {
-  const policy = view.members.get(order.memberId)?.lockPolicy ?? 'default';
-  if (event && locksMember(policy, event)) view.locks.push({ order, event });
+  const member = view.members.get(order.memberId);
+  if (!event || !locksMember(member?.lockPolicy ?? 'default', event)) return;
+  const wasLocked = member?.locked || view.locks.some((lock) => lock.order.memberId === order.memberId);
+  if (!wasLocked) view.incidents.push({ kind: 'memberLocked', order });
+  view.locks.push({ order, event });
 }
 
 /**
@@ -58,7 +61,10 @@ export function advance(
   Object.assign(order, more);
   order.state = found.to;
   if (found.to !== 'uncertain') order.nextRetryAt = null;
-  if (found.to === 'manual') lockFor(view, order, 'manual');
+  if (found.to === 'manual') {
+    lockFor(view, order, 'manual');
+    view.incidents.push({ kind: 'orderManual', order });
+  }
   order.finishedAt = isOpen(found.to) ? null : view.now;
   if (!isOpen(found.to) && !cannotHold) view.unlocks.push(order);
   if (found.to === 'ok' && isTake(order.kind)) order.wasOk = true;

@@ -63,6 +63,7 @@ export function endAttempt(
   const after = isTake(order.kind)
     ? endTake(view, order, verdict)
     : endDelivery(view, order, verdict, random);
+  if (verdict.class === 'fatal') view.incidents.push({ kind: 'walletStopped', order });
   // After the transition: otherwise a lock that this end lifts would be added again.
   lockFor(view, order, lockEventOf(groupOf[order.kind], verdict, order.attempts));
   return { ...after, order: { ...order }, stop: verdict.class === 'fatal' };
@@ -185,6 +186,7 @@ function moveTake(
   }
   if (verdict.settled) {
     advance(view, take, 'undoSettled');
+    view.incidents.push({ kind: 'orderSettledThere', order: take });
     return { send: noUser, alert: 'settled at the wallet' };
   }
   advance(view, take, 'undoOk', { undoneUnknown: verdict.code === 1101 });
@@ -197,7 +199,9 @@ const lateSuccess = 'late success';
 
 /** Undoes a take again whose success arrived after it was undone as unknown. */
 function undoAgain(view: OrderView, take: Order): readonly Order[] {
-  return advance(view, take, 'lateOk') ? [{ ...undoFor(view, take, 2) }] : noUser;
+  if (!advance(view, take, 'lateOk')) return noUser;
+  view.incidents.push({ kind: 'orderLateOk', order: take });
+  return [{ ...undoFor(view, take, 2) }];
 }
 
 /** Stores a reply that arrived after its call had timed out. */

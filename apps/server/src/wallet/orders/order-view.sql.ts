@@ -1,5 +1,6 @@
 import type { LockEvent, LockPolicy } from '@pitboss/wallet/member-lock';
 import { labelBars } from '../../domain/labels/label-versions.ts';
+import type { IncidentKind } from '../../domain/orders/store-incidents.sql.ts';
 import { plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import type { IdMaker } from '../../platform/db/ids.ts';
 import { closedKey, readClosedRounds, readTxs } from '../tx/tx.sql.ts';
@@ -102,6 +103,8 @@ export interface OrderView {
   readonly answers: NewReply[];
   readonly conflicts: NewConflict[];
   readonly locks: { readonly order: Order; readonly event: LockEvent }[];
+  /** Incidents to report to operators; a take stands for its undo. */
+  readonly incidents: { readonly kind: IncidentKind; readonly order: Order }[];
   /** Orders that hold their member no longer. */
   readonly unlocks: Order[];
 }
@@ -207,6 +210,7 @@ export async function openOrderView(
     answers: [],
     conflicts: [],
     locks: [],
+    incidents: [],
     unlocks: [],
   };
   const memberIds = new Set(needs.flatMap(({ memberId, held }) => (held ? [] : [memberId])));

@@ -1,3 +1,4 @@
+import { storeIncidents } from '../../domain/orders/store-incidents.sql.ts';
 import { givenRows } from '../../domain/sql/given-rows.ts';
 import { insertValues, plainArray, type RunSql } from '../../domain/sql/run-sql.ts';
 import { storeTxs } from '../tx/tx.sql.ts';
@@ -77,6 +78,12 @@ export async function storeOrderView(
       ]),
     );
   await storeLocks(run, view);
+  await storeIncidents(
+    run,
+    view.ids,
+    view.incidents.map(({ kind, order }) => ({ ...order, kind, orderId: order.takeId ?? order.id })),
+    view.now,
+  );
 }
 
 async function storeLocks(run: RunSql, view: OrderView): Promise<void> {

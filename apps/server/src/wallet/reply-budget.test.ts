@@ -1,8 +1,8 @@
 import type { WalletTx } from '@pitboss/contract/ingest/ingest-replies';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startWorldWithWallet, type WorldWithWallet } from '../../testing/ingest/agent-wallet.ts';
-import { freshId } from '../../testing/ingest/ingest.ts';
-import { sendWallet, settleBody, walletBody } from '../../testing/ingest/wallet-call.ts';
+import { startWorldWithWallet, type WorldWithWallet } from '../testing/ingest/agent-wallet.ts';
+import { freshId } from '../testing/ingest/ingest.ts';
+import { sendWallet, settleBody, walletBody } from '../testing/ingest/wallet-call.ts';
 
 let world: WorldWithWallet;
 beforeAll(async () => {

@@ -1,8 +1,14 @@
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { groupOf } from '@pitboss/wallet/calls';
 import { nodeWaits } from '@pitboss/wallet/clock';
-import { type TxReply, txReply, unknownTx } from '../../wallet/tx/tx.ts';
-import type { WalletItem } from '../group/items.ts';
+import type { NodeCall } from '@pitboss/wallet/messages';
+import { type TxReply, txReply, unknownTx } from './tx/tx.ts';
+
+/** A call of a game server with its id. */
+interface Called {
+  readonly id: string;
+  readonly call: NodeCall;
+}
 
 /** Time in ms for the reply of work whose own wait ends with the budget: it knows more of the order. */
 const replyMs = 40;
@@ -11,7 +17,7 @@ const replyMs = 40;
 export type TimeLeft = () => number;
 
 /** Starts the time for the reply to a call of a game server that arrived some ms ago. */
-export function startBudget({ call }: Pick<WalletItem, 'call'>, elapsedMs: number): TimeLeft {
+export function startBudget({ call }: Pick<Called, 'call'>, elapsedMs: number): TimeLeft {
   const isQuick = call !== 'balance' && groupOf[call] !== 'take';
   const until = performance.now() - elapsedMs + (isQuick ? nodeWaits.otherMs : nodeWaits.takeMs);
   return () => until - performance.now();
@@ -23,7 +29,7 @@ export function startBudget({ call }: Pick<WalletItem, 'call'>, elapsedMs: numbe
  * the same id (1201).
  */
 export async function replyInTime(
-  { id, call }: Pick<WalletItem, 'id' | 'call'>,
+  { id, call }: Called,
   left: TimeLeft,
   work: Promise<TxReply>,
 ): Promise<TxReply> {
