@@ -3,6 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBook } from '../../wallet/src/book.ts';
+import { createWalletServer } from '../../wallet/src/server.ts';
 import { placeReferenceWallet } from './demo-wallet.ts';
 import { startTestApi, type TestApi } from './testing/api.ts';
 
@@ -51,4 +53,25 @@ it("assigns a free port to the wallet of a second demo installation, keeps it, a
   expect(await position()).toBe(origin);
   expect(await position(false)).toBe(origin);
   expect(await addresses()).toEqual(['https://wallet.example.com/', `${origin}/`, `${origin}/wallet7`]);
+});
+
+it('assigns a port without the wallet of another installation, also where it starts none itself', async () => {
+  const { system } = api.services.databases;
+  const started = async (owner: string) => {
+    const server = createWalletServer({ book: createBook(), agents: [], owner });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    writeFileSync(join(dataDir, 'wallet', 'port'), String(port));
+    const callbackUrl = `http://127.0.0.1:${port}/`;
+    await system.updateTable('agent').set({ callback_url: callbackUrl }).where('id', '=', '12').execute();
+    return { server, origin: `http://127.0.0.1:${port}` };
+  };
+  const foreign = await started('/srv/another/wallet');
+  const origin = await position(false);
+  expect(origin).not.toBe(foreign.origin);
+  expect((await addresses())[1]).toBe(`${origin}/`);
+  foreign.server.close();
+  const own = await started(join(dataDir, 'wallet'));
+  expect(await position(false)).toBe(own.origin);
+  own.server.close();
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { referenceWallet } from '@pitboss/rules/checks/callback-url';
 import { demoRsaAgent } from './demo-rsa.ts';
 import { walletKey } from './domain/agents/wallet-key.ts';
@@ -12,7 +12,8 @@ import { installation, programArgs } from './platform/start/program.ts';
 
 /** The reference wallet of the demo data: its address, and its program. */
 
-const portFile = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'wallet', 'port');
+const walletFolder = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'wallet');
+const portFile = (config: Pick<Config, 'dataDir'>) => join(walletFolder(config), 'port');
 
 function keptPort(config: Pick<Config, 'dataDir'>): number | null {
   try {
@@ -34,6 +35,25 @@ const openPort = (port: number): Promise<number | null> =>
     });
   });
 
+/** Time in ms for the reply of a wallet on this host to the question whose it is. */
+const ownerMs = 1_000;
+
+/** Returns whether a port is served by the reference wallet of another installation. */
+async function isForeign(port: number, config: Config): Promise<boolean> {
+  const request = fetch(`http://127.0.0.1:${port}/control/owner`, { signal: AbortSignal.timeout(ownerMs) });
+  const owner = await request.then(async (reply) => (reply.ok ? reply.text() : '')).catch(() => '');
+  return owner !== '' && owner !== resolve(walletFolder(config));
+}
+
+/**
+ * Returns the port for an installation that starts no wallet: that of the last start, else the usual one. A
+ * program on it may be a wallet that the operator runs, but not that of another installation.
+ */
+async function portWithoutWallet(config: Config): Promise<number> {
+  const port = keptPort(config) ?? Number(new URL(referenceWallet).port);
+  return (await isForeign(port, config)) ? ((await openPort(0)) ?? port) : port;
+}
+
 /** The port of the last start if it is free, else the usual one, else any. */
 async function choosePort(config: Config): Promise<number> {
   const kept = keptPort(config);
@@ -47,15 +67,12 @@ async function choosePort(config: Config): Promise<number> {
 /**
  * Returns the origin of the demo data's reference wallet. In live mode the wallet takes a port that is free
  * on this host and keeps it in the data folder, so that several demo installations run in parallel; the
- * agents' callback URLs follow.
+ * agents' callback URLs follow. An installation that starts no wallet never calls that of another one.
  */
 export async function placeReferenceWallet(config: Config, databases: Databases): Promise<string> {
-  const usual = Number(new URL(referenceWallet).port);
-  const port = config.live ? await choosePort(config) : (keptPort(config) ?? usual);
-  if (config.live) {
-    mkdirSync(join(config.dataDir, 'wallet'), { recursive: true });
-    writeFileSync(portFile(config), String(port));
-  }
+  const port = config.live ? await choosePort(config) : await portWithoutWallet(config);
+  mkdirSync(walletFolder(config), { recursive: true });
+  writeFileSync(portFile(config), String(port));
   const origin = `http://127.0.0.1:${port}`;
   await databases.systemPool.query(
     `update agent set callback_url = regexp_replace(callback_url, '^http://127[.]0[.]0[.]1:[0-9]+', $1)
@@ -90,7 +107,7 @@ export async function startReferenceWallet(
     env: {
       PATH: process.env.PATH,
       WALLET_PORT: port,
-      WALLET_DATA: join(config.dataDir, 'wallet'),
+      WALLET_DATA: walletFolder(config),
       WALLET_FAULTS: failures,
       WALLET_PLATFORM: `http://127.0.0.1:${config.apiPort}`,
     },

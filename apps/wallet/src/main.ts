@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     faults,
     commit,
     page: faultPage(),
+    owner: folder,
     ...(platform ? { platformKeys: platformKeysAt(platform) } : {}),
   });
   server.once('error', (error: NodeJS.ErrnoException) => {

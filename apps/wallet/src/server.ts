@@ -23,6 +23,8 @@ export interface WalletServerOptions {
   /** Delay of a slow reply, in ms. */
   readonly slowMs?: number;
   readonly page?: string;
+  /** Data folder of the installation that it was started for. */
+  readonly owner?: string;
 }
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -74,6 +76,7 @@ class WalletServer {
   async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     if (url.pathname === '/control/faults') return this.#control(request, response);
     if (url.pathname === '/control/statement') return this.#statement(response, url);
+    if (url.pathname === '/control/owner') return void response.end(this.#options.owner ?? '');
     if (url.pathname !== '/') return this.#wallet(request, response, url);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(this.#options.page ?? '');
   }
