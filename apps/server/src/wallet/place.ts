@@ -31,6 +31,8 @@ export interface PlacingOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly crash: (point: CrashPoint) => void;
+  /** Commits orders without their first attempt. */
+  readonly splitsCommits: boolean;
   readonly ownWork: Set<string>;
   readonly waiters: Waiters;
   /** Notifies the server that sends to an agent of its new orders. */
@@ -102,11 +104,11 @@ export class Placing {
    * the money is on our ledger. `left` returns the time in ms for the reply.
    */
   async place(work: NodeWork, left: () => number): Promise<TxReply | 'elsewhere'> {
-    const { workers, settings, sender, log, crash, ownWork, record } = this.#options;
+    const { workers, settings, sender, log, crash, splitsCommits, ownWork, record } = this.#options;
     const { member, body, call } = work;
     const worker = await workers.workerOf(member.agentId);
     const agent = worker && (await settings.of(member.agentId));
-    const turn = worker && sender.reserve(worker, member.memberId);
+    const turn = worker && !splitsCommits ? sender.reserve(worker, member.memberId) : null;
     crash('order.beforeCommit');
     let made: Made;
     let begun: Begun | null;

@@ -6,7 +6,7 @@ import type { ServerServices } from '../platform/calls/services.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { requestBalance } from './balance.ts';
 import { reportIncidents } from './incidents/report-incidents.ts';
-import { crashOf } from './orders/crash.ts';
+import { crashOf, killsBeforeAttempt } from './orders/crash.ts';
 import type { NodeWork } from './orders/node-work.ts';
 import type { Order } from './orders/order.ts';
 import { createOrderWriter } from './orders/order-writer.ts';
@@ -158,6 +158,7 @@ function createParts(
     log,
     now,
     crash,
+    splitsCommits: killsBeforeAttempt(services),
     ownWork,
     waiters,
     notify,

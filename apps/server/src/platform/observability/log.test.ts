@@ -71,6 +71,13 @@ it('writes the first of identical errors at once and the others as one line with
   expect(parsed().at(-1)).toMatchObject({ request: 'e' });
 });
 
+it('does not fold lines of different agents, orders or movements', () => {
+  const { log, parsed } = collecting();
+  for (const field of ['agent', 'order', 'tx'])
+    for (const id of ['1', '2']) log.error({ [field]: id }, 'an order needs a person');
+  expect(parsed()).toHaveLength(6);
+});
+
 it('does not fold what is no warning, nor different calls', () => {
   const { log, parsed } = collecting();
   log.info('same');

@@ -59,7 +59,7 @@ function errorFields(error: unknown): Record<string, unknown> {
 
 /**
  * Returns the key under which lines are folded: level, text, name and message of the failure, and fields such
- * as the call. Numbers in a failure's message (ids, sizes, ports) are ignored.
+ * as the call, the agent or the order. Numbers in a failure's message (ids, sizes, ports) are ignored.
  */
 function likeness(level: number, fields: Record<string, unknown>, text: string): string {
   const failure = fields.err instanceof Error ? fields.err : undefined;
@@ -67,7 +67,7 @@ function likeness(level: number, fields: Record<string, unknown>, text: string):
     level,
     text,
     failure && [failure.name, failure.message.replace(/\d+/g, '#')],
-    ...['call', 'code', 'node', 'ip', 'job', 'statement'].map((name) => fields[name]),
+    ...['call', 'code', 'node', 'ip', 'job', 'statement', 'agent', 'order', 'tx'].map((name) => fields[name]),
   ]);
 }
 

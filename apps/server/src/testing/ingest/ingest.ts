@@ -47,14 +47,14 @@ export async function startTestIngest(
   node: TestNode,
   serverId = 1,
   secrets = serverSecrets,
-  options?: IngestOptions,
+  options?: IngestOptions & { readonly demo?: boolean },
 ): Promise<TestIngest> {
   const lines: string[] = [];
   const services: ServerServices = {
     config: { ...testConfig(), secrets, node: serverId },
     databases: database.databases,
     ids: createIdMaker(serverId),
-    demo: false,
+    demo: options?.demo ?? false,
     log: testLog(lines),
     say: (line) => void lines.push(line),
   };

@@ -42,3 +42,10 @@ export function crashOf({ config, demo }: Server): (point: CrashPoint) => void {
   made.set(config, crash);
   return crash;
 }
+
+/**
+ * Returns whether the server is to be killed between the commit of an order and its first attempt. Orders are
+ * then committed without their attempt: otherwise one transaction commits both.
+ */
+export const killsBeforeAttempt = ({ demo }: Pick<Server, 'demo'>): boolean =>
+  demo && (process.env.WALLET_CRASH_AT ?? '').split(':')[0] === 'order.afterCommit';

@@ -1,7 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { RunSql } from '../../domain/sql/run-sql.ts';
 import { testLog } from '../../testing/log.ts';
+import { breakerEvent } from './health.ts';
 import { createSender, type SenderOptions } from './sender.ts';
+import type { Sending } from './sending.ts';
 import { createWorker } from './worker.ts';
 
 /** A sender with nothing but a database, which does what `run` does. */
@@ -46,4 +48,19 @@ it('stops for a released worker: its next server reads the stored state', async 
   worker.close();
   await worker.breakerKept;
   expect(requested).toBeLessThanOrEqual(2);
+});
+
+it('writes no line for a ping or a failed reply that leaves the breaker as it is', () => {
+  const lines: string[] = [];
+  const run: RunSql = async () => [];
+  const persist: Sending['persist'] = (_worker, write) => write();
+  const sending = { run, log: testLog(lines), now: Date.now, persist } as Partial<Sending> as Sending;
+  const worker = createWorker('1');
+  const stop = () => breakerEvent(sending, worker, { kind: 'fatal' }, 'code 2001');
+  stop();
+  stop();
+  for (const good of [false, true]) breakerEvent(sending, worker, { kind: 'ping', good }, 'ping');
+  worker.close();
+  expect(worker.breaker.state).toBe('stopped');
+  expect(lines.filter((line) => line.includes('the breaker of a wallet has changed'))).toHaveLength(1);
 });

@@ -25,8 +25,10 @@ function setBreaker(sending: Sending, worker: Lane, after: Breaker, reason: stri
   const before = worker.breaker;
   if (after === before) return;
   worker.breaker = after;
-  if (after.state !== before.state || after.forced !== before.forced || after.pingAt !== before.pingAt) {
+  const isChanged = after.state !== before.state || after.forced !== before.forced;
+  if (isChanged)
     log.warn({ agent: worker.agentId, breaker: after.state, reason }, 'the breaker of a wallet has changed');
+  if (isChanged || after.pingAt !== before.pingAt) {
     // A closed worker stores nothing; the agent's next server starts with the stored state.
     worker.breakerKept = worker.breakerKept.then(() =>
       persist(worker, () => storeBreaker(run, worker.agentId, after, reason)).catch(() => undefined),
