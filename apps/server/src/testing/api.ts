@@ -62,6 +62,7 @@ export function testConfig(): Config {
     trustProxy: [],
     extraOrigins: [],
     secrets: { pepper: randomBytes(32), server: randomBytes(32) },
+    benchRequired: false,
     fourEyes: false,
     fourEyesQuota: 10_000_000n,
     retentionMonths: null,

@@ -2,7 +2,7 @@ import { agentLevels } from '@pitboss/contract/agents/agents';
 import { myInfoCalls as contract } from '@pitboss/contract/agents/my-info';
 import { readAgentKey } from '../../domain/agents/agent-key.ts';
 import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback-url.ts';
-import { benchHolds } from '../../domain/agents/wallet-bench.ts';
+import { benchHolds, needsBench } from '../../domain/agents/wallet-bench.ts';
 import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
@@ -153,7 +153,7 @@ export const myInfoRoutes = serve(contract, {
     if (
       transferMode === 'seamless' &&
       own.transfer_mode !== 'seamless' &&
-      services.config.benchRequired &&
+      needsBench(services) &&
       !(await benchHolds(tx, own, callbackUrl))
     )
       throw new AppError('bench.required');

@@ -179,6 +179,18 @@ it('may be started before the seamless wallet is switched on', async () => {
     expect((await switchOn()).code).toBe(1426);
     failures.set([]);
     await ended((await start()).data.id);
+    // A new key of the agent, or another address meanwhile, requires another test.
+    const { system } = api.services.databases;
+    for (const changed of [
+      sql`insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at, ends_at, used_at)
+        values (1, 11, 12, 'new', '', now(), now() + interval '1 second', now())`,
+      sql`update agent set callback_changed_at = now() where id = 12`,
+    ]) {
+      await changed.execute(system);
+      expect((await switchOn()).code).toBe(1426);
+      await sql`delete from wallet_key where key_id = 'new'`.execute(system);
+      await ended((await start()).data.id);
+    }
     // The test bench no longer prevents it; open bets of the agent's members do.
     expect((await switchOn()).code).toBe(1406);
   } finally {

@@ -1,6 +1,7 @@
 import { walletBench } from '@pitboss/contract/orders/wallet-bench';
 import { checkIds } from '@pitboss/wallet/bench/check-texts';
 import { benchReport } from '@pitboss/wallet/bench/report';
+import { needsBench } from '../../domain/agents/wallet-bench.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -53,7 +54,7 @@ export const walletBenchRoutes = ({ wake }: { readonly wake: () => void }): Rout
       const rows = await listRuns(db, scope, agentOf(agentId, session));
       return {
         checks: checkIds.length,
-        required: services.config.benchRequired ?? false,
+        required: needsBench(services),
         list: rows.map(dto),
       };
     },

@@ -43,8 +43,8 @@ export interface Config {
   secrets: Secrets;
   /** Origin of the reference wallet that a demo world has started; without one its usual place. */
   referenceWallet?: string;
-  /** The seamless wallet is switched on only once the test bench of its address has passed. */
-  benchRequired?: boolean;
+  /** WALLET_BENCH, where it is set; see `needsBench`. */
+  benchRequired: boolean | undefined;
   /** FOUR_EYES, where it is set; see `needsSecondApprover`. */
   fourEyes: boolean | undefined;
   /** Amounts below this many minor units need no second approver, until the first change of the rules. */
@@ -132,7 +132,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     extraOrigins: env.EXTRA_ORIGINS,
     streamOrigins: env.STREAM_ORIGINS,
     publicUrls: readPublicUrls(env, env.TRUST_PROXY),
-    benchRequired: env.WALLET_BENCH === 'required',
+    benchRequired: env.WALLET_BENCH && env.WALLET_BENCH === 'required',
     fourEyes: env.FOUR_EYES,
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,

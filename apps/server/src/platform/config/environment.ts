@@ -99,7 +99,7 @@ export const environment = {
   PUBLIC_ADMIN_URL: variable('an address without a path', text, undefined),
   PUBLIC_AGENT_URL: variable('an address without a path', text, undefined),
   PUBLIC_API_URL: variable('an address without a path', text, undefined),
-  WALLET_BENCH: variable('"required" or "optional"', z.enum(['required', 'optional']), 'optional' as const),
+  WALLET_BENCH: variable('"required" or "optional"', z.enum(['required', 'optional']), undefined),
   FOUR_EYES: variable('"on" or "off"', onOff, undefined),
   FOUR_EYES_QUOTA: variable('a whole amount', z.string().check(z.regex(/^\d{1,13}$/)), '100000'),
   // At least 7 months, because bets of 180 days belong to the reports of agents.

@@ -131,6 +131,14 @@ describe('opening an agent', () => {
     expect(reply.desc).toContain(texts);
   });
 
+  it('rejects a seamless wallet, which has not been tested, where the wallet test is required', async () => {
+    const change = { transferMode: 'seamless', callbackUrl: 'https://wallet.example.com/' };
+    Object.assign(api.services.config, { benchRequired: true });
+    expect((await add('major1', change)).code).toBe(1426);
+    Object.assign(api.services.config, { benchRequired: false });
+    expect((await add('major1', change)).code).toBe(0);
+  });
+
   it('reports the broken rule in the language of the request', async () => {
     const body = { ...(await add('major1', { phone: '1' })) };
     expect(body.desc).toBe('Mobile phone number entered incorrectly.');

@@ -8,6 +8,7 @@ import { checkedCallbackUrl } from '../../../domain/agents/callback-url.ts';
 import type { createFirstPasswords, FirstPassword } from '../../../domain/agents/new-password.ts';
 import { remarkAgent } from '../../../domain/agents/operator-name.ts';
 import { shareTrees } from '../../../domain/agents/tree-lock.ts';
+import { needsBench } from '../../../domain/agents/wallet-bench.ts';
 import { publishAgents } from '../../../domain/config-feed/publish.ts';
 import { ensureAccounts } from '../../../domain/ledger/accounts.ts';
 import { thousandths } from '../../../domain/sql/dto.ts';
@@ -50,7 +51,7 @@ async function parentOf(
  * its parent (the platform without one), and its account must be free.
  */
 async function assertValidNewAgent(
-  { tx }: WriteContext,
+  { tx, services }: WriteContext,
   request: Wanted,
   parent: HeldAgent | null,
 ): Promise<void> {
@@ -61,6 +62,8 @@ async function assertValidNewAgent(
     throw new AppError('agent.rtpAboveParent', { max: thousandths(parent.rtp) });
   if (request.validUntil !== null) assertValid(checkLater('validity', request.validUntil, Date.now()));
   if (request.transferMode !== 'seamless' && request.callbackUrl) throw new AppError('agent.callbackMode');
+  // A new agent has no wallet that could have been tested.
+  if (request.transferMode === 'seamless' && needsBench(services)) throw new AppError('bench.required');
   if (await accountTaken(tx, accountKey(request.account))) throw new AppError('agent.accountTaken');
 }
 
