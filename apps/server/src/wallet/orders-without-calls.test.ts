@@ -76,6 +76,12 @@ test('a take rejected before its call is an order, repeats its code, and is abse
   expect(stated.has(closed.txId)).toBe(false);
 });
 
+test('a rejected last movement does not close its round', async () => {
+  const roundId = freshId('R');
+  expect((await send(bet({ roundId, final: true, amount: '9999999.00' }))).code).toBe(1001);
+  expect((await send(bet({ roundId }))).code).toBe(0);
+});
+
 test('a cancel of a bet that the wallet has settled moves no money: it is rejected in the statement', async () => {
   const one = bet();
   await send(one);

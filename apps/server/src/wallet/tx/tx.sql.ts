@@ -124,7 +124,7 @@ async function readBetStates(run: RunSql, rows: readonly Row[]): Promise<Map<str
   return new Map(found.map(({ id, state }) => [id, state]));
 }
 
-/** Returns which of some rounds have had their last movement, by member and round. */
+/** Returns which of some rounds have had their last movement, by member and round; a rejected one is none. */
 export async function readClosedRounds(
   run: RunSql,
   requested: readonly { readonly memberId: string; readonly roundId: string }[],
@@ -132,9 +132,10 @@ export async function readClosedRounds(
   if (requested.length === 0) return new Set();
   const rows = await run<{ member_id: string; round_id: string }>(
     'wallet-closed-rounds',
-    `select distinct member_id, round_id from wallet_tx where is_final and round_id is not null
-       and state <> 'rejected'
-       and (member_id, round_id) in (select * from unnest($1::bigint[], $2::text[]))
+    `select distinct t.member_id, t.round_id from wallet_tx t left join wallet_order o
+         on o.tenant_id = t.tenant_id and o.id = t.order_id
+       where t.is_final and t.round_id is not null and coalesce(o.state, t.state) <> 'rejected'
+       and (t.member_id, t.round_id) in (select * from unnest($1::bigint[], $2::text[]))
      union select m, r from unnest($1::bigint[], $2::text[]) as u (m, r) where r in (select round_id
        from wallet_closed_round)`,
     [plainArray(requested.map(({ memberId }) => memberId)), requested.map(({ roundId }) => roundId)],
