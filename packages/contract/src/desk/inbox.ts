@@ -32,7 +32,7 @@ export const walletMessageKinds = [
 /**
  * Messages of the server to an operator: a figure of a saved view has passed its value; a scheduled report is
  * ready, could not be created, has stopped, or its mail was given up; a batch of risk control could not be
- * evaluated; or one about an agent's wallet.
+ * evaluated; a comparison with an agent's record has differences; or one about an agent's wallet.
  */
 export const messageKinds = [
   'viewAlert',
@@ -41,6 +41,7 @@ export const messageKinds = [
   'reportStopped',
   'reportUnsent',
   'riskBatchAside',
+  'reconciliationDiffers',
   ...walletMessageKinds,
 ] as const;
 

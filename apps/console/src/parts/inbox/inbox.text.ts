@@ -44,6 +44,10 @@ export const inboxText = text({
     en_us:
       'A batch of risk data (no. {batch}) could not be evaluated and was set aside; its bets are not checked by risk control: {fault}',
   },
+  reconciliationDiffers: {
+    zh_cn: '代理 {agent} {day} 的对账有 {count} 处差异，其中 {money} 处涉及金额',
+    en_us: 'Reconciliation of agent {agent} for {day}: {count} differences, {money} of them in money',
+  },
   walletStopped: {
     zh_cn: '代理 {agent} 的钱包拒绝了我方请求（签名、格式、时间或网络），调用已停止（相关订单：{names}）',
     en_us:

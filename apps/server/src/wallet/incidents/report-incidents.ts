@@ -1,7 +1,6 @@
-import { pageByPath } from '@pitboss/contract/core/pages';
 import type { SignalEvent } from '@pitboss/risk/events';
 import { sql } from 'kysely';
-import { tellOperator } from '../../domain/inbox/tell-operator.ts';
+import { tellAgent } from '../../domain/inbox/tell-agent.ts';
 import type { IncidentKind } from '../../domain/orders/store-incidents.sql.ts';
 import { announceRisk } from '../../domain/risk/risk-outbox.ts';
 import { signalEvent } from '../../domain/risk/signals.ts';
@@ -117,19 +116,13 @@ function namesOf(rows: readonly Row[]): string {
 /** Adds one message about incidents of one kind and agent for every administrator and user of the agent. */
 async function tellOperators(tx: Tx, nextId: () => string, rows: readonly Row[]): Promise<void> {
   const [first] = rows as readonly [Row, ...Row[]];
-  const page = pageByPath('/inbox')?.id ?? 0;
-  const { rows: readers } = await sql<{ id: string; of_agent: boolean }>`
-    select id, agent_id is not null as of_agent from operator
-    where state = 'normal' and (agent_id is null or agent_id = ${first.agent_id}::bigint)
-      and (role <> 'subAccount' or ${page}::int = any(permissions))`.execute(tx);
   const subject = first.kind === 'walletStopped' ? first.agent_id : (first.order_id ?? first.member_id);
-  for (const reader of readers)
-    await tellOperator(tx, {
-      id: nextId(),
-      operatorId: reader.id,
-      kind: first.kind,
-      key: `${first.kind} ${subject} ${first.at.getTime()}`,
-      params: { agent: first.agent_account, names: namesOf(rows), count: String(rows.length) },
-      link: linkOf(rows, reader.of_agent),
-    });
+  await tellAgent(tx, nextId, '/inbox', {
+    agentId: first.agent_id,
+    kind: first.kind,
+    key: `${first.kind} ${subject} ${first.at.getTime()}`,
+    params: { agent: first.agent_account, names: namesOf(rows), count: String(rows.length) },
+    link: linkOf(rows, false),
+    agentLink: linkOf(rows, true),
+  });
 }

@@ -1,8 +1,12 @@
 import type { ErrorKey } from '@pitboss/contract/core/errors';
 import { reconciliationLimits } from '@pitboss/contract/orders/reconciliation';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
+import { tellAgent } from '../../../domain/inbox/tell-agent.ts';
 import type { Services } from '../../../platform/calls/serve.ts';
 import type { Databases } from '../../../platform/db/databases/databases.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type { IdMaker } from '../../../platform/db/ids.ts';
+import { wholeScope } from '../../../platform/db/scope.ts';
 import { isTemporary } from '../../../platform/db/temporary.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -13,6 +17,7 @@ import { addTheirs, findDifferences, keepDifferences, openTheirs, readOurs, sumU
 import {
   beginReconciliation,
   endReconciliation,
+  findReconciliation,
   followReconciliation,
   forgetReconciliations,
   keepLines,
@@ -39,7 +44,7 @@ export interface ReconciliationServices extends Services {
  * the job: a killed server leaves nothing, and another one starts over.
  */
 async function compare(
-  { databases }: ReconciliationServices,
+  { databases, ids }: ReconciliationServices,
   store: FileStore,
   found: Compared,
   { signal, finish }: JobRun,
@@ -77,10 +82,31 @@ async function compare(
     await keepDifferences(tx, { id: found.id, agent }, faulty);
     const { sums, money } = await sumUp(tx);
     const ended = await endReconciliation(tx, found.id, { lines: read.lines, unreadable, sums, money });
+    if (ended) await reportDifferences(tx, ids, found.id);
     await forgetFile(tx, found.file);
     if (!ended || !(await finish(tx))) throw new JobLost();
   });
   await store.remove(found.file);
+}
+
+/** Reports a comparison with differences to administrators and to the agent. */
+async function reportDifferences(tx: Tx, ids: IdMaker, id: string): Promise<void> {
+  const of = await findReconciliation(tx, wholeScope, id);
+  if (!of || of.differences === 0) return;
+  const link = `/reconciliationResult?id=${id}`;
+  await tellAgent(tx, () => ids.next(), '/reconciliation', {
+    agentId: of.agent_id,
+    kind: 'reconciliationDiffers',
+    key: `reconciliation ${id}`,
+    params: {
+      agent: of.agent_account,
+      day: of.day,
+      count: String(of.differences),
+      money: String(of.money_differences),
+    },
+    link,
+    agentLink: link,
+  });
 }
 
 /** Returns the reason of a failure as shown to operators. */

@@ -100,6 +100,20 @@ async function compared(
   expect(code, desc).toBe(0);
   return { id: data.id, ...(await ended(data.id)) };
 }
+/** Messages to an operator about the differences of a comparison. */
+const differenceMessages = async (account: string, id: string) => {
+  interface Message {
+    kind: string;
+    link: string;
+    params: object;
+  }
+  const { data } = await api.call<{ list: Message[] }>(account, '/inbox/listMessages', {
+    body: { pageNo: 1, pageSize: 100 },
+  });
+  return data.list
+    .filter(({ kind, link }) => kind === 'reconciliationDiffers' && link === `/reconciliationResult?id=${id}`)
+    .map(({ params }) => params);
+};
 const head = 'txId,amount,currency,state\n';
 const filesLeft = async () => Number((await run(sql`select from stored_file`)).rows.length);
 
@@ -128,6 +142,11 @@ describe('a comparison', () => {
       operator: 'general1',
       reason: null,
     });
+    for (const account of ['superadmin', 'general1'])
+      expect(await differenceMessages(account, id)).toEqual([
+        { agent: 'general1', day, count: '8', money: '7' },
+      ]);
+    expect(await differenceMessages('share2', id)).toEqual([]);
     const { list } = await differences(id);
     expect(list.map((one) => [one.txId, one.kind, one.money, one.orderId, one.line])).toEqual([
       ['a-same', 'onlyTheirs', true, ids.same, 9],
