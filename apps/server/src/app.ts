@@ -13,6 +13,7 @@ import { exportJob } from './features/exports/jobs.ts';
 import { watchMaintenance } from './features/games/watch.ts';
 import { inspectDynamic, inspectStatic } from './features/gifts/images.ts';
 import { inspectTextFile } from './features/languages/languages.routes.ts';
+import { deliveredFiles } from './features/orders/reconciliation/deliver-file.ts';
 import { inspectAgentFile } from './features/orders/reconciliation/inspect-agent-file.ts';
 import { reconciliationJob } from './features/orders/reconciliation/reconcile.ts';
 import { registerStatements } from './features/orders/reconciliation/statement-download.ts';
@@ -69,7 +70,11 @@ export async function createApp(
   const app = createApi(services, routes, origins);
   app.addHook('onClose', async () => outbound.close());
   registerIngest(app, services, Date.now, { outbound });
-  registerAgentApi(app, services);
+  registerAgentApi(
+    app,
+    services,
+    deliveredFiles(services, store, () => jobs.wake()),
+  );
   watchRisksAndTimes(app, services);
   registerLive(app, services, origins);
   registerFiles(app, services, origins, store);

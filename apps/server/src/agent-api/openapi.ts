@@ -78,6 +78,7 @@ const operationOf = ([name, call]: [string, AgentCall]): Operation => ({
   summary: `${call.summary.en_us} / ${call.summary.zh_cn}`,
   parameters: parametersOf(call),
   ...(call.body ? { body: { schema: schemaOf(call.body, 'input'), isRequired: true } } : {}),
+  ...(call.file ? { body: { schema: text, isRequired: true, type: 'text/csv' } } : {}),
   responses: responsesOf(call),
 });
 

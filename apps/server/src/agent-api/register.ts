@@ -17,6 +17,7 @@ import { inNetworks } from '../platform/http/ip.ts';
 import { feedHandlers } from './calls/feed.ts';
 import { launchHandlers } from './calls/launch.ts';
 import { memberHandlers } from './calls/members.ts';
+import { type AgentFiles, reconciliationHandlers } from './calls/reconciliations.ts';
 import { statementHandlers } from './calls/statement.ts';
 import { transferHandlers } from './calls/transfers.ts';
 import { type Caller, createCallers } from './edge/callers.sql.ts';
@@ -32,13 +33,14 @@ declare module 'fastify' {
   }
 }
 
-const handlers: Handlers = {
+const handlersWith = (files: AgentFiles): Handlers => ({
   ...memberHandlers,
   ...transferHandlers,
   ...launchHandlers,
   ...feedHandlers,
   ...statementHandlers,
-};
+  ...reconciliationHandlers(files),
+});
 
 /** Limits for unsigned or wrongly signed requests of an address. */
 const perStranger = { perSecond: 20, burst: 60 };
@@ -62,10 +64,11 @@ const limiterOf = ({ perSecond, burst }: { readonly perSecond: number; readonly 
 export function registerAgentApi(
   app: FastifyInstance,
   services: ServerServices,
+  files: AgentFiles,
   now: () => number = Date.now,
 ): void {
   app.register(async (scope) => registerOpenCalls(scope, services));
-  app.register(async (scope) => registerSignedCalls(scope, services, now));
+  app.register(async (scope) => registerSignedCalls(scope, services, handlersWith(files), now));
 }
 
 /** Registers the calls that need no signature. */
@@ -95,7 +98,12 @@ function registerOpenCalls(scope: FastifyInstance, { databases, config, log, ids
 }
 
 /** Registers the calls that an agent signs. */
-function registerSignedCalls(scope: FastifyInstance, services: ServerServices, now: () => number): void {
+function registerSignedCalls(
+  scope: FastifyInstance,
+  services: ServerServices,
+  handlers: Handlers,
+  now: () => number,
+): void {
   const { databases, config, log } = services;
   const callers = createCallers(onConnection(databases.systemPool), config.secrets, now);
   const authentication = new Authentication(services, now);
@@ -105,6 +113,7 @@ function registerSignedCalls(scope: FastifyInstance, services: ServerServices, n
     { parseAs: 'buffer', bodyLimit: agentApiLimits.bodyBytes },
     (_request, body, done) => done(null, body),
   );
+  scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   scope.setErrorHandler((error: Error, request, reply) => replyRejected(log, error, request, reply));
   scope.decorateRequest('agent', null);
   // Requests without a known key are rejected before the body is read.
@@ -113,15 +122,15 @@ function registerSignedCalls(scope: FastifyInstance, services: ServerServices, n
     if (!request.agent) throw authentication.rejectionOfStranger(request);
   });
   for (const name of Object.keys(agentCalls) as AgentCallName[]) {
-    const { method, path } = agentCalls[name];
+    const { method, path, file }: AgentCall = agentCalls[name];
     scope.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: agentApiLimits.bodyBytes,
+      bodyLimit: file ? agentApiLimits.fileBytes : agentApiLimits.bodyBytes,
       handler: async (request, reply) => {
         const caller = authentication.callerOf(agentCalls[name], request);
         if (caller.isFirstUse) await callers.noteFirstUse(caller);
-        return execute(services, name, caller, request, reply);
+        return execute(services, handlers, name, caller, request, reply);
       },
     });
   }
@@ -173,6 +182,7 @@ class Authentication {
 /** Executes a call, and sends its reply. */
 async function execute(
   services: ServerServices,
+  handlers: Handlers,
   name: AgentCallName,
   caller: Caller,
   request: FastifyRequest,

@@ -26,6 +26,8 @@ import {
  */
 export const agentApiLimits = {
   bodyBytes: 64 * 1024,
+  /** Largest body of a call that receives a file. */
+  fileBytes: 16 * 1024 * 1024,
   /** Largest allowed difference between the caller's clock and ours. */
   skewMs,
   /**
@@ -83,6 +85,8 @@ export interface AgentCall {
   readonly params?: Readonly<Record<string, z.ZodMiniType<string, string>>>;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
+  /** The body is a csv file (`text/csv`, UTF-8). */
+  readonly file?: true;
   readonly reply: z.ZodMiniType;
   /** The response is a file, a line each; only errors use the envelope. */
   readonly streamed?: true;
@@ -249,15 +253,33 @@ export const agentCalls = {
     streamed: true,
     codes: [],
   }),
+  reconcile: call({
+    method: 'POST',
+    path: '/agent/v1/reconciliations',
+    summary: text(
+      '提交某日（北京时间）的钱包记录（csv：txId, amount, currency, state），与我方对账单核对',
+      "Deliver the wallet's record of a day (Beijing time) as csv (txId, amount, currency, state), to be compared with the statement",
+    ),
+    audit: text('接口：提交对账文件', 'API: deliver a reconciliation file'),
+    query: z.strictObject({ date: z.string().check(z.refine(isCalendarDay)) }),
+    file: true,
+    reply: z.strictObject({
+      /** Number of the comparison, as the console shows it. */
+      id: z.string(),
+    }),
+    codes: [],
+  }),
 } as const;
 export type AgentCalls = typeof agentCalls;
 export type AgentCallName = keyof AgentCalls;
 
 type BodyOf<C> = C extends { readonly body: infer B extends z.ZodMiniType } ? z.output<B> : unknown;
 type QueryOf<C> = C extends { readonly query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown;
+type FileOf<C> = C extends { readonly file: true } ? { readonly file: Uint8Array } : unknown;
 type ParamsOf<C> = C extends { readonly params: infer P } ? { readonly [K in keyof P]: string } : unknown;
 /** Input of a handler: the fields of path, query and body together. */
 export type AgentRequest<N extends AgentCallName> = BodyOf<AgentCalls[N]> &
   QueryOf<AgentCalls[N]> &
+  FileOf<AgentCalls[N]> &
   ParamsOf<AgentCalls[N]>;
 export type AgentReply<N extends AgentCallName> = z.input<AgentCalls[N]['reply']>;

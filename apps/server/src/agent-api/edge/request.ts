@@ -30,6 +30,11 @@ export function readRequest(call: AgentCall, request: FastifyRequest): object {
     ? checked(z.strictObject({ ...call.params }), request.params, 'path')
     : Object.create(null);
   const query = checked(call.query ?? z.strictObject({}), { ...(request.query as object) }, 'query');
+  if (call.file) {
+    const isCsv = /^text\/csv\b/i.test(request.headers['content-type'] ?? '');
+    if (!isCsv || !Buffer.isBuffer(request.body)) throw new Rejected('syntax', 'body');
+    return { ...params, ...query, file: request.body };
+  }
   if (!call.body) return { ...params, ...query };
   if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
     // A call without required body fields may have no body.

@@ -15,7 +15,13 @@ export interface Operation {
   /** Names of the security schemes; none for signed and open calls. */
   readonly security?: readonly string[];
   readonly parameters?: readonly Json[];
-  readonly body?: { readonly schema: Json; readonly example?: unknown; readonly isRequired: boolean };
+  readonly body?: {
+    readonly schema: Json;
+    readonly example?: unknown;
+    readonly isRequired: boolean;
+    /** Content type; JSON when absent. */
+    readonly type?: string;
+  };
   readonly responses: Json;
 }
 
@@ -95,7 +101,9 @@ function operationOf({ body, ...operation }: Operation): Json {
       ? {
           requestBody: {
             ...(body.isRequired ? { required: true } : {}),
-            content: content(body.schema, body.example),
+            content: body.type
+              ? { [body.type]: { schema: body.schema } }
+              : content(body.schema, body.example),
           },
         }
       : {}),
