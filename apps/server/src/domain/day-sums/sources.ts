@@ -53,7 +53,7 @@ export const orderDays: DaySums = {
     select o.tenant_id, ${beijingDay('o.created_at')} as day, o.agent_id, case
       when o.provider = 'wm' then 'wm' else '' end as provider,
       case when o.game_id = any(${miniGames}) then o.game_id end as game_id, o.kind,
-      ${sessionState} as state, case when o.kind in ('withhold', 'return') then ${shownSession} end as session, o.currency, count(*) as orders,
+      o.state, case when o.kind = 'withhold' then ${shownSession} end as session, o.currency, count(*) as orders,
         sum(o.amount) as amount
     from ${times.relation} join wallet_order o on ${ofTenant(times, 'o.tenant_id')} and o.id >= d.from_id
       and o.id < d.to_id

@@ -60,7 +60,12 @@ it('counts the orders that need an operator by list, as many as the list has row
     ['wmOrder', 'stuckWm', 1],
   ] as const) {
     const { data } = await api.call<{ list: unknown[] }>('superadmin', `/order/${page}`, {
-      body: { state: 'manual', start_time: Date.now() - 89 * 86_400_000, end_time: Date.now(), pageSize: 100 },
+      body: {
+        state: 'manual',
+        start_time: Date.now() - 89 * 86_400_000,
+        end_time: Date.now(),
+        pageSize: 100,
+      },
     });
     expect([page, data.list.length, counts[kind]]).toEqual([page, rows, rows]);
   }

@@ -75,15 +75,9 @@ const byTxId = (scope: Scope, txId: string) =>
     : sql`o.tx_id = ${txId}`;
 
 /**
- * SQL condition of a list's filter without the time, for rows and for totals of days; the latter provide
- * their own expressions for sessions.
+ * SQL condition of a list's filter without the time, for rows and for totals of days.
  */
-function meaning(
-  scope: Scope,
-  list: OrderList,
-  filter: OrderFilter,
-  { shown, state } = { shown: shownIn(list), state: stateIn(list) },
-): RawBuilder<unknown> {
+function meaning(scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> {
   return all([
     within(scope, 'o.agent_id'),
     inList[list],
@@ -96,8 +90,8 @@ function meaning(
     when(filter.kind, (value) =>
       list === 'withholding' ? sql`o.kind = any(array[${value}]::text[])` : sql`o.kind = ${value}`,
     ),
-    when(filter.state, (value) => sql`${state} = ${value}`),
-    when(filter.shown, (value) => sql`${shown} = ${value}`),
+    when(filter.state, (value) => sql`${stateIn(list)} = ${value}`),
+    when(filter.shown, (value) => sql`${shownIn(list)} = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
   ]);
 }
@@ -200,7 +194,8 @@ export interface OrderTotals {
 
 /**
  * Returns counts and totals of a whole filter by state and currency. For past days the precomputed totals are
- * read, unless the filter names fields that they lack: members, an order, a round.
+ * read, unless the filter names fields that they lack: members, an order, a round. Nor do they have the state
+ * of a session, which depends on its return.
  */
 export async function totalOrders(
   db: Tx,
@@ -209,18 +204,16 @@ export async function totalOrders(
   filter: OrderFilter,
 ): Promise<OrderTotals[]> {
   const named = filter.members !== undefined || Boolean(filter.txId) || Boolean(filter.roundId);
-  const rows = meaning(scope, list, filter);
+  const isRead = named || list === 'withholding';
   const summedShown = list === 'withholding' ? sql`o.session` : shownOrder;
   const span = { from: filter.start_time, to: filter.end_time + 1 };
-  const from = named
+  const rows = meaning(scope, list, filter);
+  const from = isRead
     ? sql`(select o.agent_id, o.currency, o.amount, ${stateIn(list)} as state, ${shownIn(list)} as session,
         1 as orders
       from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
         where ${orderCondition(scope, list, filter)})`
-    : await sumsOver(db, orderDays, 'o', span, {
-        sums: meaning(scope, list, filter, { shown: summedShown, state: sql`o.state` }),
-        records: rows,
-      });
+    : await sumsOver(db, orderDays, 'o', span, { sums: rows, records: rows });
   const found = await sql<OrderTotals>`
     select o.state, ${summedShown} as shown, o.currency, sum(o.orders)::int as count,
       sum(o.amount)::text as amount
