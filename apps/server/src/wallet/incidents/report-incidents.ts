@@ -54,7 +54,7 @@ export async function reportIncidents({
   });
 }
 
-/** Deletes the incidents and returns them, oldest first; those of another server's transaction are skipped. */
+/** Deletes the incidents and returns them, oldest first; a server that waited for another one finds none. */
 async function takeIncidents(tx: Tx): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with taken as (delete from wallet_incident returning *)
