@@ -147,6 +147,8 @@ const ofCalls: readonly (readonly [path: string, fields: Readonly<Record<string,
 const namesOfCalls: readonly (readonly [path: string, names: Words])[] = [
   ['/proxyUser/setWalletBreaker', words({ to: ['调用状态', 'Calls'] })],
   ['/proxyUser/setSeamlessBreaker', words({ to: ['调用状态', 'Calls'] })],
+  ['/export/', words({ fingerprint: ['文件指纹', 'File fingerprint'] })],
+  ['/schedule/', words({ fingerprint: ['文件指纹', 'File fingerprint'] })],
   ['/activity/', words({ mode: ['计算方式', 'Counting method'], span: ['在线时间', 'Time online'] })],
   ['/player/updateBanChatTime', words({ duration: ['禁言时长', 'Muted for'] })],
 ];

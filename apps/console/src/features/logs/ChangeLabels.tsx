@@ -1,7 +1,4 @@
-import { changedField } from '@pitboss/contract/words/log-words';
-import { useLanguage } from '../../kit/settings.ts';
-import { useZone } from '../../kit/time/zone.ts';
-import { partWords } from '../../kit/values/value-words.ts';
+import { useChangeWords } from './change-words.ts';
 import { diffOf, parseSide } from './diff.ts';
 import type { Line } from './line.ts';
 
@@ -10,18 +7,15 @@ const max = 3;
 
 /** Change of a log entry in text: the field with its value before and after. */
 export function ChangeLabels({ line }: { readonly line: Line }) {
-  const language = useLanguage();
-  const { format } = useZone();
+  const words = useChangeWords(line.type);
   if (line.result === 'denied') return '-';
   const changed = diffOf(parseSide(line.before), parseSide(line.after)).filter(
     ({ state }) => state !== 'same',
   );
   const texts = changed.slice(0, max).map(({ path, before, after }) => {
     const key = path.findLast((part): part is string => typeof part === 'string') ?? '';
-    const [from, to] = [before, after].map((value) =>
-      partWords(key, value, language, { format, call: line.type }),
-    );
-    return `${changedField(line.type, key)[language]}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
+    const [from, to] = [before, after].map((value) => words.value(key, value));
+    return `${words.name(key)}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
   });
   const said = texts.join('; ') + (changed.length > max ? ' …' : '') || '-';
   return <span title={said}>{said}</span>;

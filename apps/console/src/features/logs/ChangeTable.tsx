@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import './logs.css';
-import { changedField } from '@pitboss/contract/words/log-words';
 import { Callout } from '../../kit/detail/callout.tsx';
-import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/time/zone.ts';
-import { type Json, partWords } from '../../kit/values/value-words.ts';
+import type { Json } from '../../kit/values/value-words.ts';
+import { useChangeWords } from './change-words.ts';
 import { type DiffRow, diffOf, parseSide } from './diff.ts';
 import { logText } from './logs.text.ts';
 
@@ -20,23 +18,21 @@ interface Change {
 /** Change with the values before and after; unchanged fields are shown on demand. */
 export function ChangeTable({ type, before, after, result }: Change) {
   const t = useText(logText);
-  const { language } = useSettings();
-  const { format } = useZone();
+  const words = useChangeWords(type);
   const [withSame, setWithSame] = useState(false);
   const rows = useMemo(() => diffOf(parseSide(before), parseSide(after)), [before, after]);
   const shown = withSame ? rows : rows.filter((row) => row.state !== 'same');
   const same = rows.length - rows.filter((row) => row.state !== 'same').length;
   const nameOf = (path: DiffRow['path']) =>
     path
-      .map((part) =>
-        typeof part === 'number' ? t('listItem', { n: part + 1 }) : changedField(type, part)[language],
-      )
+      .map((part) => (typeof part === 'number' ? t('listItem', { n: part + 1 }) : words.name(part)))
       .join(' / ');
   const cell = (row: DiffRow, value: Json | undefined) => {
     const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
-    return partWords(key, value, language, { format, call: type }) || '-';
+    return words.value(key, value) || '-';
   };
   const denied = result === 'denied' && <Callout kind="info" title={t('denied')} />;
+  const hasBefore = !denied && before !== null;
   if (rows.length === 0) return denied || <p className="k-none">{t('nothingChanged')}</p>;
   return (
     <>
@@ -45,15 +41,15 @@ export function ChangeTable({ type, before, after, result }: Change) {
         <thead>
           <tr>
             <th>{t('field')}</th>
-            {!denied && <th>{t('before')}</th>}
-            <th>{t(denied ? 'tried' : 'after')}</th>
+            {hasBefore && <th>{t('before')}</th>}
+            <th>{t(denied ? 'tried' : hasBefore ? 'after' : 'value')}</th>
           </tr>
         </thead>
         <tbody>
           {shown.map((row) => (
             <tr key={row.path.join('/')} className={`log-${row.state}`}>
               <th scope="row">{nameOf(row.path)}</th>
-              {!denied && <td>{row.state === 'added' ? '-' : cell(row, row.before)}</td>}
+              {hasBefore && <td>{row.state === 'added' ? '-' : cell(row, row.before)}</td>}
               <td>{row.state === 'removed' ? '-' : cell(row, row.after)}</td>
             </tr>
           ))}

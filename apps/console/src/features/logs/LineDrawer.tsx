@@ -14,7 +14,7 @@ import { TargetLink } from './TargetLink.tsx';
 /** Returns the name of an entry's target, as a suffix to the action. */
 function nameIn(target: string): string {
   const name = /^\w+:\S+ (.+)$/s.exec(target)?.[1];
-  return name ? `: ${name}` : '';
+  return name && !name.startsWith('/') ? `: ${name}` : '';
 }
 
 /** Returns the number of the approval that a change needed, undefined where it needed none. */

@@ -34,10 +34,12 @@ export function valueWords(
     return { zh_cn: value ? '是' : '否', en_us: value ? 'Yes' : 'No' }[language];
   if (key === 'permissions' && grants.has(value)) return grants.get(value)?.[language] ?? '';
   if (typeof value === 'number' && countField.test(key)) return formatCount(value);
+  // Stored settings have RTP in thousandths.
+  if (typeof value === 'number' && key === 'rtp') return (value / 1000).toFixed(3);
   if (typeof value === 'number')
     return instantField.test(key) && value >= earliestInstant ? how.format(value) : String(value);
   if (typeof value === 'string' && amount.test(value)) return formatMoney(value);
-  if (key === 'page' && typeof value === 'string') return pageByPath(value)?.[language] ?? value;
+  if (typeof value === 'string' && value.startsWith('/')) return pageByPath(value)?.[language] ?? value;
   if (typeof value === 'string') return changedValue(how.call, key, value)?.[language] ?? value;
   if (Array.isArray(value)) return value.map((one: Json) => valueWords(key, one, language, how)).join(', ');
   return JSON.stringify(value);
