@@ -81,3 +81,31 @@ describe('what a seamless agent sees of its orders', () => {
     await context.close();
   });
 });
+
+describe('a list of orders without conditions', () => {
+  it('begins with the orders that need a person, and asks for a condition when all are removed', async () => {
+    const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/');
+    await signIn(page, 'superadmin');
+    const origin = new URL(page.url()).origin;
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.postData() ?? ''));
+    for (const [path, condition] of [
+      ['/seamlessOrder', 'state=manual'],
+      ['/smallgameSeamlessOrder', 'state=manual'],
+      ['/seamlessWithholding', 'state=manual'],
+      ['/wmOrder', 'shown=manual'],
+    ] as const) {
+      await page.goto(`${origin}${path}`);
+      await page.waitForURL((url) => url.search.includes(condition));
+      await settled(page);
+      const all = new URL(page.url());
+      for (const name of ['state', 'shown']) all.searchParams.delete(name);
+      calls.length = 0;
+      await page.goto(String(all));
+      await page.getByText('Please select filter criteria.').first().waitFor();
+      expect(calls.filter((body) => body.includes('start_time'))).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

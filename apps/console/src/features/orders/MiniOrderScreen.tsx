@@ -4,7 +4,7 @@ import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
-import { quickFilters } from './quick-filters.ts';
+import { needsPerson, quickFilters } from './quick-filters.ts';
 
 const OrderList = listScreen({
   page: '/smallgameSeamlessOrder',
@@ -17,7 +17,7 @@ const OrderList = listScreen({
 /** Wallet orders of mini games. */
 export function MiniOrderScreen() {
   return (
-    <OrderPage>
+    <OrderPage needs={needsPerson}>
       <OrderList />
     </OrderPage>
   );

@@ -4,7 +4,7 @@ import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
-import { quickFilters } from './quick-filters.ts';
+import { needsPerson, quickFilters } from './quick-filters.ts';
 import { recoveryText } from './recovery/recovery.text.ts';
 
 const OrderList = listScreen({
@@ -22,7 +22,7 @@ const OrderList = listScreen({
 /** Orders towards the wallets of seamless agents. */
 export function SeamlessOrderScreen() {
   return (
-    <OrderPage>
+    <OrderPage needs={needsPerson}>
       <OrderList />
     </OrderPage>
   );

@@ -16,7 +16,7 @@ import {
   orderWhat,
   orderWho,
 } from './order-columns.tsx';
-import { shownFilters } from './quick-filters.ts';
+import { needsPerson, shownFilters } from './quick-filters.ts';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
 
@@ -55,7 +55,7 @@ const SessionList = listScreen({
 /** Prepaid sessions of fishing games and their returns: not returned yet, returned, success, fail. */
 export function WithholdingScreen() {
   return (
-    <OrderPage>
+    <OrderPage needs={needsPerson}>
       <SessionList />
     </OrderPage>
   );

@@ -20,6 +20,9 @@ import {
 } from './order-columns.tsx';
 import { shownFilters } from './quick-filters.ts';
 
+/** The list has one status for the orders of a row. */
+const waiting = { shown: 'manual' } as const;
+
 const EndRoundDialog = lazyDialog(async () => (await import('./desk/EndRoundDialog.tsx')).EndRoundDialog);
 
 const WmList = listScreen({
@@ -55,7 +58,7 @@ const WmList = listScreen({
  */
 export function WmOrderScreen() {
   return (
-    <OrderPage wm>
+    <OrderPage needs={waiting} wm>
       <WmList />
     </OrderPage>
   );

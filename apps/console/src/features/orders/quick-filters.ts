@@ -3,9 +3,12 @@ import type { PagePath } from '@pitboss/contract/core/pages';
 import type { ListButton } from '../../kit/list/list-types.ts';
 import { orderText } from './order/orders.text.ts';
 
+/** Conditions of the orders that wait for a manual decision, with which the lists of orders begin. */
+export const needsPerson = { state: 'manual' } as const;
+
 /** Most used filters: orders that wait for a manual decision, and those whose outcome is not known. */
 export const quickFilters = (page: PagePath): readonly ListButton[] => [
-  { label: orderText.stuck, go: { page, search: { state: 'manual' } } },
+  { label: orderText.stuck, go: { page, search: needsPerson } },
   { label: orderText.open, go: { page, search: { state: 'uncertain' } } },
 ];
 
