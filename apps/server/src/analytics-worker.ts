@@ -21,7 +21,11 @@ const connections = 4;
 const config = loadConfig();
 const log = logOf(config);
 const databases = openDatabases(config.databaseUrl ?? '', connections);
-const store = await openStore({ path: join(storeFolder(config.dataDir), 'facts.duckdb') });
+const store = await openStore({
+  path: join(storeFolder(config.dataDir), 'facts.duckdb'),
+  threads: config.analyticsEngine?.threads,
+  memory: config.analyticsEngine && `${config.analyticsEngine.memoryMb}MB`,
+});
 const follower = follow(databases.system, databases.systemPool, store, (err) =>
   log.warn({ err }, 'the analytics copy could not follow the database'),
 );

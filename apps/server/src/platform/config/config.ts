@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../errors/user-error.ts';
 import type { LogLevel } from '../observability/log.ts';
@@ -24,6 +25,8 @@ export interface Config {
   live: boolean;
   /** Reports are computed from the columnar copy of all bets, as far as it answers. */
   analytics?: boolean;
+  /** Threads and memory in MB of the copy's engine. */
+  analyticsEngine?: { readonly threads: number; readonly memoryMb: number };
   /** The number of this process, which its ids contain. */
   node: number;
   /**
@@ -126,6 +129,10 @@ export function readSettings(): Omit<Config, 'secrets'> {
     worldBets: env.WORLD_BETS,
     live: env.WORLD === 'demo' && env.LIVE,
     analytics: env.ANALYTICS,
+    analyticsEngine: {
+      threads: env.ANALYTICS_THREADS ?? Math.max(2, availableParallelism() >> 1),
+      memoryMb: env.ANALYTICS_MEMORY_MB,
+    },
     node: env.NODE_ID,
     servers: env.SERVERS,
     trustProxy: env.TRUST_PROXY,

@@ -80,6 +80,8 @@ export const environment = {
   WORLD: variable('"demo" or "none"', z.enum(['demo', 'none']), 'demo' as const),
   WORLD_BETS: variable('a whole number of at least 1000', whole(1_000, 1_000_000_000), undefined),
   ANALYTICS: variable('"on" or "off"', onOff, true),
+  ANALYTICS_THREADS: variable('a whole number from 1 to 64', whole(1, 64), undefined),
+  ANALYTICS_MEMORY_MB: variable('a whole number of at least 256', whole(256, 1_000_000), 1_024),
   LIVE: variable('"on" or "off"', onOff, true),
   NODE_ID: variable('a whole number from 0 to 63', whole(0, 63), 0),
   SERVERS: variable('a whole number from 1 to 32', whole(1, 32), 1),

@@ -24,9 +24,9 @@ const changesPerPacking = 500;
 export interface StoreOptions {
   /** Path of its file; a store in memory without one. */
   readonly path?: string;
-  readonly threads?: number;
+  readonly threads?: number | undefined;
   /** Bytes of memory as the engine reads them, e.g. `1GB`. */
-  readonly memory?: string;
+  readonly memory?: string | undefined;
 }
 
 /** The columnar copy of facts: one writer, any number of readers that each see one state of it. */
