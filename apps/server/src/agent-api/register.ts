@@ -4,6 +4,7 @@ import {
   agentApiLimits,
   agentCalls,
 } from '@pitboss/contract/agent-api/calls';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { checkHeaders } from '@pitboss/wallet/sign';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -14,6 +15,7 @@ import { addressKey, createRateLimiter } from '../platform/calls/rate-limiter.ts
 import type { ServerServices } from '../platform/calls/services.ts';
 import { ipOf } from '../platform/http/http.ts';
 import { inNetworks } from '../platform/http/ip.ts';
+import { watchMethods } from '../platform/http/other-methods.ts';
 import { feedHandlers } from './calls/feed.ts';
 import { launchHandlers } from './calls/launch.ts';
 import { memberHandlers } from './calls/members.ts';
@@ -67,8 +69,16 @@ export function registerAgentApi(
   files: AgentFiles,
   now: () => number = Date.now,
 ): void {
-  app.register(async (scope) => registerOpenCalls(scope, services));
-  app.register(async (scope) => registerSignedCalls(scope, services, handlersWith(files), now));
+  const inScope = (register: (scope: FastifyInstance) => void) => async (scope: FastifyInstance) => {
+    const otherMethods = watchMethods(app, scope);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header(contractVersionHeader, contractVersion);
+    });
+    register(scope);
+    otherMethods();
+  };
+  app.register(inScope((scope) => registerOpenCalls(scope, services)));
+  app.register(inScope((scope) => registerSignedCalls(scope, services, handlersWith(files), now)));
 }
 
 /** Registers the calls that need no signature. */
@@ -192,7 +202,7 @@ async function execute(
   const context: Context = { services, caller, call, ip: ipOf(request.ip), requestId: request.id };
   const handle = handlers[name] as (context: Context, request: unknown) => Promise<Reply<unknown> | Streamed>;
   const given = await handle(context, readRequest(call, request));
-  if ('body' in given) return reply.type(given.type).send(given.body);
+  if ('body' in given) return reply.type(given.type).headers(given.headers).send(given.body);
   const { code, data } = given;
   return reply.send(envelope(code, data === null ? null : z.parse(call.reply, data)));
 }

@@ -116,7 +116,36 @@ describe('a call of the agent API', () => {
     expect((await share.get(`/members/${'x'.repeat(65)}/balance`)).code).toBe(2002);
     expect((await share.post('/members', `{"memberAccount":"${'x'.repeat(70_000)}"}`)).code).toBe(2006);
     const typed = await share.send('POST', '/members', '{}', { headers: { 'content-type': 'text/plain' } });
-    expect(typed.json()).toMatchObject({ code: 2002, data: null });
+    expect(typed.json()).toEqual({
+      code: 2002,
+      desc: 'Wrong content type: the body is JSON, with the header content-type: application/json.',
+      field: 'content-type',
+      data: null,
+    });
+  });
+
+  it('gets a response with the allowed method when it uses another', async () => {
+    for (const [method, path, allowed] of [
+      ['GET', '/transfers', 'POST'],
+      ['POST', '/bets', 'GET'],
+    ] as const) {
+      const reply = await share.send(method, path, '', {});
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, allowed]);
+      const desc = `Wrong method: this address is called with ${allowed}.`;
+      expect(reply.json()).toEqual({ code: 2002, desc, field: 'method', data: null });
+    }
+    const keys = await api.app.inject({ method: 'POST', url: '/agent/v1/platform-keys' });
+    expect(keys.json()).toMatchObject({ code: 2002 });
+  });
+
+  it('gets the version of the contract with every response', async () => {
+    const url = '/agent/v1/openapi.json';
+    for (const reply of [
+      await share.send('GET', '/members/member12/balance', '', {}),
+      await share.send('GET', '/members/member12/balance', '', { shift: 60_000 }),
+      await api.app.inject({ url }),
+    ])
+      expect(reply.headers['contract-version']).toBe('1.1.0');
   });
 });
 

@@ -99,6 +99,25 @@ it('is read in one go, however long it is', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
 });
 
+it('marks the statement of a day in Beijing that is not over, and rejects one that has not begun', async () => {
+  const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+  const head = async (day: string) => {
+    const reply = await share.send('GET', `/statement?date=${day}`, '', {});
+    return [reply.statusCode, reply.headers['statement-day'], reply.payload.split(',')[0]];
+  };
+  const before = dayOf(Date.now());
+  const today = await head(before);
+  // A day that ended between the two lines is over.
+  if (dayOf(Date.now()) === before) expect(today).toEqual([200, 'unfinished', 'txId']);
+  expect(await head(dayOf(Date.now() - 86_400_000))).toEqual([200, 'finished', 'txId']);
+  expect(await share.get(`/statement?date=${dayOf(Date.now() + 2 * 86_400_000)}`)).toEqual({
+    code: 2002,
+    desc: 'The day has not begun in Beijing.',
+    field: 'date',
+    data: null,
+  });
+});
+
 it('rejects an invalid date or format', async () => {
   for (const query of [
     'x=1',

@@ -364,7 +364,43 @@ describe('senders', () => {
     });
     for (const nonsense of ['{', '[]', 'null', '{"events":[]}', '{"rounds":{}}', '{"rounds":[],"more":1}'])
       expect(await server.post(path, nonsense)).toMatchObject({ code: 2002 });
-    expect(await server.post(path, body, { 'content-type': 'text/plain' })).toMatchObject({ code: 2002 });
+  });
+
+  test('a wrong method and a wrong content type are named', async () => {
+    expect(await server.post(path, body, { 'content-type': 'text/plain' })).toEqual({
+      code: 2002,
+      desc: 'Wrong content type: the body is JSON, with the header content-type: application/json.',
+      data: null,
+    });
+    const call = async (method: 'GET' | 'POST' | 'PUT', url: string) => {
+      const headers = { ...ingestHeaders(world.node, method, url, '', Date.now()) };
+      const reply = await server.app.inject({ method, url, headers });
+      return [reply.statusCode, reply.headers.allow, reply.json<{ code: number; desc: string }>()];
+    };
+    const text = (allowed: string) => `Wrong method: this address is called with ${allowed}.`;
+    for (const [method, url, allowed] of [
+      ['GET', path, 'POST'],
+      ['PUT', '/ingest/v1/wallet/bet', 'POST'],
+      ['POST', '/ingest/v1/config', 'GET'],
+      ['GET', '/ingest/v1/config:ack', 'POST'],
+      ['POST', '/ingest/v1/tx/x', 'GET'],
+    ] as const)
+      expect(await call(method, url)).toEqual([
+        405,
+        allowed,
+        { code: 2002, desc: text(allowed), field: 'method', data: null },
+      ]);
+  });
+
+  test('every reply states the version of the contract', async () => {
+    const url = '/ingest/v1/games';
+    const accepted = await server.app.inject({
+      url,
+      headers: { ...ingestHeaders(world.node, 'GET', url, '', Date.now()) },
+    });
+    const rejected = await server.app.inject({ url });
+    for (const reply of [accepted, rejected]) expect(reply.headers['contract-version']).toBe('1.1.0');
+    expect(rejected.json()).toMatchObject({ code: 2001 });
   });
 
   test('a node that sent a request is recorded with its backlog', async () => {

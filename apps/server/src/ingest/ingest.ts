@@ -1,8 +1,10 @@
 import { ingestLimits } from '@pitboss/contract/ingest/ingest';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sealOpenSecrets } from '../domain/games/node-keys.ts';
 import { onConnection, type RunSql } from '../domain/sql/run-sql.ts';
 import type { ServerServices } from '../platform/calls/services.ts';
+import { watchMethods } from '../platform/http/other-methods.ts';
 import { createLiveBatch } from '../platform/live/notify.ts';
 import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts';
 import { createWallet, type Wallet } from '../wallet/wallet.ts';
@@ -57,6 +59,10 @@ export function registerIngest(
   app.register(async (scope) => {
     readRawBodies(scope);
     scope.setErrorHandler((error: Error, request, reply) => replyRejected(log, error, request, reply));
+    const otherMethods = watchMethods(app, scope);
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header(contractVersionHeader, contractVersion);
+    });
     // Runs before the body is read, so that a sender without a known id cannot make the server read 8 MB.
     scope.addHook('onRequest', (request) => senders.admit(request));
     scope.addHook('onReady', () => sealOpenSecrets(run, ids, config.secrets));
@@ -78,6 +84,7 @@ export function registerIngest(
     registerLaunch(scope, { run, senderOf });
     const directory = createDirectory(ids);
     registerWalletCalls(scope, { run, now, writer, wallet, directory, senderOf: walletSenderOf });
+    otherMethods();
   });
   return wallet;
 }

@@ -63,6 +63,14 @@ export const round = z.strictObject({
   endedAt: z.nullable(time),
 });
 
+/**
+ * Header of a statement: `unfinished` while its day in Beijing is not over, so that movements may still
+ * follow, else `finished`.
+ */
+export const statementHeader = 'statement-day';
+/** Text of the rejection of a day that has not begun. */
+export const statementTexts = { future: 'The day has not begun in Beijing.' } as const;
+
 /** Columns of the statement, in their order. */
 export const statementColumns = [
   'txId',

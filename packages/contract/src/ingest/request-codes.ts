@@ -1,5 +1,11 @@
 import type { IngestCodeEntry } from './code-entry.ts';
 
+/** Texts sent with code 2002 when the request never reached its call. */
+export const requestTexts = {
+  method: (allowed: string) => `Wrong method: this address is called with ${allowed}.`,
+  contentType: 'Wrong content type: the body is JSON, with the header content-type: application/json.',
+} as const;
+
 /** Codes about the request itself: signature, form, rate and size. */
 export const requestCodes = {
   signature: {

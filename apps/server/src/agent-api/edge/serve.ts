@@ -37,6 +37,7 @@ type Handler<N extends AgentCallName> = (
 /** A response that is a file. */
 export interface Streamed {
   readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable;
 }
 type StreamedName = {

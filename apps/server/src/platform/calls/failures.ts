@@ -65,7 +65,7 @@ export async function replyFailure(
 ) {
   if (error.statusCode === 413) await discardBody(request, reply);
   const answer = interfaceReply(request.url, error);
-  if (answer) return reply.code(answer.status).send(answer.body);
+  if (answer) return reply.code(answer.status).headers(answer.headers).send(answer.body);
   const language = languageOf(request);
   if (error instanceof AppError) {
     if (error.key === 'call.unknown') reply.code(404);

@@ -1,5 +1,6 @@
 import { agentReply } from '@pitboss/contract/agent-api/codes';
 import { ingestReply } from '@pitboss/contract/ingest/ingest-codes';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { AppError } from '../errors/app-error.ts';
 
 type ReplyKey = 'syntax' | 'rate' | 'tooLarge';
@@ -33,10 +34,11 @@ function statusAndKey(error: Failure): readonly [status: number, key: ReplyKey, 
 export function interfaceReply(
   path: string,
   error: Failure,
-): { readonly status: number; readonly body: object } | null {
+): { readonly status: number; readonly headers: Record<string, string>; readonly body: object } | null {
   const found = interfaces.find(([prefix]) => path.startsWith(prefix));
   const reply = found && statusAndKey(error);
   if (!reply) return null;
   const [status, key, field] = reply;
-  return { status, body: { ...found[1](key), data: null, ...(field === undefined ? {} : { field }) } };
+  const body = { ...found[1](key), data: null, ...(field === undefined ? {} : { field }) };
+  return { status, headers: { [contractVersionHeader]: contractVersion }, body };
 }

@@ -105,7 +105,6 @@ it('the description of the calls is available for demo data, or to signed-in ope
 
 it.each([
   ['an unknown path of the game servers', 'GET /ingest/v1/nothing', 'path', 404],
-  ['another method of one of their calls', 'PUT /ingest/v1/wallet/bet', 'path', 404],
   ['an address of theirs that cannot be read', 'GET /ingest/%zz', 'url', 400],
   ['one of their requests without a host', 'GET /ingest/v1/games', undefined, 400],
   ['an unknown path of the agents', 'POST /agent/v1/nothing', 'path', 404],
@@ -113,7 +112,20 @@ it.each([
 ])('%s gets the code of its interface and an English message', async (_, line, field, status) => {
   const host = field === undefined ? '' : 'host: x\r\n';
   const bytes = `${line} HTTP/1.1\r\n${host}language: zh_cn\r\nconnection: close\r\n\r\n`;
-  const { head: _head, ...reply } = envelopeOf(await exchange(bytes));
+  const { head, ...reply } = envelopeOf(await exchange(bytes));
   const named = field === undefined ? {} : { field };
   expect(reply).toEqual({ status, code: 2002, desc: 'The content is not valid.', data: null, ...named });
+  if (status === 404) expect(head).toMatch(/\r\ncontract-version: 1\.1\.0\r\n/i);
+});
+
+it.each([
+  ['PUT /ingest/v1/wallet/bet', 'POST'],
+  ['POST /agent/v1/openapi.json', 'GET'],
+])('%s is rejected with the allowed method, without a signature', async (line, allowed) => {
+  const bytes = `${line} HTTP/1.1\r\nhost: x\r\nlanguage: zh_cn\r\nconnection: close\r\n\r\n`;
+  const { head, ...reply } = envelopeOf(await exchange(bytes));
+  const desc = `Wrong method: this address is called with ${allowed}.`;
+  expect(reply).toEqual({ status: 405, code: 2002, desc, data: null, field: 'method' });
+  expect(head).toMatch(new RegExp(`\r\nallow: ${allowed}\r\n`, 'i'));
+  expect(head).toMatch(/\r\ncontract-version: 1\.1\.0\r\n/i);
 });

@@ -4,6 +4,7 @@ import { isCalendarDay } from '@pitboss/rules/calendar-day';
 import type { FastifyInstance } from 'fastify';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
 import { agentSeen } from '../../../domain/agents/under-agent.ts';
+import { statementDay } from '../../../domain/statements/statement.sql.ts';
 import { statementFile } from '../../../domain/statements/statement-file.ts';
 import { callAllowed } from '../../../platform/auth/permissions.ts';
 import { sessionOf } from '../../../platform/auth/session.ts';
@@ -51,10 +52,12 @@ export function registerStatements(app: FastifyInstance, services: Reconciliatio
       if (!agent) return rejected(410, 'notFound');
       const file = statementFile(databases, { ...agent, agentId }, day, 'spreadsheet');
       if (!file) return rejected(429, 'reconciliation.busy');
+      // The name marks the statement of a day that is not over in Beijing.
+      const unfinished = statementDay(day).to.getTime() > Date.now() ? '-unfinished' : '';
       return reply
         .type(file.type)
         .headers({
-          'content-disposition': `attachment; filename="statement-${agent.account.replace(/[^\w.-]/g, '_')}-${day}.csv"`,
+          'content-disposition': `attachment; filename="statement-${agent.account.replace(/[^\w.-]/g, '_')}-${day}${unfinished}.csv"`,
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',

@@ -1,0 +1,39 @@
+/** Header of every reply of the interfaces for game servers and agents: the version of their contract. */
+export const contractVersionHeader = 'contract-version';
+
+export interface ContractChange {
+  readonly version: string;
+  /** Day of publication, or null before the release that contains it. */
+  readonly date: string | null;
+  readonly changes: readonly string[];
+}
+
+/**
+ * Versions of the contract with integrators (game servers, agents' servers and agents' wallets), newest
+ * first. The first number changes when an integration has to be changed, the second when something is added
+ * that existing integrations may ignore, the third for corrections of texts.
+ */
+export const contractChanges = [
+  {
+    version: '1.1.0',
+    date: null,
+    changes: [
+      'Every reply to game servers and agents has the header `contract-version`.',
+      'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has the header `allow`.',
+      '`GET /agent/v1/statement` rejects days in the future (2002, field `date`), and marks the statement of a day that is not over by the header `statement-day: unfinished`.',
+      'A full read of the config feed, also over several pages, has no items without `data`. A node that names a version before its last full read reads everything again.',
+      'A take in a game or room that is closed or maintained is rejected with 1307; a node that is closed or maintained gets 1306.',
+      'The description (OpenAPI) states lengths and forms of all fields.',
+    ],
+  },
+  {
+    version: '1.0.0',
+    date: '2026-11-22',
+    changes: [
+      'First version: rounds, events, config feed and wallet calls of game servers, the agent API, and the calls to agents’ wallets.',
+    ],
+  },
+] as const satisfies readonly ContractChange[];
+
+/** Version of the contract that this server implements. */
+export const contractVersion = contractChanges[0].version;
