@@ -236,11 +236,52 @@ describe('a game server', () => {
     await trimFeed(system, Date.now());
     expect((await whole.read(between.version)).full).toBe(false);
     await trimFeed(system, Date.now() + 8 * 86_400_000);
-    expect((await whole.read(between.version)).full).toBe(true);
-    // The dropped items are older than parts of the full state: reading on does not start over.
-    const everything = await whole.read('0');
-    const [early] = everything.items;
-    expect((await whole.read(early?.version ?? '')).full).toBe(false);
+    const full = await whole.read(between.version);
+    expect(full.full).toBe(true);
+    expect((await whole.read(full.version)).full).toBe(false);
+  });
+
+  describe('with more items than a page has, every third of them deleted', () => {
+    const isOurs = ({ id }: { id: string }) => id.startsWith('many-');
+    beforeAll(() =>
+      rows(`with made as (
+          insert into config_item (tenant_id, kind, id, agent_id, version, data)
+          select 11, 'list', 'many-' || n, 11, f.version + n, case when n % 3 > 0
+            then '{"member":"member11","agent":"share1","side":"black","labels":[]}'::jsonb end
+          from config_feed f, generate_series(1, 3000) n returning version)
+        update config_feed set version = (select max(version) from made)`),
+    );
+    afterAll(() => rows("delete from config_item where id like 'many-%'"));
+
+    test('reads everything in pages without deleted items', async () => {
+      const pages = [await whole.read('0')];
+      while (pages.at(-1)?.more) pages.push(await whole.read(pages.at(-1)?.version ?? ''));
+      expect(pages.map(({ full }) => full)).toEqual([true, false, false]);
+      const items = pages.flatMap((page) => page.items);
+      expect(items.filter(({ data }) => data === null)).toEqual([]);
+      expect(items.filter(isOurs)).toHaveLength(2_000);
+    });
+
+    test('receives the end of an item that was on an earlier page of a full read', async () => {
+      const page = await whole.read('0');
+      const id = page.items.find(isOurs)?.id ?? '';
+      await rows(`with f as (update config_feed set version = version + 1 returning version)
+        update config_item set data = null, version = (select version from f) where id = '${id}'`);
+      const deleted: string[] = [];
+      for (let next = page; next.more; ) {
+        next = await whole.read(next.version);
+        deleted.push(...next.items.filter(({ data }) => data === null).map((item) => item.id));
+      }
+      expect(deleted).toEqual([id]);
+    });
+
+    test('reads everything again when the first page of a full read was lost', async () => {
+      const { version } = await first.readAll();
+      await rows("update game_node set tenants = '{11,21}' where id = 'first'");
+      expect((await first.read(version)).full).toBe(true);
+      expect((await first.read(version)).full).toBe(true);
+      await rows("update game_node set tenants = '{11}' where id = 'first'");
+    });
   });
 
   test('receives no mute that is over', async () => {

@@ -14,7 +14,10 @@ export interface Reader {
   readonly games: readonly number[] | null;
   /** Tenants and games as a text that can be compared. */
   readonly scope: string;
-  /** Last version it was given; null for a node that never read. */
+  /**
+   * Last version it was given, and the newest version when its last full read began; null for a node that
+   * never read.
+   */
   readonly last: { readonly given: bigint; readonly base: bigint; readonly scope: string } | null;
 }
 
@@ -73,25 +76,36 @@ const bound = { tenants: '$2::bigint[]', games: '$3::int[]', node: '$4' };
 /**
  * Returns true when a node has to read everything: it requests version 0; its version is older than items
  * dropped since its last full read; it names a version that it never received from this database (a backup
- * was restored, or the number is false); or it is bound to other tenants or games now.
+ * was restored, or the number is false); it is bound to other tenants or games now; or its version is older
+ * than its last full read without being the last page of it (a reply was lost).
  */
 export function readsEverything(reader: Reader, since: bigint): boolean {
   const { last, floor, scope } = reader;
   if (since === 0n || last === null || since > last.given || last.scope !== scope) return true;
+  if (since < last.base && since !== last.given) return true;
   return since < floor && last.base < floor;
 }
 
 /**
  * Returns the items of a reader that are newer than a version, in order; a full read leaves out deleted and
- * ended ones. Items that no longer concern the reader are deleted for it.
+ * ended ones, and its further pages those that were deleted before it began. Items that no longer concern
+ * the reader are deleted for it.
  */
 export async function readPage(run: RunSql, reader: Reader, since: bigint, full: boolean): Promise<Page> {
-  const live = `and i.data is not null and (i.ends_at is null or i.ends_at > now()) and ${isFor(bound)}`;
+  const live = `(i.data is not null and (i.ends_at is null or i.ends_at > now()) and ${isFor(bound)})`;
   const rows = await run<{ kind: string; id: string; version: string; data: unknown }>(
     full ? 'config-everything' : 'config-newer',
     `select i.kind, i.id, i.version, case when ${isFor(bound)} then i.data end as data from config_item i
-     where i.version > $1 and ${isFor(bound, 'sent_')} ${full ? live : ''} order by i.version limit $5`,
-    [String(full ? 0n : since), reader.tenants, reader.games, reader.nodeId, configLimits.items + 1],
+     where i.version > $1 and ${isFor(bound, 'sent_')} and (${full ? '' : 'i.version > $6 or '}${live})
+     order by i.version limit $5`,
+    [
+      String(full ? 0n : since),
+      reader.tenants,
+      reader.games,
+      reader.nodeId,
+      configLimits.items + 1,
+      ...(full ? [] : [String(reader.last?.base ?? 0n)]),
+    ],
   );
   const more = rows.length > configLimits.items;
   const items = await narrowItems(run, reader, rows.slice(0, configLimits.items) as ConfigItem[]);
@@ -106,15 +120,15 @@ export async function readPage(run: RunSql, reader: Reader, since: bigint, full:
  * acknowledged nothing of it.
  */
 export async function noteGiven(run: RunSql, reader: Reader, page: Page, readAt: Date): Promise<void> {
-  const { nodeId, scope, floor, last } = reader;
+  const { nodeId, scope, newest, last } = reader;
   if (page.full)
     await run(
       'config-given-all',
       `insert into config_node (node_id, scope, given, base, given_at) values ($1, $2, $3, $4, $5)
        on conflict (node_id) do update set scope = excluded.scope, base = excluded.base,
-         given = greatest(config_node.given, excluded.given), given_at = excluded.given_at, acked = null,
+         given = excluded.given, given_at = excluded.given_at, acked = null,
            failed = '[]'`,
-      [nodeId, scope, String(page.version), String(floor), readAt],
+      [nodeId, scope, String(page.version), String(newest), readAt],
     );
   else if (last === null || page.version > last.given)
     await run(
