@@ -15,8 +15,10 @@ export const myInfoText = text({
   apiKeyNew: { zh_cn: '生成新密钥', en_us: 'Generate new key' },
   apiKeyKeep: { zh_cn: '保留旧密钥', en_us: 'Keep old key' },
   apiKeyKeepHint: {
-    zh_cn: '旧密钥再有效24小时；不保留则立即失效',
-    en_us: 'The old key stays valid for another 24 hours; otherwise it expires immediately.',
+    zh_cn:
+      '旧密钥最多再有效24小时。平台调用贵方钱包时继续以旧密钥签名，直到新密钥签名的请求被接受或旧密钥被停用；不保留则旧密钥立即失效，平台立即改用新密钥签名',
+    en_us:
+      'The old key stays valid for up to 24 hours. Calls to your wallet stay signed with it until a request signed with the new key has been accepted, or until the old key is revoked. If it is not kept, it expires immediately and calls are signed with the new key from then on.',
   },
   apiKeySecret: { zh_cn: '密钥', en_us: 'Secret' },
   apiKeyEnds: { zh_cn: '失效时间', en_us: 'Expires at' },
