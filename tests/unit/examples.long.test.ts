@@ -29,6 +29,7 @@ interface Envelope {
   data: {
     results?: { status: string; code: number; decoded?: { verdict: string } }[];
     state?: string;
+    amount?: string;
   } | null;
 }
 
@@ -112,10 +113,11 @@ it('leads from an empty installation to a round, a settled bet and a bet from a 
   const replies = (await walk('docs/integrators/tutorial.md'))
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as Envelope & { data: { accepted?: number; final?: boolean } });
-  expect(replies.map(({ code, desc }) => (code === 0 ? 0 : desc))).toEqual(Array(10).fill(0));
+  expect(replies.map(({ code }) => code)).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
   expect(replies[1]?.data.accepted).toBe(1);
   expect(replies[2]?.data).toMatchObject({ accepted: 0, duplicate: 1 });
-  for (const at of [5, 9]) expect(replies[at]?.data).toMatchObject({ state: 'ok', final: true });
+  expect(replies[4]?.data).toMatchObject({ state: 'ok', amount: '5.00' });
+  for (const at of [6, 10]) expect(replies[at]?.data).toMatchObject({ state: 'ok', final: true });
   const { rows } = await database.databases.systemPool.query<{ kind: string; state: string }>(
     "select kind, state from wallet_order where tx_id like 'AWAY-%' order by id",
   );
