@@ -1,7 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { configKindNames } from '@pitboss/contract/ingest/config-kinds';
 import { ingestCalls, ingestCodes } from '@pitboss/contract/ingest/ingest';
+import { configKinds } from '@pitboss/contract/ingest/ingest-config';
 import { ingestSchemas } from '@pitboss/contract/ingest/ingest-items';
+import { walletCalls, walletCodes } from '@pitboss/contract/ingest/integration';
 import { DECODABLE_IDS, gameById } from '@pitboss/rounds/catalogue';
 import { decode } from '@pitboss/rounds/decode/decode';
 import { expect, it } from 'vitest';
@@ -82,6 +86,42 @@ it('documents for every code how to react to it', () => {
   for (const { todo } of Object.values(ingestCodes)) expect(page).toContain(todo);
   const codes = Object.values(ingestCodes).map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
+});
+
+it('documents every kind of the config feed with its fields and an example that has its shape', () => {
+  const sections = committed('docs/integrators/config-feed.md').split(/^## /m).slice(1);
+  expect(sections).toHaveLength(27);
+  expect(sections.map((section) => /^`([\w.]+)`/.exec(section)?.[1])).toEqual([...configKindNames]);
+  for (const section of sections) {
+    const [, example = ''] = /```json\n(.*)\n```/.exec(section) ?? [];
+    const { kind, data } = JSON.parse(example) as { kind: keyof typeof configKinds; data: object };
+    expect(configKinds[kind].parse(data), kind).toEqual(data);
+    for (const field of Object.keys(data)) expect(section).toContain(`| \`${field}\` |`);
+  }
+});
+
+it('documents the contract of wallets: every call with its money, every state and every code', () => {
+  const page = committed('docs/integrators/wallet.md');
+  for (const { method, path } of walletCalls) expect(page).toContain(`| \`${method} ${path}\` |`);
+  for (const state of ['done', 'settled', 'cancelled', 'rejected', 'processing', 'unknown'])
+    expect(page).toContain(`| \`${state}\` |`);
+  const codes = committed('docs/integrators/codes.md').split(/^## /m);
+  const rows = (title: string) =>
+    [...(codes.find((section) => section.startsWith(title)) ?? '').matchAll(/^\| (\d+) \|/gm)].map(
+      ([, code]) => Number(code),
+    );
+  expect(rows('Replies of a wallet')).toEqual(walletCodes.map(({ code }) => code));
+  expect(rows('Servers of agents')).toEqual(expect.arrayContaining([1012, 1013]));
+  expect(rows('Setting up the connection')).toEqual(expect.arrayContaining([1405, 1410, 1426]));
+});
+
+it('shows signatures of wallet replies that follow from their text', () => {
+  const page = committed('docs/integrators/wallet.md');
+  const [, secret = '', path = '', timestamp = '', body = '', signature = ''] =
+    /secret `([^`]+)`, path `([^`]+)`, timestamp (\d+), body `([^`]+)`, signature `([^`]+)`/.exec(page) ?? [];
+  expect(signature).toMatch(/^[0-9a-f]{64}$/);
+  const lines = ['REPLY', path, timestamp, createHash('sha256').update(body).digest('hex')].join('\n');
+  expect(createHmac('sha256', secret).update(lines).digest('hex')).toBe(signature);
 });
 
 it('documents for integrators every call, every type of event and every field of it', () => {

@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codesDocument } from './codes.ts';
+import { configFeedDocument } from './config-feed.ts';
+import { contractChangesDocument } from './contract-changes.ts';
 import { fillExcerpts } from './excerpts.ts';
 import { permissionNumbersDocument } from './permission-numbers.ts';
 import { recordsDocument } from './records.ts';
 import { slicesDocument } from './slices.ts';
 import { specCoverageDocument } from './spec-coverage.ts';
+import { walletDocument } from './wallet.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -26,6 +29,9 @@ export function generatedDocuments(): ReadonlyMap<string, string> {
     [contributors, fillExcerpts(committed(contributors), root)],
     ['docs/integrators/records.md', recordsDocument()],
     ['docs/integrators/codes.md', codesDocument()],
+    ['docs/integrators/config-feed.md', configFeedDocument()],
+    ['docs/integrators/changelog.md', contractChangesDocument()],
+    ['docs/integrators/wallet.md', walletDocument()],
     [numbers, permissionNumbersDocument(committed(numbers))],
     ['docs/slices.md', slicesDocument()],
     ['docs/spec-coverage.md', specCoverageDocument()],

@@ -12,7 +12,8 @@ import type { WalletClass } from '@pitboss/wallet/codes';
 export interface WalletField {
   readonly name: string;
   readonly type: 'string' | 'uuid' | 'amount' | 'integer' | 'boolean' | 'time' | 'array' | 'url';
-  readonly required: boolean;
+  /** `done`: with the codes 0 and 1. */
+  readonly required: boolean | 'done';
   readonly text: Text;
 }
 
@@ -21,7 +22,7 @@ const field = (
   type: WalletField['type'],
   zh_cn: string,
   en_us: string,
-  required = true,
+  required: WalletField['required'] = true,
 ): WalletField => ({ name, type, required, text: { zh_cn, en_us } });
 
 /** Fields of every callback but the ping. */
@@ -104,7 +105,7 @@ export const walletCalls: readonly WalletCall[] = [
   walletCall(
     'cancel',
     '取消下注，未知的注单也须返回成功，之后到达的下注须拒绝',
-    'Returns a stake. Cancelling an unknown bet answers 1101 and counts as done; the late bet is refused afterwards',
+    'Returns a stake. Cancelling an unknown bet gets 1101 and counts as done; the late bet is rejected afterwards',
     reasonField,
   ),
   walletCall('withhold', '预扣，进入捕鱼等游戏时', 'Takes money in advance, on entry to fishing games'),
@@ -134,10 +135,17 @@ export const walletCalls: readonly WalletCall[] = [
 export const walletReply: readonly WalletField[] = [
   field('code', 'integer', '结果码', 'Result code'),
   field('requestId', 'uuid', '请求编号，原样返回', 'Number of the request, given back'),
-  field('balance', 'amount', '交易后的余额', 'Balance after the movement'),
-  field('currency', 'string', '币种', 'Currency'),
+  field('balance', 'amount', '交易后的余额，可为负', 'Balance after the movement, may be negative', 'done'),
+  field('currency', 'string', '会员的币种', 'Currency of the member', 'done'),
   field('agentTxId', 'string', '代理方的交易编号', 'The agent’s own number of the movement', false),
   field('message', 'string', '说明', 'Explanation', false),
+  field(
+    'state',
+    'string',
+    '仅status调用：done、settled、cancelled、rejected、processing或unknown',
+    'Of a status call only: done, settled, cancelled, rejected, processing or unknown',
+    false,
+  ),
 ];
 
 /** Meaning of a class for a movement. */

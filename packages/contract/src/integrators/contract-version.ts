@@ -19,7 +19,7 @@ export const contractChanges = [
     date: null,
     changes: [
       'Every reply to game servers and agents has the header `contract-version`.',
-      'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has the header `allow`.',
+      'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has HTTP status 405, the field `method` and the header `allow`.',
       '`GET /agent/v1/statement` rejects days in the future (2002, field `date`), and marks the statement of a day that is not over by the header `statement-day: unfinished`.',
       'A full read of the config feed, also over several pages, has no items without `data`. A node that names a version before its last full read reads everything again.',
       'A take in a game or room that is closed or maintained is rejected with 1307; a node that is closed or maintained gets 1306.',

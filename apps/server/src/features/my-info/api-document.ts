@@ -12,8 +12,11 @@ import {
   walletReply,
   walletTimes,
 } from '@pitboss/contract/ingest/integration';
+import { contractVersion } from '@pitboss/contract/integrators/contract-version';
+import { statusTexts, walletMoney } from '@pitboss/contract/integrators/wallet-money';
+import { walletRules } from '@pitboss/contract/integrators/wallet-rules';
 import type { Language } from '@pitboss/rules/i18n';
-import { groups } from '@pitboss/wallet/calls';
+import { groups, type WalletCallName } from '@pitboss/wallet/calls';
 import { meaningOf } from '@pitboss/wallet/codes';
 import * as z from 'zod/mini';
 import { integrationSignature } from '../../domain/agents/integration-signature.ts';
@@ -53,7 +56,7 @@ function fieldTable(say: Say, language: Language, fields: readonly WalletField[]
     rows: fields.map((field) => [
       `\`${field.name}\``,
       field.type,
-      say(field.required ? 'yes' : 'no'),
+      say(field.required === 'done' ? 'done' : field.required ? 'yes' : 'no'),
       field.text[language],
     ]),
   };
@@ -115,6 +118,14 @@ function seamlessBlocks(say: Say, language: Language, agent: NonNullable<Documen
       head: [say('address'), say('meaning')],
       rows: walletCalls.map((call) => [`\`${call.method} ${base}${call.path}\``, call.text[language]]),
     },
+    {
+      kind: 'table',
+      head: [say('call'), '`refTxId`', '`amount`', say('effect')],
+      rows: walletCalls.map(({ name }) => {
+        const { refTxId, amount, effect } = walletMoney[name as WalletCallName];
+        return [`\`${name}\``, refTxId[language], amount[language], effect[language]];
+      }),
+    },
     subheading(say('envelope')),
     fieldTable(say, language, walletEnvelope),
     ...walletCalls.flatMap((call) =>
@@ -133,6 +144,15 @@ function seamlessBlocks(say: Say, language: Language, agent: NonNullable<Documen
         agentTxId: 'A-1',
       }),
     ),
+    {
+      kind: 'table',
+      head: ['`state`', say('meaning')],
+      rows: Object.entries(statusTexts).map(([state, one]) => [`\`${state}\``, one[language]]),
+    },
+    ...walletRules.flatMap(({ title, rules }): Block[] => [
+      heading(title[language]),
+      { kind: 'list', items: rules.map((rule) => rule[language]) },
+    ]),
     heading(say('codes')),
     {
       kind: 'table',
@@ -243,7 +263,16 @@ export function apiDocument({ language, format, agent }: DocumentInput): {
         ]
       : []),
     heading(say('basics')),
-    { kind: 'list', items: [say('basicUtf8'), say('basicTransport'), say('basicRetry'), say('lockout')] },
+    {
+      kind: 'list',
+      items: [
+        say('version', { version: contractVersion }),
+        say('basicUtf8'),
+        say('basicTransport'),
+        say('basicRetry'),
+        say('lockout'),
+      ],
+    },
     ...(!agent || agent.transferMode === 'seamless'
       ? seamlessBlocks(say, language, agent ?? { ...platform, transferMode: 'seamless' })
       : []),

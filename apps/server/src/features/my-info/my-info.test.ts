@@ -267,6 +267,14 @@ describe('the integrator’s document', () => {
     expect(seamless.content).toContain('`POST https://w.example.com/cb/v1/bet`');
     expect(seamless.content).toContain('| 1102 | Settled already, cannot be cancelled |');
     expect(seamless.content).not.toContain('/ingest/v1/events');
+    for (const line of [
+      '| `settle` | 1 to 100 bets of this member and round | win + jackpot, 0.00 when lost; net = win − bet; bet is the sum of the stakes | + amount; a bet is settled once |',
+      '| `balance` | amount | with code 0 and 1 | Balance after the movement, may be negative |',
+      '| `unknown` | this id never arrived |',
+      '## Key rotation',
+      'Version 1.1.0 of the contract',
+    ])
+      expect(seamless.content).toContain(line);
     const manual = await document('general1', 'zh_cn');
     expect(manual.content).toContain('POST /ingest/v1/events');
     expect(manual.content).toContain('| `direction` | in / out | 是 |');
