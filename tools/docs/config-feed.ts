@@ -15,6 +15,8 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema | boolean;
+  readonly pattern?: string;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
 }
@@ -29,6 +31,8 @@ function formOf(schema: Schema): string {
     const { additionalProperties: of } = schema;
     return typeof of === 'object' && of.type && !of.properties ? `object of ${formOf(of)}` : 'object';
   }
+  if (schema.pattern) return `text \`${schema.pattern.replaceAll('|', '\\|')}\``;
+  if (schema.maxLength) return `text of up to ${schema.maxLength} characters`;
   const isSafe = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
   const from = isSafe(schema.minimum) ? ` from ${schema.minimum}` : '';

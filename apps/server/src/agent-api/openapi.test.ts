@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rsaSigner } from '../domain/agents/signing/rsa.ts';
 import { unseal } from '../platform/crypto/crypto.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { formlessFields } from '../testing/ingest/described-forms.ts';
+import { agentApiPaths } from './openapi.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -37,6 +39,17 @@ it('describes every call without sign-in, as valid OpenAPI 3.1', async () => {
   }
   const whole = (await open('/openapi.json')) as { paths: object };
   expect(Object.keys(whole.paths)).toEqual(expect.arrayContaining(Object.keys(description.paths)));
+});
+
+it('states the length or form of every field', () => {
+  expect(formlessFields(agentApiPaths())).toEqual([]);
+  const members = agentApiPaths()['/agent/v1/members'] as {
+    post: { requestBody: { content: { 'application/json': { schema: { properties: object } } } } };
+  };
+  expect(members.post.requestBody.content['application/json'].schema.properties).toMatchObject({
+    memberAccount: { minLength: 1, maxLength: 64 },
+    nickname: { maxLength: 32 },
+  });
 });
 
 it('shows the public key of the platform, which is made once', async () => {

@@ -1,12 +1,12 @@
 import { type AgentCall, agentApiLimits, agentCalls, commonCodes } from '@pitboss/contract/agent-api/calls';
 import { type AgentCode, agentCodes } from '@pitboss/contract/agent-api/codes';
-import { statementColumns } from '@pitboss/contract/agent-api/feeds';
+import { statementColumns, statementHeader } from '@pitboss/contract/agent-api/feeds';
+import { bounds } from '@pitboss/contract/core/limits';
 import {
   content,
   describeApi,
   envelopeOf,
   failedText,
-  header,
   integer,
   type Json,
   nothing,
@@ -15,19 +15,19 @@ import {
   pathsOf,
   queryOf,
   schemaOf,
+  signingHeaders,
   text,
+  versionHeader,
 } from '../platform/http/openapi-writer.ts';
 
-const signed = [
-  header('key-id', 'Id of the secret made on the page My information, or of the registered RSA key'),
-  header('timestamp', `Epoch milliseconds, at most ${agentApiLimits.skewMs / 1_000} s off`),
-  header(
-    'signature',
+const signed = signingHeaders({
+  keyId: 'Id of the secret made on the page My information, or of the registered RSA key',
+  timestamp: `Epoch milliseconds, at most ${agentApiLimits.skewMs / 1_000} s off`,
+  signature:
     'Over method, path with query, timestamp and hex SHA-256 of the raw body (of nothing for GET), joined by line feeds: hex HMAC-SHA-256 under the secret, or base64 RSASSA-PSS (SHA-256, salt 32 bytes)',
-  ),
-];
+});
 
-const field = { ...text, description: 'the field that a refusal speaks of' };
+const field = { ...text, maxLength: 200, description: 'the field that a refusal speaks of' };
 const replyOf = (codes: readonly AgentCode[], data: Json): Json =>
   content(
     envelopeOf(
@@ -46,6 +46,17 @@ function responsesOf(call: AgentCall): Json {
     (a, b) => agentCodes[a].code - agentCodes[b].code,
   );
   const reply = schemaOf(call.reply, 'output');
+  const headers = {
+    ...versionHeader,
+    ...(call.streamed
+      ? {
+          [statementHeader]: {
+            schema: { ...text, enum: ['unfinished', 'finished'] },
+            description: 'Whether the day in Beijing is over',
+          },
+        }
+      : {}),
+  };
   const data = call.streamed ? nothing : orNull(reply);
   const files = call.streamed
     ? {
@@ -54,8 +65,8 @@ function responsesOf(call: AgentCall): Json {
       }
     : {};
   return {
-    200: { description: described(codes), content: { ...replyOf(codes, data), ...files } },
-    500: { description: failedText, content: replyOf(['internal'], nothing) },
+    200: { description: described(codes), headers, content: { ...replyOf(codes, data), ...files } },
+    500: { description: failedText, headers: versionHeader, content: replyOf(['internal'], nothing) },
   };
 }
 
@@ -89,16 +100,16 @@ const open = (path: string, operationId: string, summary: string, reply: Json): 
   operationId,
   tag: 'agent',
   summary,
-  responses: { 200: { description: summary, content: reply } },
+  responses: { 200: { description: summary, headers: versionHeader, content: reply } },
 });
 
 const keySchema = {
   type: 'object',
   required: ['keyId', 'publicKey', 'createdAt', 'endsAt'],
   properties: {
-    keyId: text,
-    publicKey: { ...text, description: 'PEM (SPKI)' },
-    createdAt: integer,
+    keyId: { ...text, maxLength: 64 },
+    publicKey: { ...text, maxLength: 4_000, description: 'PEM (SPKI)' },
+    createdAt: { ...integer, minimum: 0, maximum: bounds.timeMs.to },
     endsAt: { type: ['integer', 'null'] },
   },
 };

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { openApi } from '../platform/http/openapi.ts';
+import { formlessFields } from '../testing/ingest/described-forms.ts';
 import { ingestPaths } from './openapi.ts';
 
 interface Operation {
@@ -96,6 +97,14 @@ test('batches describe every field of a round and every type of event', () => {
   expect(Object.keys(rounds?.items.properties ?? {})).toContain('roundId');
   expect(checked).toEqual(rounds);
   expect(events?.items.oneOf?.map((item) => item.properties?.type?.const)).toEqual(publishedEvents);
+});
+
+test('states the length or form of every field', () => {
+  expect(formlessFields(ingestPaths())).toEqual([]);
+  const text = JSON.stringify(ingestPaths());
+  // Of rules that are functions: a nickname of an anchor, the mobile number of a member.
+  expect(text).toContain('"maxLength":50');
+  expect(text).toContain('^(1[3-9]');
 });
 
 test('each call describes a reply of its own, with its headers and the failure of the server', () => {

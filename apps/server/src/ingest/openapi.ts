@@ -11,7 +11,9 @@ import {
   orNull,
   pathsOf,
   schemaOf,
+  signingHeaders,
   text,
+  versionHeader,
 } from '../platform/http/openapi-writer.ts';
 
 type IngestCall = (typeof ingestCalls)[number];
@@ -22,13 +24,16 @@ const codes = Object.values(ingestCodes)
   .join(' ');
 
 const signed = [
-  header('key-id', 'Id of the node'),
-  header('timestamp', `Epoch milliseconds, at most ${ingestLimits.skewMs / 1_000} s off`),
-  header(
-    'signature',
-    'Hex HMAC-SHA-256 under the node’s secret over method, path with query, timestamp and hex SHA-256 of the raw body, joined by line feeds',
-  ),
-  header('backlog', 'How many items the node still holds back', false),
+  ...signingHeaders({
+    keyId: 'Id of the node',
+    timestamp: `Epoch milliseconds, at most ${ingestLimits.skewMs / 1_000} s off`,
+    signature:
+      'Hex HMAC-SHA-256 under the node’s secret over method, path with query, timestamp and hex SHA-256 of the raw body, joined by line feeds',
+  }),
+  header('backlog', 'How many items the node still holds back', {
+    required: false,
+    schema: { ...text, pattern: '^\\d{1,10}$' },
+  }),
 ];
 
 function bodyOf(call: IngestCall): Json | undefined {
@@ -50,6 +55,7 @@ function bodyOf(call: IngestCall): Json | undefined {
 
 /** Headers of a reply; those of batches include the backlog of the server. */
 const replyHeaders = (call: IngestCall): Json => ({
+  ...versionHeader,
   'request-id': { schema: text, description: 'Id of the request, which the log names too' },
   ...(call.reply === ingestReplies.batch
     ? { backlog: { schema: text, description: 'Bets and events that wait at the server' } }

@@ -1,9 +1,11 @@
 import { isCalendarDay } from '@pitboss/rules/calendar-day';
-import { isWebAddress } from '@pitboss/rules/checks/callback-url';
+import { isWebAddress, longestAddress } from '@pitboss/rules/checks/callback-url';
 import type { Text } from '@pitboss/rules/i18n';
 import { skewMs } from '@pitboss/wallet/clock';
 import * as z from 'zod/mini';
+import { withForm } from '../core/form.ts';
 import { bounds } from '../core/limits.ts';
+import { accountText, codeNumber, contentText, gameNumber, idText } from '../ingest/reply-fields.ts';
 import type { AgentCode } from './codes.ts';
 import { bet, feedOf, page, round, statementLine } from './feeds.ts';
 import {
@@ -56,7 +58,7 @@ export const gameLanguages = [
 export const launchMs = 60_000;
 
 const transferred = {
-  txId: z.string(),
+  txId: idText,
   /** Number of the entry in the ledger; null when nothing moved. */
   recordNo: z.nullable(recordNo),
   amount: money,
@@ -68,10 +70,10 @@ const transferred = {
   agentBalance: z.nullable(signedMoney),
   state: z.enum(['done', 'rejected']),
   /** Code of the first reply: the reason of a rejection; 0 when it is done. */
-  result: z.int(),
+  result: codeNumber,
 };
 const transfer = z.strictObject(transferred);
-const movement = z.union([transfer, z.strictObject({ txId: z.string(), state: z.literal('unknown') })]);
+const movement = z.union([transfer, z.strictObject({ txId: idText, state: z.literal('unknown') })]);
 
 export interface AgentCall {
   readonly method: 'GET' | 'POST';
@@ -123,7 +125,7 @@ export const agentCalls = {
       /** Account of the agent that it belongs to, at or below the caller; the caller when absent. */
       agent: z.optional(account),
     }),
-    reply: z.strictObject({ memberAccount: z.string(), currency, createdAt: time }),
+    reply: z.strictObject({ memberAccount: accountText, currency, createdAt: time }),
     codes: ['duplicate', 'conflict', 'agentUnknown'],
   }),
   balance: call({
@@ -137,7 +139,7 @@ export const agentCalls = {
       held: money,
       currency,
       online: z.boolean(),
-      gameId: z.nullable(z.int()),
+      gameId: z.nullable(gameNumber),
     }),
     codes: ['memberUnknown', 'walletElsewhere'],
   }),
@@ -201,9 +203,14 @@ export const agentCalls = {
       ip: z.union([z.ipv4(), z.ipv6()]),
       language: z.optional(z.enum(gameLanguages)),
       /** Address that the game returns to. */
-      returnUrl: z.optional(z.string().check(z.refine((url) => isWebAddress(url)))),
+      returnUrl: z.optional(
+        withForm(z.string().check(z.refine((url) => isWebAddress(url))), {
+          format: 'uri',
+          maxLength: longestAddress,
+        }),
+      ),
     }),
-    reply: z.strictObject({ url: z.string(), expiresAt: time }),
+    reply: z.strictObject({ url: contentText, expiresAt: time }),
     codes: ['memberUnknown', 'memberDisabled', 'gameUnknown', 'memberLocked', 'walletLocked'],
   }),
   kick: call({
@@ -246,7 +253,7 @@ export const agentCalls = {
       'The statement of a day (Beijing time), sorted by the bytes of txId',
     ),
     query: z.strictObject({
-      date: z.string().check(z.refine(isCalendarDay)),
+      date: withForm(z.string().check(z.refine(isCalendarDay)), { format: 'date' }),
       format: z.optional(z.enum(['csv', 'ndjson'])),
     }),
     reply: statementLine,

@@ -1,4 +1,14 @@
 import * as z from 'zod/mini';
+import {
+  accountText,
+  countOf,
+  currencyText,
+  foreignIdText,
+  gameNumber,
+  idText,
+  nameText,
+  recordText,
+} from '../ingest/reply-fields.ts';
 import { count, currency, money, recordNo, time } from './fields.ts';
 
 /** Rows of one page of bets or rounds: default, and max. */
@@ -30,12 +40,12 @@ export const feedOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const bet = z.strictObject({
   recordNo,
   /** The game server's id; its `txId` where the bet was placed by the wallet calls. */
-  betId: z.string(),
+  betId: idText,
   /** Counts the states of the bet: placed, settled, cancelled, corrected. */
   revision: count,
-  roundId: z.nullable(z.string()),
-  gameId: z.int(),
-  memberAccount: z.string(),
+  roundId: z.nullable(idText),
+  gameId: gameNumber,
+  memberAccount: accountText,
   currency,
   amount: money,
   /** Gross payout, stake included; the jackpot comes on top. */
@@ -48,17 +58,17 @@ export const bet = z.strictObject({
 /** A round in which members of the caller's tree have bet. */
 export const round = z.strictObject({
   recordNo,
-  roundId: z.string(),
-  gameId: z.int(),
-  roomId: z.string(),
-  tableId: z.nullable(z.string()),
-  shoeNo: z.nullable(z.string()),
-  handNo: z.nullable(z.int()),
+  roundId: idText,
+  gameId: gameNumber,
+  roomId: idText,
+  tableId: z.nullable(idText),
+  shoeNo: z.nullable(idText),
+  handNo: z.nullable(countOf),
   /** The record as the game server sent it. */
-  result: z.string(),
-  player: z.string(),
-  banker: z.string(),
-  cardType: z.string(),
+  result: recordText,
+  player: recordText,
+  banker: recordText,
+  cardType: recordText,
   startedAt: time,
   endedAt: z.nullable(time),
 });
@@ -86,17 +96,17 @@ export const statementColumns = [
   'finishedAt',
 ] as const;
 export const statementLine = z.strictObject({
-  txId: z.string(),
+  txId: idText,
   /** `in`, `out` and `cashOut` of transfers; else the call of the wallet. */
-  kind: z.string(),
+  kind: nameText,
   /** Movements that it refers to; in a csv separated by blanks. */
-  refTxId: z.array(z.string()),
-  roundId: z.nullable(z.string()),
-  memberAccount: z.string(),
-  currency: z.nullable(z.string()),
+  refTxId: z.array(idText),
+  roundId: z.nullable(idText),
+  memberAccount: accountText,
+  currency: z.nullable(currencyText),
   amount: money,
   state: z.enum(['done', 'cancelled', 'rejected', 'open']),
-  agentTxId: z.nullable(z.string()),
+  agentTxId: z.nullable(foreignIdText),
   occurredAt: time,
   finishedAt: z.nullable(time),
 });

@@ -1,7 +1,6 @@
 import { gameStates } from '@pitboss/rules/games/game-settings';
 import * as z from 'zod/mini';
-
-const time = z.int().check(z.nonnegative());
+import { contentText, countOf, decimalText, timeMs } from './reply-fields.ts';
 
 /** Items of the config feed about games and game servers themselves. */
 export const gameKinds = {
@@ -14,15 +13,15 @@ export const gameKinds = {
     newsTicker: z.boolean(),
     voice: z.boolean(),
     ai: z.boolean(),
-    robots: z.int(),
+    robots: countOf,
     memberChat: z.boolean(),
     /** Max multiple of a bet on an area, by area; areas that are not named have the game's own. */
-    multiples: z.record(z.string(), z.string()),
+    multiples: z.record(z.string(), decimalText),
     open: z.optional(z.boolean()),
-    betRange: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
-    largestPayout: z.optional(z.record(z.string(), z.string())),
-    chips: z.optional(z.record(z.string(), z.array(z.string()))),
-    sort: z.optional(z.int()),
+    betRange: z.optional(z.record(z.string(), z.strictObject({ min: decimalText, max: decimalText }))),
+    largestPayout: z.optional(z.record(z.string(), decimalText)),
+    chips: z.optional(z.record(z.string(), z.array(decimalText))),
+    sort: z.optional(countOf),
     hot: z.optional(z.boolean()),
   }),
   /**
@@ -36,9 +35,9 @@ export const gameKinds = {
     former: z.enum([...gameStates, 'blocked']),
     maintenance: z.nullable(
       z.strictObject({
-        from: time,
-        until: time,
-        text: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+        from: timeMs,
+        until: timeMs,
+        text: z.strictObject({ zh_cn: contentText, en_us: contentText }),
       }),
     ),
   }),

@@ -4,6 +4,19 @@ import * as z from 'zod/mini';
 import { type ConfigKind, configKindNames } from './config-kinds.ts';
 import { gameKinds } from './game-kinds.ts';
 import { memberKinds, poolOf } from './member-kinds.ts';
+import {
+  accountText,
+  addressText,
+  clockText,
+  contentText,
+  countOf,
+  currencyText,
+  decimalText,
+  gameNumber,
+  idText,
+  nameText,
+  timeMs,
+} from './reply-fields.ts';
 
 /**
  * The config feed of game servers (risk §7): settings that they have to apply, as items of a kind and an id
@@ -22,25 +35,23 @@ export const configLimits = {
 } as const;
 
 const version = z.string().check(z.regex(/^\d{1,18}$/));
-const time = z.int().check(z.nonnegative());
-const id = z.string();
 
 /**
  * Limits in one currency, decimals with two places; areas by their numbers. Without the three of the game
  * areas alone.
  */
 const limits = z.strictObject({
-  min: z.optional(z.string()),
-  max: z.optional(z.string()),
-  roundMax: z.optional(z.string()),
-  chips: z.optional(z.array(z.string())),
-  areas: z.optional(z.record(z.string(), z.strictObject({ min: z.string(), max: z.string() }))),
+  min: z.optional(decimalText),
+  max: z.optional(decimalText),
+  roundMax: z.optional(decimalText),
+  chips: z.optional(z.array(decimalText)),
+  areas: z.optional(z.record(z.string(), z.strictObject({ min: decimalText, max: decimalText }))),
 });
 /**
  * Path of an image at the address of this interface, read without a signature; a replaced image is served for
  * 30 days more.
  */
-const image = z.nullable(z.string());
+const image = z.nullable(addressText);
 const tenThousandths = z.int().check(z.minimum(0), z.maximum(10_000));
 
 /**
@@ -56,16 +67,16 @@ export const configKinds = {
    */
   pool: z.strictObject({
     ...poolOf,
-    name: z.string(),
+    name: nameText,
     open: z.boolean(),
     proportion: tenThousandths,
     levels: z.array(
       z.strictObject({
-        level: z.int(),
+        level: z.int().check(z.minimum(1), z.maximum(4)),
         ratio: tenThousandths,
         currencies: z.record(
           z.string(),
-          z.strictObject({ balance: z.string(), seed: z.string(), cap: z.string(), mustHit: z.boolean() }),
+          z.strictObject({ balance: decimalText, seed: decimalText, cap: decimalText, mustHit: z.boolean() }),
         ),
       }),
     ),
@@ -75,50 +86,50 @@ export const configKinds = {
    * within the periods of the zone's day and before `until`; several of one time by `sort`, then id.
    */
   ticker: z.strictObject({
-    content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    from: time,
-    until: time,
-    interval: z.int(),
+    content: z.strictObject({ zh_cn: contentText, en_us: contentText }),
+    from: timeMs,
+    until: timeMs,
+    interval: countOf,
     /** HH:mm or HH:mm:ss, the end not part of it; none: the whole day. */
-    periods: z.array(z.strictObject({ start: z.string(), end: z.string() })),
+    periods: z.array(z.strictObject({ start: clockText, end: clockText })),
     /** UTC+8, or UTC-4 all year. */
     zone: z.enum(['BeiJing', 'NewYork']),
     /** Null: all games. */
-    gameIds: z.nullable(z.array(z.int())),
-    sort: z.int(),
+    gameIds: z.nullable(z.array(gameNumber)),
+    sort: countOf,
   }),
   /**
    * Texts of rooms in the language that is the id, by key: `game.<id>.name`, `area.<game>.<area>.name`,
    * `room.<id>.name`, `hall.<level>`, `ui.<word>`. A text without a translation is in English, else in
    * Chinese; `{name}` is a placeholder that the node fills.
    */
-  text: z.strictObject({ texts: z.record(z.string(), z.string()) }),
+  text: z.strictObject({ texts: z.record(z.string(), contentText) }),
   /** Goods on sale: prices by currency; what a member may buy on a Beijing day, null: any number. */
   goods: z.strictObject({
-    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    prices: z.record(z.string(), z.string()),
+    name: z.strictObject({ zh_cn: nameText, en_us: nameText }),
+    prices: z.record(z.string(), decimalText),
     /** Code of the item that the game server hands out. */
-    code: z.string(),
-    limit: z.nullable(z.int()),
+    code: idText,
+    limit: z.nullable(countOf),
     /** Nothing of it is left. */
     soldOut: z.boolean(),
     picture: image,
-    sort: z.int(),
+    sort: countOf,
   }),
   /** An enabled gift; amounts by currency: a currency without a price is not sent in. */
   gift: z.strictObject({
-    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    name: z.strictObject({ zh_cn: nameText, en_us: nameText }),
     /** Anyone, fans of the anchor, or at entering, once a member and stream. */
     giftType: z.enum(['ordinary', 'fans', 'admission']),
     staticPicture: image,
     dynamicPicture: image,
-    prices: z.record(z.string(), z.string()),
-    sort: z.int(),
+    prices: z.record(z.string(), decimalText),
+    sort: countOf,
     /** Least stakes of 30 days, least sum sent to the anchor before, most pieces of a sending. */
     conditions: z.strictObject({
-      turnover: z.record(z.string(), z.string()),
-      sent: z.record(z.string(), z.string()),
-      most: z.int(),
+      turnover: z.record(z.string(), decimalText),
+      sent: z.record(z.string(), decimalText),
+      most: countOf,
     }),
   }),
   /**
@@ -126,42 +137,42 @@ export const configKinds = {
    * are not barred from discounts; at most one discount applies to a product at a time.
    */
   discount: z.strictObject({
-    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    goodsIds: z.array(id),
+    name: z.strictObject({ zh_cn: nameText, en_us: nameText }),
+    goodsIds: z.array(idText),
     /** 0 to 1, at most four decimals: 0.8 pays 80 %. */
-    discount: z.string(),
-    from: time,
-    until: time,
+    discount: decimalText,
+    from: timeMs,
+    until: timeMs,
   }),
   /**
    * A room, by its id. Closed ones are sent as well; `limits` by currency, `bullets` of fishing games only.
    */
   room: z.strictObject({
-    gameId: z.int(),
-    name: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    gameId: gameNumber,
+    name: z.strictObject({ zh_cn: nameText, en_us: nameText }),
     type: z.enum(['system', 'selfBuilt']),
     hall: z.enum(['newbie', 'expert', 'master']),
     private: z.boolean(),
     /** With which members enter a private room. */
-    code: z.nullable(z.string()),
-    sort: z.int(),
+    code: z.nullable(idText),
+    sort: countOf,
     /** Listed before the others. */
     hot: z.boolean(),
     open: z.boolean(),
     limits: z.record(z.string(), limits),
     /** At most so many bullets of a member in so many seconds. */
-    bullets: z.nullable(z.strictObject({ amount: z.int(), seconds: z.int() })),
+    bullets: z.nullable(z.strictObject({ amount: countOf, seconds: countOf })),
     cover: image,
   }),
   /**
    * Limits in a currency for the rooms named, where the room itself sets none for the area nor for its game.
    */
   limitGroup: z.strictObject({
-    name: z.string(),
-    currency: z.string(),
-    gameId: z.int(),
+    name: nameText,
+    currency: currencyText,
+    gameId: gameNumber,
     limits,
-    roomIds: z.array(z.string()),
+    roomIds: z.array(idText),
   }),
   /**
    * An activity that members are shown from `from` and before `until`; they take part from `start` to `end`,
@@ -170,55 +181,55 @@ export const configKinds = {
    */
   activity: z.strictObject({
     activityKind: z.enum(activityKinds),
-    title: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
-    content: z.strictObject({ zh_cn: z.string(), en_us: z.string() }),
+    title: z.strictObject({ zh_cn: nameText, en_us: nameText }),
+    content: z.strictObject({ zh_cn: contentText, en_us: contentText }),
     picture: image,
-    link: z.nullable(z.string()),
-    sort: z.int(),
-    from: time,
-    until: time,
-    start: time,
-    end: time,
-    payoutTime: time,
+    link: z.nullable(addressText),
+    sort: countOf,
+    from: timeMs,
+    until: timeMs,
+    start: timeMs,
+    end: timeMs,
+    payoutTime: timeMs,
     payoutWay: z.enum(payoutWays),
     /** UTC+8, or UTC-4 all year: whose days and weeks count. */
     zone: z.enum(activityZones),
-    currencies: z.array(z.string()),
+    currencies: z.array(currencyText),
     /**
      * Ids of agents whose members take part, with all below them; null: all agents, except those of `except`.
      */
-    agents: z.nullable(z.array(id)),
-    except: z.array(id),
+    agents: z.nullable(z.array(idText)),
+    except: z.array(idText),
     /** Amounts by currency. */
     conditions: z.record(z.string(), z.unknown()),
     rule: z.record(z.string(), z.unknown()),
   }),
   /** All sensitive words, one item: the reply to a chat line states what is shown of it. */
   words: z.strictObject({
-    words: z.array(z.strictObject({ word: z.string(), action: z.enum(['mask', 'block']) })),
+    words: z.array(z.strictObject({ word: nameText, action: z.enum(['mask', 'block']) })),
   }),
   /** A message of an operator in a room: shown once, then a `replyShown` event; after `until` no more. */
   reply: z.strictObject({
-    roomId: z.string(),
-    nickname: z.string(),
-    content: z.string(),
-    at: time,
-    until: time,
+    roomId: idText,
+    nickname: nameText,
+    content: contentText,
+    at: timeMs,
+    until: timeMs,
   }),
   /**
    * An anchor, by its id, banned and pending ones too. It may stream while it is allowed and not banned;
    * `bannedUntil` null: for good. Streams that began up to `closedAt` were closed here and are over.
    */
   anchor: z.strictObject({
-    nickname: z.string(),
+    nickname: nameText,
     type: z.enum(anchorTypes),
     /** Account of the agency. */
-    agent: z.nullable(z.string()),
-    roomId: z.nullable(z.string()),
+    agent: z.nullable(accountText),
+    roomId: z.nullable(idText),
     allowed: z.boolean(),
     banned: z.boolean(),
-    bannedUntil: z.nullable(time),
-    closedAt: z.nullable(time),
+    bannedUntil: z.nullable(timeMs),
+    closedAt: z.nullable(timeMs),
   }),
   ...gameKinds,
 } as const satisfies Record<ConfigKind, z.ZodMiniType>;
@@ -228,7 +239,7 @@ const item = <K extends ConfigKind>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind),
     /** Id of a member or an agent, of a setting, or of a record of its kind; an item keeps its id. */
-    id,
+    id: idText,
     version,
     /** Null: the item is gone. */
     data: z.nullable(configKinds[kind]),

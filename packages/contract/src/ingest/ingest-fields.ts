@@ -1,6 +1,7 @@
 import { anchorLimits } from '@pitboss/rules/anchors/anchor';
 import { characterCount } from '@pitboss/rules/text-width';
 import * as z from 'zod/mini';
+import { withForm } from '../core/form.ts';
 import { bounds } from '../core/limits.ts';
 
 /** An id that a node chose: visible ASCII. */
@@ -29,17 +30,23 @@ export const detail = z.record(
 
 /** A text of a member's profile, at most so many characters, as the console's form takes it. */
 export const profile = (max: number) =>
-  label.check(
-    z.normalize('NFC'),
-    z.refine((text) => characterCount(text) <= max),
+  withForm(
+    label.check(
+      z.normalize('NFC'),
+      z.refine((text) => characterCount(text) <= max),
+    ),
+    { maxLength: max },
   );
 /** Kinds of members, as the consoles name them. */
 export const memberKind = z.enum(['normal', 'test', 'anchor', 'robot']);
 
 /** Words of an applicant. */
-export const noteOfAnchor = z.string().check(
-  z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
-  z.refine((text) => characterCount(text) <= anchorLimits.note),
+export const noteOfAnchor = withForm(
+  z.string().check(
+    z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u),
+    z.refine((text) => characterCount(text) <= anchorLimits.note),
+  ),
+  { maxLength: anchorLimits.note },
 );
 
 /**

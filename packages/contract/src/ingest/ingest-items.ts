@@ -2,6 +2,7 @@ import { anchorLimits } from '@pitboss/rules/anchors/anchor';
 import { checkMobileIfGiven, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkMemberAccount } from '@pitboss/rules/checks/member-checks';
 import * as z from 'zod/mini';
+import { withForm } from '../core/form.ts';
 import { bounds } from '../core/limits.ts';
 import {
   account,
@@ -121,7 +122,11 @@ export const events = {
     /** The account itself when absent. */
     nickname: z.optional(profile(textLimits.memberNickname).check(z.regex(/\S/u))),
     name: z.optional(profile(textLimits.memberName)),
-    mobile: z.optional(z.string().check(z.refine((text) => checkMobileIfGiven(text) === null))),
+    mobile: z.optional(
+      withForm(z.string().check(z.refine((text) => checkMobileIfGiven(text) === null)), {
+        pattern: '^(1[3-9]\\d{9}|\\+[1-9]\\d{6,14})?$',
+      }),
+    ),
     kind: z.optional(memberKind),
     /** Address of the registration. */
     ip: z.optional(ip),

@@ -1,7 +1,8 @@
 import { type MessageRef, refer } from '../messages.ts';
 
 /** Longest callback address, and longest host name in one (security rules, callback address). */
-const longestAddress = 500;
+/** Longest address, in UTF-16 units. */
+export const longestAddress = 500;
 const longestHost = 253;
 const allowedPorts = ['', '443', '8443'];
 

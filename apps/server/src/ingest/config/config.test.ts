@@ -1,3 +1,4 @@
+import { configReply } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trimFeed } from '../../domain/config-feed/publish.ts';
@@ -50,6 +51,9 @@ describe('the config feed of a game server', () => {
     const { state } = await whole.readAll();
     expect(state.get('rtp.agent 11')).toEqual({ agent: 'major1', parent: null, rtp: 965 });
     expect(state.get('rtp.agent 14')).toMatchObject({ agent: 'general1', parent: '13' });
+    const page = await whole.read('0');
+    expect(page.items.length).toBeGreaterThan(20);
+    expect(configReply.parse(page)).toEqual(page);
   });
 
   test('a ban of bets, a block and their ends', async () => {

@@ -1,4 +1,5 @@
 import { packageVersion } from '@pitboss/contract/core/limits';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import * as z from 'zod/mini';
 
 /** A part of an OpenAPI description. */
@@ -67,17 +68,43 @@ export const content = (schema: Json, example?: unknown): Json => ({
 export const envelopeOf = (data: Json, codes?: readonly number[], more: Json = {}): Json => ({
   type: 'object',
   required: ['code', 'desc', 'data'],
-  properties: { code: codes ? { ...integer, enum: codes } : integer, desc: text, ...more, data },
+  properties: {
+    code: codes ? { ...integer, enum: codes } : integer,
+    desc: { ...text, maxLength: 500 },
+    ...more,
+    data,
+  },
 });
 
 /** A header of a request. */
-export const header = (name: string, description: string, required = true): Json => ({
+export const header = (
+  name: string,
+  description: string,
+  { required = true, schema = text }: { readonly required?: boolean; readonly schema?: Json } = {},
+): Json => ({
   name,
   in: 'header',
   required,
-  schema: text,
+  schema,
   description,
 });
+
+/** Headers of a signed request. */
+export const signingHeaders = (
+  descriptions: Readonly<Record<'keyId' | 'timestamp' | 'signature', string>>,
+) => [
+  header('key-id', descriptions.keyId, { schema: { ...text, minLength: 1, maxLength: 64 } }),
+  header('timestamp', descriptions.timestamp, { schema: { ...text, pattern: '^\\d{1,15}$' } }),
+  header('signature', descriptions.signature, { schema: { ...text, minLength: 64, maxLength: 2_048 } }),
+];
+
+/** Header of a reply that states the version of the contract. */
+export const versionHeader: Json = {
+  [contractVersionHeader]: {
+    schema: { ...text, pattern: '^\\d+\\.\\d+\\.\\d+$', example: contractVersion },
+    description: 'Version of the contract; receivers ignore fields that they do not know',
+  },
+};
 
 /** Parameters of a query from the schema of its object, with the examples that there are. */
 export const queryOf = (query: Json, examples: Json = {}): Json[] =>
