@@ -56,6 +56,14 @@ describe('a code', () => {
   });
 });
 
+describe('a reply with fields that the platform does not know', () => {
+  it('has the class of its code', () => {
+    const later = { ...good, laterField: { deep: [1] }, state2: 'x' };
+    for (const group of groups) expect(texts(group, reply(later))).toBe('ok');
+    expect(classifyStatus(expected, reply({ ...later, state: 'done' })).state).toBe('done');
+  });
+});
+
 describe('before any code', () => {
   it('a call of which nothing left ends a take and leaves the others open', () => {
     expect(groups.map((group) => texts(group, { kind: 'unsent' }))).toEqual([

@@ -49,8 +49,8 @@ export const checkTexts = {
     'Accept a bet of 0.00 and remember its txId.',
   ),
   extraField: check(
-    '带有未知字段的投注：接受',
-    'Bet with a field that is not known: accepted',
+    '带有未知字段的投注与结算：接受',
+    'Bet and settlement with a field that is not known: accepted',
     '忽略不认识的字段，以便协议扩展。',
     'Ignore fields that you do not know, so that the protocol can grow.',
   ),

@@ -33,7 +33,10 @@ const takesAndPays: Readonly<Partial<Record<CheckId, readonly Step[]>>> = {
   settleLost: [prepared(bet('b')), settle('s', ['b'], 0n)],
   settleSeveral: [prepared(bet('b')), prepared(bet('b2')), settle('s', ['b', 'b2'], 200n, 200n)],
   freeRound: [bet('b', { amount: 0n, expect: { codes: [0], moves: 0n } }), settle('s', ['b'], 0n, 0n)],
-  extraField: [bet('b', { spoil: { benchNote: 'a field that a later version may bring' } })],
+  extraField: [
+    bet('b', { spoil: { laterField: 'a field that a later version may bring' } }),
+    settle('s', ['b'], one, one, { spoil: { laterField: { deep: [1] } } }),
+  ],
 };
 
 const repeats: typeof takesAndPays = {
