@@ -1,5 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type ClientApi, clientApis } from './clients/operations.ts';
+import { pythonClient } from './clients/python.ts';
+import { typescriptClient } from './clients/typescript.ts';
 import { codesDocument } from './codes.ts';
 import { configFeedDocument } from './config-feed.ts';
 import { contractChangesDocument } from './contract-changes.ts';
@@ -25,6 +28,7 @@ export function committed(path: string): string {
 export function generatedDocuments(): ReadonlyMap<string, string> {
   const contributors = 'docs/contributors.md';
   const numbers = 'docs/permission-numbers.md';
+  const [gameServer, agent] = clientApis() as [ClientApi, ClientApi];
   return new Map([
     [contributors, fillExcerpts(committed(contributors), root)],
     ['docs/integrators/records.md', recordsDocument()],
@@ -35,6 +39,10 @@ export function generatedDocuments(): ReadonlyMap<string, string> {
     [numbers, permissionNumbersDocument(committed(numbers))],
     ['docs/slices.md', slicesDocument()],
     ['docs/spec-coverage.md', specCoverageDocument()],
+    ['examples/game-server/client.ts', typescriptClient(gameServer)],
+    ['examples/game-server/client.py', pythonClient(gameServer)],
+    ['examples/agent-api/client.ts', typescriptClient(agent)],
+    ['examples/agent-api/client.py', pythonClient(agent)],
   ]);
 }
 

@@ -216,7 +216,7 @@ export const agentCalls = {
   kick: call({
     method: 'POST',
     path: '/agent/v1/members/{account}/kick',
-    summary: text('强制会员下线', 'Sign a member out; takes are refused until it signs in again'),
+    summary: text('强制会员下线', 'Sign a member out; takes are rejected until it signs in again'),
     audit: text('接口：强制会员下线', 'API: sign a member out'),
     params: { account },
     body: z.strictObject({}),

@@ -55,7 +55,7 @@ export const ingestCalls = [
   {
     method: 'post',
     path: '/ingest/v1/rounds:batch',
-    summary: 'Finished rounds with their settled bets; each round is stored whole or not at all',
+    summary: 'Stores finished rounds with their settled bets, each completely or not at all',
     body: 'rounds',
     items: { round },
     reply: ingestReplies.batch,
@@ -64,7 +64,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/rounds:check',
     summary:
-      'The same body as rounds:batch, judged and not stored: decoded view, problems, what each bet would move',
+      'Validates the body of rounds:batch and stores nothing: decoded view, problems, effect of each bet',
     body: 'rounds',
     items: { round },
     reply: ingestReplies.check,
@@ -73,7 +73,7 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/events',
     summary:
-      'Registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases, refunds and gifts, spins of features, sign-ins and claims of activities, chat, shown replies and stream events',
+      'Stores registrations of members, single bets, settlements, cancels, corrections, sign-ins, transfers, purchases, refunds and gifts, spins of features, sign-ins and claims of activities, chat, shown replies and stream events',
     body: 'events',
     items: events,
     reply: ingestReplies.batch,
@@ -81,26 +81,27 @@ export const ingestCalls = [
   {
     method: 'get',
     path: '/ingest/v1/rounds/{id}',
-    summary: 'Whether a round is stored and with which sums, by the game’s round number',
+    summary: 'Returns whether a round is stored, with its totals, by the game’s round number',
     reply: ingestReplies.roundState,
   },
   {
     method: 'get',
     path: '/ingest/v1/events/{id}',
-    summary: 'Whether an event of the calling node is stored',
+    summary: 'Returns whether an event of the calling node is stored',
     reply: ingestReplies.eventState,
   },
   {
     method: 'get',
     path: '/ingest/v1/games',
-    summary: 'The games that the calling node may send, with their bet areas, and the limits of requests',
+    summary:
+      'Lists the games that the calling node may send, with their bet areas, and the limits of requests',
     reply: ingestReplies.games,
   },
   {
     method: 'get',
     path: '/ingest/v1/rtp',
     summary:
-      'The RTP that applies to a member in a game now, for a node that does not resolve it from the feed',
+      'Returns the RTP that applies to a member in a game now, for a node that does not resolve it from the feed',
     query: {
       member: { pattern: accountPattern, required: true, description: 'Account of the member' },
       gameId: { pattern: '^\\d{1,6}$', required: true, description: 'Id of the game' },
@@ -115,7 +116,7 @@ export const ingestCalls = [
   {
     method: 'get',
     path: '/ingest/v1/config',
-    summary: 'What the node has to obey, newer than a version; waits for it',
+    summary: 'Returns the configuration that the node must apply, newer than a version; waits for it',
     query: {
       since: {
         pattern: '^\\d{1,18}$',
@@ -133,7 +134,7 @@ export const ingestCalls = [
   {
     method: 'post',
     path: '/ingest/v1/config:ack',
-    summary: 'Says up to which version the node has applied the config feed, and what it could not',
+    summary: 'Acknowledges the version up to which the node has applied the config feed, with what failed',
     whole: configAck,
     reply: configAcked,
   },
@@ -141,22 +142,25 @@ export const ingestCalls = [
     method: 'post',
     path: '/ingest/v1/launch',
     summary:
-      'Redeems the token of a game’s address, once within 60 s: who plays. The same session may ask again; then a login event',
+      'Redeems the token of a game’s address, once within 60 s, and returns the member. The same session may repeat it; then send a login event',
     whole: launchRedeem,
     reply: ingestReplies.launch,
   },
   walletCall('bet', 'Takes a stake from the wallet of a member, on our ledger or at its agent'),
   walletCall('settle', 'Pays bets out; a bet is settled once'),
   walletCall('betAndSettle', 'Stake and payout in one step'),
-  walletCall('cancel', 'Takes back a bet that is not settled; leaves a mark against a bet that comes late'),
+  walletCall(
+    'cancel',
+    'Reverses a bet that is not settled; leaves a mark that rejects a bet that arrives late',
+  ),
   walletCall('withhold', 'Takes money in advance, on entry to a prepaid session'),
-  walletCall('return', 'Gives back what is left of it, with the sums of the session'),
-  walletCall('cancelWithhold', 'Takes back a withholding'),
-  walletCall('balance', 'The balance of a member'),
+  walletCall('return', 'Returns the rest of it, with the totals of the session'),
+  walletCall('cancelWithhold', 'Reverses a withholding'),
+  walletCall('balance', 'Returns the balance of a member'),
   {
     method: 'get',
     path: '/ingest/v1/tx/{id}',
-    summary: 'State of a movement by its id, whichever node sent it',
+    summary: 'Returns the state of a movement by its id, whichever node sent it',
     reply: ingestReplies.walletTx,
   },
 ] as const;
