@@ -25,8 +25,10 @@ interface Operation {
 
 it('describes every call without sign-in, as valid OpenAPI 3.1', async () => {
   const description = (await open('/agent/v1/openapi.json')) as {
+    info: { version: string };
     paths: Record<string, Record<string, Operation>>;
   };
+  expect(description.info.version).toBe('1.1.0');
   const checked = await new Validator().validate(JSON.parse(JSON.stringify(description)));
   expect(checked.errors).toBeUndefined();
   for (const call of Object.values(agentCalls)) {

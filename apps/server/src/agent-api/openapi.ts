@@ -2,6 +2,7 @@ import { type AgentCall, agentApiLimits, agentCalls, commonCodes } from '@pitbos
 import { type AgentCode, agentCodes } from '@pitboss/contract/agent-api/codes';
 import { statementColumns, statementHeader } from '@pitboss/contract/agent-api/feeds';
 import { bounds } from '@pitboss/contract/core/limits';
+import { contractVersion } from '@pitboss/contract/integrators/contract-version';
 import {
   content,
   describeApi,
@@ -141,6 +142,7 @@ export const agentOpenApi = (server?: string): Json =>
   describeApi(
     {
       title: 'Pitboss agent API',
+      version: contractVersion,
       description:
         'Signed calls of an agent for its own tree. HTTP status is transport only: the code tells the result, and a time-out means unknown. A repeat keeps its `txId` and its content.',
     },

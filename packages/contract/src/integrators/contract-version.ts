@@ -6,6 +6,8 @@ export interface ContractChange {
   /** Day of publication, or null before the release that contains it. */
   readonly date: string | null;
   readonly changes: readonly string[];
+  /** SHA-256 over calls, fields and forms of the version, which a test compares with the code. */
+  readonly fingerprint?: string;
 }
 
 /**
@@ -17,6 +19,7 @@ export const contractChanges = [
   {
     version: '1.1.0',
     date: null,
+    fingerprint: '10167c0d0d64c63c41197676bc95e7d51aa9c0b51c776c5ec2ad2d473abdacad',
     changes: [
       'Every reply to game servers and agents has the header `contract-version`.',
       'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has HTTP status 405, the field `method` and the header `allow`.',

@@ -150,14 +150,14 @@ export function pathsOf(operations: readonly Operation[]): Record<string, Json> 
 
 /** Writes a description (OpenAPI 3.1); `server` is the address of the API, if known. */
 export const describeApi = (
-  info: { readonly title: string; readonly description: string },
+  info: { readonly title: string; readonly description: string; readonly version?: string },
   paths: Json,
   server?: string,
   components?: Json,
 ): Json => ({
   openapi: '3.1.0',
   ...(server ? { servers: [{ url: server }] } : {}),
-  info: { title: info.title, version: packageVersion, description: info.description },
+  info: { title: info.title, version: info.version ?? packageVersion, description: info.description },
   ...(components ? { components } : {}),
   paths,
 });
