@@ -23,8 +23,9 @@ export const reconciliationText = text({
     en_us: 'csv, first line txId,amount,currency,state; state is done, cancelled or rejected; up to 128 MB.',
   },
   dayHint: {
-    zh_cn: '按订单发生时间，北京时间 00:00 至 24:00。',
-    en_us: 'By order time, 00:00 to 24:00 Beijing time.',
+    zh_cn: '按订单发生时间，北京时间 00:00 至 24:00。未结束的日期，对账单的文件名带 unfinished。',
+    en_us:
+      'By order time, 00:00 to 24:00 Beijing time. The statement of a day that is not over has “unfinished” in its file name.',
   },
   noComparison: {
     zh_cn: '请在“订单对账”中选择一次对账。',

@@ -355,6 +355,23 @@ describe('the statement of a day', () => {
     return { code, url: data?.url };
   };
 
+  it('is named unfinished while its day in Beijing is not over', async () => {
+    const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
+    const nameOf = async (requested: string) => {
+      const { data } = await api.call<{ url: string }>('general1', '/reconciliation/statement', {
+        body: { agentId: '14', day: requested },
+      });
+      return (await api.app.inject({ url: data.url })).headers['content-disposition'];
+    };
+    const today = dayOf(Date.now());
+    const found = await nameOf(today);
+    // A day that ends in between is over.
+    if (dayOf(Date.now()) === today)
+      expect(found).toBe(`attachment; filename="statement-general1-${today}-unfinished.csv"`);
+    const before = dayOf(Date.now() - 86_400_000);
+    expect(await nameOf(before)).toBe(`attachment; filename="statement-general1-${before}.csv"`);
+  });
+
   it('is what the agent API returns, under an address that only the caller can use', async () => {
     const { url = '' } = await download('general1');
     const reply = await api.app.inject({ url });
