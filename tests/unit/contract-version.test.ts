@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { configKinds } from '@pitboss/contract/ingest/ingest-config';
-import { walletCalls, walletCodes, walletEnvelope, walletReply } from '@pitboss/contract/ingest/integration';
+import { walletCodes } from '@pitboss/contract/ingest/integration';
 import { contractChanges, contractVersion } from '@pitboss/contract/integrators/contract-version';
 import { expect, it } from 'vitest';
 import { agentApiPaths } from '../../apps/server/src/agent-api/openapi.ts';
+import { walletWebhooks } from '../../apps/server/src/agent-api/wallet-webhooks.ts';
 import { ingestPaths } from '../../apps/server/src/ingest/openapi.ts';
 import { schemaOf } from '../../apps/server/src/platform/http/openapi-writer.ts';
 
 /** Texts, which may change without a new version. */
 const texts = new Set(['description', 'summary', 'text', 'desc', 'todo', 'example']);
 
-/** What integrators' programs depend on: calls, fields, forms, codes and kinds, without texts. */
+/** Everything that integrators' programs depend on: calls, fields, forms, codes and kinds, without texts. */
 function contract(): string {
   const numbers = (codes: Readonly<Record<string, { readonly code: number; readonly retry: string }>>) =>
     Object.values(codes).map(({ code, retry }) => [code, retry]);
@@ -20,7 +21,7 @@ function contract(): string {
     paths: [ingestPaths(), agentApiPaths()],
     feed: Object.entries(configKinds).map(([kind, schema]) => [kind, schemaOf(schema, 'output')]),
     codes: [numbers(ingestCodes), numbers(agentCodes), walletCodes],
-    wallet: [walletCalls, walletEnvelope, walletReply],
+    wallet: walletWebhooks(),
   };
   return JSON.stringify(described, (key, value: unknown) => (texts.has(key) ? undefined : value));
 }

@@ -3,41 +3,9 @@ import { configKinds } from '@pitboss/contract/ingest/ingest-config';
 import { contentFeedKinds } from '@pitboss/contract/integrators/feed-contents';
 import { memberFeedKinds } from '@pitboss/contract/integrators/feed-members';
 import { schemaOf } from '../../apps/server/src/platform/http/openapi-writer.ts';
+import { formOf, type Schema } from './schema-form.ts';
 
 const kinds = { ...memberFeedKinds, ...contentFeedKinds };
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly (string | number)[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly pattern?: string;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-/** The form of a value in words; parts of objects and lists have rows of their own. */
-function formOf(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(formOf).join(' or ');
-  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
-  if (schema.type === 'array')
-    return schema.items?.properties ? 'list' : `list of ${formOf(schema.items ?? {})}`;
-  if (schema.type === 'object' && !schema.properties) {
-    const { additionalProperties: of } = schema;
-    return typeof of === 'object' && of.type && !of.properties ? `object of ${formOf(of)}` : 'object';
-  }
-  if (schema.pattern) return `text \`${schema.pattern.replaceAll('|', '\\|')}\``;
-  if (schema.maxLength) return `text of up to ${schema.maxLength} characters`;
-  const isSafe = (bound: number | undefined) =>
-    bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-  const from = isSafe(schema.minimum) ? ` from ${schema.minimum}` : '';
-  return `${[schema.type ?? 'any'].flat().join(' or ')}${from}${isSafe(schema.maximum) ? ` to ${schema.maximum}` : ''}`;
-}
 
 /** Rows of the fields of a schema: path, form, required. */
 function rowsOf(schema: Schema, path = ''): [path: string, form: string, required: string][] {
@@ -68,7 +36,8 @@ function sectionOf(kind: (typeof configKindNames)[number]): string[] {
       '| field of `data` | form | required | meaning |',
       '|---|---|---|---|',
       ...rowsOf(shape).map(
-        ([path, form, required]) => `| \`${path}\` | ${form} | ${required} | ${fields[path] ?? ''} |`,
+        ([path, form, required]) =>
+          `| \`${path}\` | ${form.replaceAll('|', '\\|')} | ${required} | ${fields[path] ?? ''} |`,
       ),
       '',
     ]),

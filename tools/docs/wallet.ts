@@ -7,7 +7,10 @@ import {
 import { contractVersion } from '@pitboss/contract/integrators/contract-version';
 import { statusTexts, walletMoney } from '@pitboss/contract/integrators/wallet-money';
 import { walletRules } from '@pitboss/contract/integrators/wallet-rules';
-import type { WalletCallName } from '@pitboss/wallet/calls';
+import type { PostedCall, WalletCallName } from '@pitboss/wallet/calls';
+import { callbackSchemas } from '@pitboss/wallet/messages';
+import { schemaOf } from '../../apps/server/src/platform/http/openapi-writer.ts';
+import { formOf, type Schema } from './schema-form.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
@@ -17,12 +20,14 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 ];
 
 const requiredTexts = { true: 'yes', false: 'no', done: 'with code 0 and 1' } as const;
-const fieldTable = (fields: readonly WalletField[]) =>
+/** Forms of the fields of a call. */
+const formsOf = (call: PostedCall) => (schemaOf(callbackSchemas[call], 'input') as Schema).properties ?? {};
+const fieldTable = (fields: readonly WalletField[], forms: Readonly<Record<string, Schema>> = {}) =>
   table(
-    ['field', 'type', 'required', 'meaning'],
+    ['field', 'form', 'required', 'meaning'],
     fields.map(({ name, type, required, text }) => [
       `\`${name}\``,
-      type,
+      name !== 'type' && forms[name] ? formOf(forms[name]) : type,
       requiredTexts[`${required}`],
       text.en_us,
     ]),
@@ -42,7 +47,7 @@ export const walletDocument = (): string =>
   [
     '# The contract of wallets',
     '',
-    `Generated from \`packages/contract\` by \`npm run docs\`; not edited by hand. Version ${contractVersion} ([changes](changelog.md)). An agent that keeps its members’ balances serves these calls below its callback address; *My information* prints the same rules in both languages, with the agent’s own addresses. A worked example is [apps/wallet](../../apps/wallet/src/book.ts), the [test](agents.md#the-wallet-and-its-test) checks an implementation, [all codes](codes.md#replies-of-a-wallet) are on their page.`,
+    `Generated from \`packages/contract\` by \`npm run docs\`; not edited by hand. Version ${contractVersion} ([changes](changelog.md)). An agent that keeps its members’ balances serves these calls below its callback address; *My information* prints the same rules in both languages, with the agent’s own addresses. A worked example is [apps/wallet](../../apps/wallet/src/book.ts), the [test](agents.md#the-wallet-and-its-test) checks an implementation, the description of the agent API (\`GET /agent/v1/openapi.json\`) has the calls as webhooks, [all codes](codes.md#replies-of-a-wallet) are on their page.`,
     '',
     'JSON in UTF-8. Amounts are decimal strings `^\\d{1,13}(\\.\\d{1,2})?$`, written with two places; `net` and balances may be negative. Times are epoch milliseconds (UTC). HTTP status covers only the transport: a time-out means unknown, never failed.',
     '',
@@ -54,11 +59,16 @@ export const walletDocument = (): string =>
     '',
     '## Fields of every call but ping',
     '',
-    ...fieldTable(walletEnvelope),
+    ...fieldTable(walletEnvelope, formsOf('bet')),
     '',
     ...walletCalls.flatMap((call) =>
       call.fields?.length
-        ? [`### Further fields of \`${call.path}\``, '', ...fieldTable(call.fields), '']
+        ? [
+            `### Further fields of \`${call.path}\``,
+            '',
+            ...fieldTable(call.fields, formsOf(call.name as PostedCall)),
+            '',
+          ]
         : [],
     ),
     '## Reply',

@@ -17,6 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const open = async (path: string) => (await api.app.inject({ method: 'GET', url: path })).json();
+interface Body {
+  content: {
+    'application/json': {
+      schema: { properties: Record<string, object>; required: string[]; additionalProperties?: unknown };
+    };
+  };
+}
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string }[];
@@ -52,6 +59,33 @@ it('states the length or form of every field', () => {
     memberAccount: { minLength: 1, maxLength: 64 },
     nickname: { maxLength: 32 },
   });
+});
+
+it('describes the calls to the wallet as webhooks, with lengths and forms, open to unknown fields', async () => {
+  const { webhooks } = (await open('/agent/v1/openapi.json')) as {
+    webhooks: Record<string, Record<'post' | 'get', Operation & { requestBody: Body; responses: object }>>;
+  };
+  expect(Object.keys(webhooks)).toEqual([
+    'ping',
+    'balance',
+    'bet',
+    'settle',
+    'betAndSettle',
+    'cancel',
+    'withhold',
+    'return',
+    'cancelWithhold',
+    'bonus',
+    'status',
+  ]);
+  const { schema } = webhooks.settle?.post.requestBody.content['application/json'] ?? {};
+  expect(schema?.properties.amount).toEqual({ type: 'string', pattern: '^\\d{1,13}(\\.\\d{1,2})?$' });
+  expect(schema?.required).toEqual(
+    expect.arrayContaining(['requestId', 'txId', 'bet', 'win', 'net', 'occurredAt']),
+  );
+  expect(schema?.additionalProperties).toBeUndefined();
+  expect(formlessFields(webhooks)).toEqual([]);
+  expect(JSON.stringify(webhooks.status?.post.responses)).toContain('"processing"');
 });
 
 it('shows the public key of the platform, which is made once', async () => {

@@ -20,6 +20,7 @@ import {
   text,
   versionHeader,
 } from '../platform/http/openapi-writer.ts';
+import { walletWebhooks } from './wallet-webhooks.ts';
 
 const signed = signingHeaders({
   keyId: 'Id of the secret made on the page My information, or of the registered RSA key',
@@ -135,11 +136,11 @@ export const agentApiPaths = (): Record<string, Json> => {
 };
 
 /**
- * Returns the description of the agent API only, for a separate URL; `server` is the URL of the API, if
- * known.
+ * Returns the description of the agent API, for a separate URL, with the calls to the agent's wallet as
+ * webhooks; `server` is the URL of the API, if known.
  */
-export const agentOpenApi = (server?: string): Json =>
-  describeApi(
+export const agentOpenApi = (server?: string): Json => ({
+  ...describeApi(
     {
       title: 'Pitboss agent API',
       version: contractVersion,
@@ -148,4 +149,6 @@ export const agentOpenApi = (server?: string): Json =>
     },
     agentApiPaths(),
     server,
-  );
+  ),
+  webhooks: walletWebhooks(),
+});
