@@ -90,6 +90,11 @@ class AgentClient:
         """The statement of a day (Beijing time), sorted by the bytes of txId."""
         return self.send("GET", "/agent/v1/statement", query={"date": date, "format": format})
 
+    def reconcile(self, date: str | int) -> dict:
+        """Deliver the wallet's record of a day (Beijing time) as csv (txId, amount, currency, state), to be
+        compared with the statement."""
+        return self.send("POST", "/agent/v1/reconciliations", query={"date": date})
+
     def platform_keys(self) -> dict:
         """Public keys of the platform, with which it signs towards agents with the scheme rsa; unsigned."""
         return self.send("GET", "/agent/v1/platform-keys")

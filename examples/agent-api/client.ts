@@ -126,6 +126,7 @@ export type RoundsData = {
   readonly next: string;
   readonly more: boolean;
 };
+export type ReconcileData = { readonly id: string };
 export type PlatformKeysData = {
   readonly keys: readonly {
     readonly keyId: string;
@@ -193,6 +194,11 @@ export class AgentClient {
   /** The statement of a day (Beijing time), sorted by the bytes of txId. */
   statement(query: { date: string | number; format?: string | number }): Promise<Reply<null> | string> {
     return this.send('GET', `/agent/v1/statement`, undefined, query);
+  }
+
+  /** Deliver the wallet's record of a day (Beijing time) as csv (txId, amount, currency, state), to be compared with the statement. */
+  reconcile(query: { date: string | number }): Promise<Reply<ReconcileData>> {
+    return this.send('POST', `/agent/v1/reconciliations`, undefined, query);
   }
 
   /** Public keys of the platform, with which it signs towards agents with the scheme rsa; unsigned. */
