@@ -2,6 +2,7 @@ import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { hallLevels, roomTypes } from '../content/room-words.ts';
 import * as d from '../core/define.ts';
 import { memberKind } from '../reports/report-words.ts';
+import { betMoney, moneyState } from './bet-money.ts';
 
 export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
 /** Filter values of bets: a result, or all settled bets, which reports count. */
@@ -31,6 +32,8 @@ export const betRow = d.object({
   reward: d.flow,
   balance: d.nullable(d.money),
   result: d.choice(betResults),
+  /** Why its money is not where the result says; null when it is. */
+  money: moneyState,
   betTime: d.time,
   payoutTime: d.nullable(d.time),
   /** Limit of its room that it breaks; null: none. */
@@ -157,6 +160,20 @@ export const bets = {
     request: d.object(betFilters),
     response: betTotals,
     example,
+  }),
+  money: d.call({
+    path: '/bet/getMoney',
+    payload: 'query',
+    pages: ['/betManagement', '/bet', '/round', '/listBetRecord', '/listBetRecordTemp', '/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '注单资金状态',
+      en_us: "Money of a bet: held payout, orders at the agent's wallet, locks of the member",
+    },
+    request: d.object({ id: d.id }),
+    response: betMoney,
+    example: { query: { id: '1' } },
   }),
   round: d.call({
     path: '/betManager/getRound',

@@ -1,3 +1,4 @@
+import { memberLock } from '../bets/bet-money.ts';
 import * as d from '../core/define.ts';
 import { memberRow, memberStates } from './members.ts';
 import { benefitKinds } from './restrictions.ts';
@@ -10,6 +11,19 @@ const profile = d.object({
   ...memberRow.shape,
   /** Reserved by open business; part of the balance. */
   held: d.money,
+  /**
+   * Parts of its money. `free` of a member whose balance the agent's wallet keeps is what the wallet named last,
+   * at `freeAt`; null before its first reply with a balance.
+   */
+  funds: d.object({
+    free: d.nullable(d.money),
+    freeAt: d.nullable(d.time),
+    openBets: d.count,
+    openStakes: d.money,
+    withheld: d.money,
+  }),
+  /** Reasons for which it takes no bet and no launch now. */
+  locks: d.array(memberLock),
   onlineSince: d.nullable(d.time),
   firstBetAt: d.nullable(d.time),
   /** The agents above it, top first, as far as the caller may see them. */

@@ -1,5 +1,6 @@
 import { textLimits } from '@pitboss/rules/checks/field-checks';
 import { muteDurations } from '@pitboss/rules/mute';
+import { transferModes } from '../agents/agents.ts';
 import * as d from '../core/define.ts';
 
 export const memberStates = ['normal', 'blocked'] as const;
@@ -16,6 +17,8 @@ export const memberRow = d.object({
   agentAccount: d.text,
   currency: d.currencyCode,
   balance: d.money,
+  /** Of its agent: who moves the member's money. */
+  transferMode: d.choice(transferModes),
   state: d.choice(memberStates),
   betBanned: d.boolean,
   /** The end of a mute; an unlimited one ends in the year 9999. */

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { analysisPage } from './analysis.rules.ts';
 import { type AnalysisFilter, analyseBets } from './analysis.ts';
 import { betTotals } from './bet-totals.ts';
-import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
+import { betDtos, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets } from './bets.sql.ts';
 
 type Who = Pick<ReadContext, 'db' | 'scope' | 'session'>;
@@ -30,7 +30,7 @@ const openFilter = async <F extends Parameters<typeof betFilterOf>[1]>(context: 
 export const betRecordRoutes = serve(contract, {
   async records({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await recordFilter({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(betDto) };
+    return { ...page, list: await betDtos({ db, scope }, page.list) };
   },
 
   async recordTotals(context, filter) {
@@ -39,7 +39,7 @@ export const betRecordRoutes = serve(contract, {
 
   async unsettled({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await openFilter({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(betDto) };
+    return { ...page, list: await betDtos({ db, scope }, page.list) };
   },
 
   async unsettledTotals(context, filter) {

@@ -4,8 +4,9 @@ import { checkGame } from '../../domain/games/games.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { betMoneyDto, readBetMoney } from './bet-money.ts';
 import { betTotals } from './bet-totals.ts';
-import { betDto, betFilterOf, timed, totalsDto } from './bets.rules.ts';
+import { betDtos, betFilterOf, timed, totalsDto } from './bets.rules.ts';
 import { listBets } from './bets.sql.ts';
 import { findRound, type HandRow, listResults, listShoes, type RoundRow, totalShoes } from './rounds.sql.ts';
 
@@ -59,11 +60,17 @@ function shoesOf(gameId: 201 | 203, hands: readonly HandRow[]) {
 export const betRoutes = serve(contract, {
   async list({ db, scope, session }, filter) {
     const page = await listBets(db, scope, await betFilterOf({ db, scope, session }, filter));
-    return { ...page, list: page.list.map(betDto) };
+    return { ...page, list: await betDtos({ db, scope }, page.list) };
   },
 
   async count(context, filter) {
     return totalsDto(await betTotals(context, await betFilterOf(context, filter)));
+  },
+
+  async money({ db, scope }, { id }) {
+    const found = await readBetMoney(db, scope, id);
+    if (!found) throw new AppError('notFound');
+    return betMoneyDto(found);
   },
 
   async round({ db, scope }, { inningId }) {
@@ -71,7 +78,7 @@ export const betRoutes = serve(contract, {
     if (!found) throw new AppError('notFound');
     return {
       round: roundDto(found.round),
-      bets: found.bets.map(betDto),
+      bets: await betDtos({ db, scope }, found.bets),
     };
   },
 

@@ -9,6 +9,7 @@ import { meantMembers } from '../../domain/members/meant-members.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import type { ReadContext } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { type MoneyState, moneyStatesOf } from './bet-money.sql.ts';
 import type { BetRow, BetTotals } from './bets.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {
@@ -18,8 +19,17 @@ function resultOf(row: BetRow): (typeof betResults)[number] {
   return profit > 0n ? 'win' : profit < 0n ? 'lose' : 'draw';
 }
 
-/** Returns a bet as a DTO. */
-export function betDto(row: BetRow) {
+/** Returns bets as DTOs, with the states of their money. */
+export async function betDtos({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, rows: readonly BetRow[]) {
+  const states = await moneyStatesOf(
+    db,
+    scope,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => betDto(row, states.get(row.id) ?? null));
+}
+
+function betDto(row: BetRow, money: MoneyState | null) {
   return {
     id: row.id,
     inningId: row.inning_id,
@@ -40,6 +50,7 @@ export function betDto(row: BetRow) {
     profit: moneyText(row.state === 1 ? BigInt(row.payout) - BigInt(row.amount) : 0n),
     balance: row.balance_after === null ? null : moneyText(row.balance_after),
     result: resultOf(row),
+    money,
     betTime: ms(row.bet_time),
     payoutTime: msOrNull(row.payout_time),
     limitBroken: limitBreaks[(row.limit_broken ?? 0) - 1] ?? null,

@@ -17,6 +17,7 @@ export const memberDto = (row: MemberRow) => ({
   agentAccount: row.agent_account,
   currency: row.currency,
   balance: moneyText(row.balance),
+  transferMode: row.transfer_mode,
   state: row.state,
   betBanned: row.bet_banned,
   chatBannedUntil: msOrNull(row.chat_banned_until),

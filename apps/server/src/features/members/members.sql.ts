@@ -23,6 +23,7 @@ export interface MemberRow {
   agent_account: string;
   currency: string;
   balance: string | null;
+  transfer_mode: 'manual' | 'automatic' | 'seamless';
   state: 'normal' | 'blocked';
   bet_banned: boolean;
   chat_banned_until: Date | null;
@@ -53,7 +54,7 @@ const columns = {
 const memberFields = (scope: Scope) => sql`
   m.id, m.account, m.nickname, m.name, m.mobile,
     ${agentRemark(scope, 'm.remark_agent_id', 'm.remark')} as remark, m.agent_id, a.account as agent_account,
-    m.currency, l.balance, m.state, m.bet_banned,
+    m.currency, l.balance, a.transfer_mode, m.state, m.bet_banned,
   m.chat_banned_until, ${agentRemark(scope, 'm.chat_ban_agent_id', 'm.chat_ban_remark')} as chat_ban_remark,
     ${forcedLossNow} as kill_probability, m.kill_until, m.kind, m.online_since is not null as online,
     m.current_game_id, m.register_ip, m.login_ip,
@@ -129,7 +130,10 @@ export interface ProfileRow extends MemberRow {
   tenant_id: string;
   /** Its accounts in the ledger. */
   accounts: string[];
-  held: string | null;
+  /** Part of the balance that open business reserves. */
+  reserved: string | null;
+  /** Reserved, and in open prepaid sessions. */
+  held: string;
   online_since: Date | null;
   first_bet_at: Date | null;
   path: string;
@@ -140,7 +144,8 @@ export interface ProfileRow extends MemberRow {
 /** One member in scope, or undefined. */
 export async function findMember(db: Tx, scope: Scope, id: string): Promise<ProfileRow | undefined> {
   const found = await sql<ProfileRow>`
-    select ${memberFields(scope)}, m.tenant_id, l.held + ${withheldOf(id)} as held, array(select k.id::text
+    select ${memberFields(scope)}, m.tenant_id, l.held as reserved,
+      coalesce(l.held, 0) + ${withheldOf(id)} as held, array(select k.id::text
       from ledger_account k where k.owner_id = m.id and k.kind = 'member' and k.tenant_id = m.tenant_id
       and ${ofTenant(scope, 'k.tenant_id')}) as accounts, m.online_since, m.first_bet_at, a.path,
       a.transfer_mode = 'seamless' as seamless,

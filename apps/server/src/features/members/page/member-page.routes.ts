@@ -1,11 +1,13 @@
 import { limits } from '@pitboss/contract/core/limits';
 import { memberPage as contract, timelineKinds } from '@pitboss/contract/members/member-page';
 import { regionOf, regionText } from '../../../domain/locations/region.ts';
+import { listLocks, lockDto } from '../../../domain/members/locks.ts';
 import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import { serve } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { memberDto } from '../members.dto.ts';
 import { findMember } from '../members.sql.ts';
+import { fundsDto, memberFunds } from './member-funds.sql.ts';
 import { agentChain, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
 import { timelineDto } from './timeline.dto.ts';
 import { readTimeline } from './timeline.sql.ts';
@@ -18,9 +20,13 @@ export const memberPageRoutes = serve(contract, {
     const agents = await agentChain(db, scope, member.path);
     const figures = await memberFigures(context, member, Date.now());
     const ips = await memberIps(db, scope, member);
+    const funds = await memberFunds(db, scope, member);
+    const locks = await listLocks(db, scope, { member_id: member.id, tenant_id: member.tenant_id });
     return {
       ...memberDto(member),
       held: moneyText(member.held),
+      funds: fundsDto(member, funds),
+      locks: locks.map(lockDto),
       onlineSince: msOrNull(member.online_since),
       firstBetAt: msOrNull(member.first_bet_at),
       agents: agents.map(({ id: agentId, account, name }) => ({ id: agentId, account, name })),

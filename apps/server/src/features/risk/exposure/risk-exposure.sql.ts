@@ -4,6 +4,7 @@ import type { FactsReader } from '../../../domain/analytics/answers.sql.ts';
 import { reportRows } from '../../../domain/analytics/report/report-rows.ts';
 import { beijingDayNumber, beijingMidnight } from '../../../domain/calendar/beijing-days.ts';
 import { readWinLimits, winLimitOf } from '../../../domain/games/win-limits.ts';
+import { isWithheldAtWallet } from '../../../domain/members/withheld.ts';
 import { inTransaction, plainArray } from '../../../domain/sql/run-sql.ts';
 import { lineOf } from '../../../platform/auth/session-query.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -109,8 +110,11 @@ export async function readExposure(
       from bet b left join odds o on o.game_id = b.game_id and o.area_id = b.area_id
       left join limits l on l.game_id = b.game_id and l.currency = b.currency
       where b.state <> 1 and b.state = 0 and b.agent_id in (select id from tree) group by 1, 2),
-    sessions as (select t.agent_id, t.currency, sum(t.amount) as amount from wallet_tx t
-      where t.kind = 'withhold' and t.state = 'ok' and t.settled_by is null and not t.is_final group by 1, 2),
+    sessions as (select agent_id, currency, sum(amount) as amount from (
+      select t.agent_id, t.currency, t.amount from wallet_tx t
+        where t.kind = 'withhold' and t.state = 'ok' and t.settled_by is null and not t.is_final
+      union all select o.agent_id, o.currency, o.amount from wallet_order o
+        where ${isWithheldAtWallet}) s group by 1, 2),
     shown as materialized (select a.id from agent a where ${shown}),
     lost as materialized (select * from unnest(${plainArray(lost.map(({ agent }) => agent))}::bigint[],
       ${plainArray(lost.map(({ currency }) => currency))}::text[],

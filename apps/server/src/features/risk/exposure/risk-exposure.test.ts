@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { avoidDayStart } from '../../../testing/clock/day-start.ts';
 import { betEvent, testEvent } from '../../../testing/ingest/ingest.ts';
+import { putOrder } from '../../../testing/orders.ts';
 import { type RiskWorld, startRiskWorld } from '../../../testing/risk/risk-world.ts';
 
 let world: RiskWorld;
@@ -84,6 +85,15 @@ it('shows credit, open bets and withheld money of agents at worst, with the sums
   expect(more(aboveNow.all, above.all, 'withheld')).toBe(7_700);
   expect(aboveNow.all).toMatchObject({ used: '200.00', credit: '500.00' });
   expect((await rowOf('11')).subAgents).toBeGreaterThan(0);
+});
+
+it('counts prepaid sessions at the wallets of agents as withheld until they are returned', async () => {
+  const before = await rowOf('14', '13');
+  const session = await putOrder(world.api, { kind: 'withhold', amount: '60.00' });
+  expect(more((await rowOf('14', '13')).own, before.own, 'withheld')).toBe(6_000);
+  const back = await putOrder(world.api, { kind: 'return', amount: '10.00', refTxId: [session.txId] });
+  await system().query('update wallet_order set settled_by = $1 where id = $2', [back.txId, session.id]);
+  expect(more((await rowOf('14', '13')).own, before.own, 'withheld')).toBe(0);
 });
 
 it('counts what settled bets lost today, once for the agent and once for each one above', async () => {
