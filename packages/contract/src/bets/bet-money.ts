@@ -5,10 +5,10 @@ import { orderKinds, orderStates } from '../orders/order-labels.ts';
 
 /**
  * Reasons why the money of a bet is not where its result says, the first that applies: the payout is held for
- * review; the wallet refused an order; an order waits for an operator; an order has no definite reply yet;
+ * review; the wallet rejected an order; an order waits for an operator; an order has no definite reply yet;
  * the wallet confirmed the stake after it had been taken back.
  */
-export const moneyStates = ['held', 'refused', 'manual', 'uncertain', 'late'] as const;
+export const moneyStates = ['held', 'rejected', 'manual', 'uncertain', 'late'] as const;
 export const moneyState = d.nullable(d.choice(moneyStates));
 
 /** Held payout of a bet with the limit that it exceeds. */

@@ -137,6 +137,12 @@ const hand = d.object({
   startedAt: d.time,
 });
 
+/** Pages that show a bet in its round. */
+const roundPages = [
+  ...(['/betManagement', '/listGameResult', '/listCardHistory', '/seamlessOrder'] as const),
+  ...(['/smallgameSeamlessOrder', '/seamlessWithholding', '/wmOrder', '/order', '/bet', '/round'] as const),
+] as const;
+
 export const bets = {
   list: d.call({
     path: '/betManager/list',
@@ -164,7 +170,7 @@ export const bets = {
   money: d.call({
     path: '/bet/getMoney',
     payload: 'query',
-    pages: ['/betManagement', '/bet', '/round', '/listBetRecord', '/listBetRecordTemp', '/member'],
+    pages: roundPages,
     effect: 'read',
     origin: 'ours',
     summary: {
@@ -178,17 +184,7 @@ export const bets = {
   round: d.call({
     path: '/betManager/getRound',
     payload: 'query',
-    pages: [
-      ...(['/betManagement', '/listGameResult', '/listCardHistory', '/seamlessOrder'] as const),
-      ...([
-        '/smallgameSeamlessOrder',
-        '/seamlessWithholding',
-        '/wmOrder',
-        '/order',
-        '/bet',
-        '/round',
-      ] as const),
-    ],
+    pages: roundPages,
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '局详情', en_us: "Round details with the bets of the caller's tree" },

@@ -34,6 +34,10 @@ export const allowedActions = <Action extends RowAction>(
       (!action.feature || position.holds(action.feature)) && (!action.go || position.allowed(action.go.page)),
   );
 
+/** Returns how a button or menu item shows that its action would be rejected; nothing for any other. */
+export const blockedBy = ({ blocked }: RowAction, language: Language) =>
+  blocked ? { disabled: true, title: say(blocked, language) } : {};
+
 /** Room that the widest row of actions needs. */
 export function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
   const title = widthOf(say(kitText.actions, language)) + 26;
@@ -123,6 +127,7 @@ export function ListButtons(props: {
         key={button.label.en_us}
         type={button.primary ? 'primary' : undefined}
         danger={button.danger}
+        {...blockedBy(button, language)}
         onClick={() => props.start(button)}
       >
         {say(button.label, language)}
@@ -147,6 +152,7 @@ export function RowActions(props: {
           type="link"
           size="small"
           danger={action.danger}
+          {...blockedBy(action, language)}
           onClick={() => props.start(action)}
         >
           {say(action.label, language)}
@@ -160,6 +166,7 @@ export function RowActions(props: {
             key: action.label.en_us,
             label: say(action.label, language),
             danger: action.danger ?? false,
+            ...blockedBy(action, language),
             run: () => props.start(action),
           }))}
         >

@@ -113,6 +113,8 @@ export type AnyColumn<Row> =
 interface ActionLook {
   readonly label: Text;
   readonly hidden?: boolean;
+  /** Reason why the server would reject it now: the action is disabled and states it. */
+  readonly blocked?: Text | undefined;
   /** Feature the operator must hold. */
   readonly feature?: FeatureKey;
   readonly go?: { readonly page: PagePath; readonly search?: Search };

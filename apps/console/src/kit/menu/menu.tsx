@@ -12,6 +12,8 @@ export interface MenuItem {
   readonly key: string;
   readonly label: ReactNode;
   readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly title?: string;
   readonly danger?: boolean;
   /** Of a menu to choose from: whether this is the one chosen. */
   readonly checked?: boolean;
@@ -178,6 +180,7 @@ function Item({ item, close }: { readonly item: MenuItem; readonly close: () => 
           ? { role: 'menuitem' }
           : { role: 'menuitemradio', 'aria-checked': item.checked })}
         aria-disabled={item.disabled || undefined}
+        title={item.title}
         data-danger={item.danger || undefined}
         tabIndex={-1}
         onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}

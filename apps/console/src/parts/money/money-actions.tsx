@@ -1,3 +1,6 @@
+import type { ReplyOf } from '@pitboss/contract/core/define';
+import type { members } from '@pitboss/contract/members/members';
+import type { Text } from '@pitboss/rules/i18n';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { commonText } from '../../kit/common.text.ts';
@@ -41,13 +44,22 @@ export function agentMoneyActions(
   ];
 }
 
+type MoneyMember = Target & Pick<ReplyOf<typeof members.list>['list'][number], 'agentId' | 'transferMode'>;
+
+/** Returns why nobody, or only administrators, move the member's money by hand; undefined where the caller does. */
+function noTransfers({ transferMode }: MoneyMember, own: string | null): Text | undefined {
+  if (transferMode === 'seamless') return moneyText.atAgentsWallet;
+  return transferMode === 'automatic' && own !== null ? moneyText.byInterface : undefined;
+}
+
 /** Money of a member: its own agent's operators move it by hand, and administrators. */
-export function memberMoneyActions(member: Target & { readonly agentId: string }): RowAction[] {
+export function memberMoneyActions(member: MoneyMember): RowAction[] {
   const own = useClientState.getState().userInfo?.agentId ?? null;
   const hidden = own !== null && member.agentId !== own;
+  const look = { feature: 'members.money', hidden, blocked: noTransfers(member, own) } as const;
   return [
-    { label: moneyText.deposit, feature: 'members.money', hidden, open: opens('deposit', member) },
-    { label: moneyText.withdraw, feature: 'members.money', hidden, open: opens('withdraw', member) },
+    { label: moneyText.deposit, ...look, open: opens('deposit', member) },
+    { label: moneyText.withdraw, ...look, open: opens('withdraw', member) },
     {
       label: moneyText.statement,
       go: { page: '/statement', search: { kind: 'member', account: member.account } },

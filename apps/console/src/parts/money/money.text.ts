@@ -8,6 +8,14 @@ export const moneyText = text({
   credit: { zh_cn: '信用额度', en_us: 'Credit limit' },
   deposit: { zh_cn: '上分', en_us: 'Deposit' },
   withdraw: { zh_cn: '下分', en_us: 'Withdraw' },
+  byInterface: {
+    zh_cn: '该代理的会员通过接口上下分',
+    en_us: 'Members of this agent deposit and withdraw through its API.',
+  },
+  atAgentsWallet: {
+    zh_cn: '余额在代理钱包中，由代理的系统上下分',
+    en_us: "The agent's wallet keeps the balance; the agent's system moves it.",
+  },
   statement: { zh_cn: '对账单', en_us: 'Statement' },
   titleOf: { zh_cn: '{what} - {whom}', en_us: '{what}: {whom}' },
   amountCny: { zh_cn: '支付金额', en_us: 'Payment amount' },

@@ -13,6 +13,7 @@ import { areaNameIn } from '../games/game-names.ts';
 import { AgentLink, MemberLink } from '../links.tsx';
 import { partsText } from '../parts.text.ts';
 import { BetFacts } from './BetFacts.tsx';
+import { MoneyTag } from './BetMoney.tsx';
 import { RoundResult } from './RoundResult.tsx';
 import { Replay, type ReplayEnd } from './replay/Replay.tsx';
 import { replayText } from './replay/replay.text.ts';
@@ -134,6 +135,10 @@ function BetsOnRound({
             title: t('profit'),
             align: 'right',
             cell: (bet) => <Money value={bet.profit} currency={bet.currency} gainOf="member" />,
+          },
+          {
+            title: t('result'),
+            cell: (bet) => (bet.money === null ? t(`result.${bet.result}`) : <MoneyTag state={bet.money} />),
           },
           { title: t('betTime'), cell: (bet) => <Time value={bet.betTime} /> },
         ]}

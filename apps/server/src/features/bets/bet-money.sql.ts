@@ -43,9 +43,9 @@ const open = new Set<OrderState>(['created', 'sent', 'uncertain', 'cancelling'])
 
 /** Returns what a bet waits for by its orders; null when all of them are done. */
 export function stateOfOrders(orders: readonly BetOrderRow[]): MoneyState | null {
-  const isRefused = ({ kind, state, reason }: BetOrderRow) =>
+  const isRejected = ({ kind, state, reason }: BetOrderRow) =>
     (state === 'manual' && reason === 'refused') || (state === 'rejected' && kind === 'settle');
-  if (orders.some(isRefused)) return 'refused';
+  if (orders.some(isRejected)) return 'rejected';
   if (orders.some(({ state }) => state === 'manual')) return 'manual';
   if (orders.some(({ state }) => open.has(state))) return 'uncertain';
   return orders.some((order) => order.late_ok) ? 'late' : null;

@@ -81,8 +81,8 @@ describe('the money of a bet', () => {
   });
 
   it.each([
-    ['refused', { state: 'manual', reason: 'refused' }],
-    ['refused', { state: 'rejected', reason: 'logic' }],
+    ['rejected', { state: 'manual', reason: 'refused' }],
+    ['rejected', { state: 'rejected', reason: 'logic' }],
     ['manual', { state: 'manual', reason: 'timeout' }],
     ['uncertain', { state: 'uncertain', reason: 'timeout' }],
     ['uncertain', { state: 'sent' }],

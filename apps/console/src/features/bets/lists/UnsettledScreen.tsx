@@ -5,7 +5,14 @@ import { openRange } from '../../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
-import { betIdentity, betNarrowing, betQueryLacks, betSurroundings, betWhat } from './bet-columns.tsx';
+import {
+  betIdentity,
+  betNarrowing,
+  betQueryLacks,
+  betSurroundings,
+  betWhat,
+  moneyColumn,
+} from './bet-columns.tsx';
 import { betText } from './bets.text.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -27,6 +34,7 @@ const UnsettledList = listScreen({
   columns: {
     ...betIdentity,
     waiting: { as: (bet) => <Waiting since={bet.betTime} />, field: 'betTime', sheet: 'since', width: 110 },
+    money: { ...moneyColumn, hidden: false },
     ...betSurroundings,
   },
   summary: (tools) => <BetTotals call={betRecords.unsettledTotals} openOnly {...tools} />,

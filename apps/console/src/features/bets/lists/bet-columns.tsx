@@ -1,19 +1,23 @@
-import { betResults, type bets } from '@pitboss/contract/bets/bets';
+import { moneyStates } from '@pitboss/contract/bets/bet-money';
+import type { betResults, bets } from '@pitboss/contract/bets/bets';
 import { hallLevels, roomTypes } from '@pitboss/contract/content/room-words';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { type BetQuery, checkBetQuery } from '@pitboss/rules/bet-query';
 import type { Text } from '@pitboss/rules/i18n';
 import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { bothLanguages } from '../../../kit/form/rules.ts';
-import type { Tone } from '../../../kit/list/cells.tsx';
+import { StatusTag, type Tone } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { currentSettings } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
 import { Copyable } from '../../../kit/values/copy.tsx';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AreaName, GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, AreaPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../../parts/links.tsx';
+import { MoneyTag, moneyTones } from '../../../parts/round/BetMoney.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
+import { betText } from './bets.text.ts';
 
 type BetRow = ReplyOf<typeof bets.list>['list'][number];
 
@@ -97,12 +101,31 @@ export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = 
   unsettled: 'info',
   cancelled: 'neutral',
 };
+
+/** State of a bet's money as a column. It is hidden where the result shows it; exports have it in any case. */
+export const moneyColumn = {
+  choices: moneyStates,
+  tones: moneyTones,
+  width: 120,
+  hidden: true,
+} as const;
+
+/** Result of a bet; instead of it, why the money is not where the result says. */
+function Outcome({ bet }: { readonly bet: BetRow }) {
+  const t = useText(betText);
+  if (bet.money === null)
+    return <StatusTag tone={resultTones[bet.result]}>{t(`result.${bet.result}`)}</StatusTag>;
+  return (
+    <PageLink page="/bet" search={{ id: bet.id }}>
+      <MoneyTag state={bet.money} />
+    </PageLink>
+  );
+}
+
 export const betOutcome = {
   profit: { as: 'memberGain', width: 100 },
-  result: {
-    choices: betResults,
-    tones: resultTones,
-  },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 120 },
+  money: moneyColumn,
   payout: { as: 'money', width: 100 },
   reward: 'money',
 } as const;

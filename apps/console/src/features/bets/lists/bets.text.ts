@@ -1,5 +1,6 @@
 import { text } from '../../../kit/text.ts';
 import { memberKindLabels, rewardWord } from '../../../parts/common.text.ts';
+import { moneyLabels } from '../../../parts/round/bet-money.text.ts';
 
 export const betText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },
@@ -17,6 +18,7 @@ export const betText = text({
   openPart: { zh_cn: '其中未结算', en_us: 'of which unsettled' },
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   reward: rewardWord,
+  ...moneyLabels,
   ip: { zh_cn: '投注IP', en_us: 'Bet IP' },
   ...memberKindLabels,
   count: { zh_cn: '注单数', en_us: 'Bets' },

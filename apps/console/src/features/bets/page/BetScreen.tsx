@@ -9,6 +9,7 @@ import { StatusTag } from '../../../kit/list/cells.tsx';
 import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
+import { MoneyTag } from '../../../parts/round/BetMoney.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
 import { reportedRound, resultTones } from '../lists/bet-columns.tsx';
 import { betText } from '../lists/bets.text.ts';
@@ -45,6 +46,7 @@ function Story({ bet }: { readonly bet: Bet }) {
       name={bet.id}
       beside={
         <>
+          {bet.money !== null && <MoneyTag state={bet.money} />}
           <StatusTag tone={resultTones[bet.result]}>{b(`result.${bet.result}`)}</StatusTag>
           <BetRtp id={bet.id} />
         </>

@@ -82,6 +82,27 @@ export function Standing({ member }: CardProps) {
   );
 }
 
+/** Money of the member: free, in open bets and withheld. */
+export function Funds({ member }: CardProps) {
+  const t = useText(pageText);
+  const { funds, currency } = member;
+  return (
+    <span className="m-balance">
+      <span className="m-dim">{t('free')}</span> <Money value={funds.free} currency={currency} />{' '}
+      {funds.freeAt !== null && (
+        <span className="m-dim">
+          {t('asOf')} <Time value={funds.freeAt} />
+        </span>
+      )}{' '}
+      <span className="m-dim">{t('openStakes')}</span>{' '}
+      <PageLink page="/listBetRecordTemp" search={{ memberId: member.id }}>
+        <Money value={funds.openStakes} />
+      </PageLink>{' '}
+      <span className="m-dim">{t('withheld')}</span> <Money value={funds.withheld} />
+    </span>
+  );
+}
+
 /** Identity of the member. */
 export function ProfileCard({ member }: CardProps) {
   const t = useText(pageText);

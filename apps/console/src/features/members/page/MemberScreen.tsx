@@ -7,18 +7,18 @@ import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { Neighbours } from '../../../kit/detail/thing-page.tsx';
-import { Money } from '../../../kit/list/cells.tsx';
-import { useActions } from '../../../kit/list/list-actions.tsx';
+import { blockedBy, useActions } from '../../../kit/list/list-actions.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { say, useText } from '../../../kit/text.ts';
 import { MemberLink } from '../../../parts/links.tsx';
 import { memberMoneyActions } from '../../../parts/money/money-actions.tsx';
 import { MemberAppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
+import { MemberLocks } from '../../../parts/round/MemberLocks.tsx';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WhichRtp } from '../../../parts/rtp/WhichRtp.tsx';
 import { memberActions } from '../actions/member-actions.tsx';
-import { FiguresCard, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
+import { FiguresCard, Funds, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { pageText } from './member-page.text.ts';
 import { Timeline } from './Timeline.tsx';
 import '../members.css';
@@ -110,6 +110,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
       {(member) => (
         <>
           <Head member={member} refresh={() => void query.refetch()} />
+          <MemberLocks locks={member.locks} />
           <div className="m-cards">
             <ProfileCard member={member} />
             <FiguresCard member={member} />
@@ -124,7 +125,6 @@ function Member({ id }: { readonly id: string }): ReactNode {
 }
 
 function Head({ member, refresh }: { readonly member: Profile; readonly refresh: () => void }) {
-  const t = useText(pageText);
   const language = useLanguage();
   const { holds } = useNavigation();
   const { start, overlays } = useActions(refresh);
@@ -136,19 +136,15 @@ function Head({ member, refresh }: { readonly member: Profile; readonly refresh:
       <h2>{member.account}</h2>
       <Standing member={member} />
       <MemberAppliedOn id={member.id} />
-      <span className="m-balance">
-        <span className="m-dim">{t('balance')}</span>{' '}
-        <Money value={member.balance} currency={member.currency} />
-        {Number(member.held) > 0 && (
-          <>
-            {' '}
-            <span className="m-dim">{t('held')}</span> <Money value={member.held} />
-          </>
-        )}
-      </span>
+      <Funds member={member} />
       <span className="m-actions">
         {actions.map((action) => (
-          <Button key={action.label.en_us} danger={action.danger} onClick={() => start(action)}>
+          <Button
+            key={action.label.en_us}
+            danger={action.danger}
+            {...blockedBy(action, language)}
+            onClick={() => start(action)}
+          >
             {say(action.label, language)}
           </Button>
         ))}
