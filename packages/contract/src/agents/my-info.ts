@@ -33,6 +33,9 @@ const ownAgent = d.object({
   /** Until when members cannot sign in, because the transfer setting changed; null when they can. */
   membersLockedUntil: d.nullable(d.time),
   /** Members of the agent and its followers who are signed in. */
+  /** Members of the agent and all below it who are online. */
+  membersOnline: d.count,
+  /** Those of them whom a change of the transfer setting forces offline. */
   onlineMembers: d.count,
   /** Agents below that call the same wallet and follow its address. */
   followers: d.count,

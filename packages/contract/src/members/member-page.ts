@@ -181,7 +181,7 @@ export const memberPage = {
     subject,
     request: d.object({
       id: d.id,
-      /** All kinds when absent. */
+      /** When absent, everything once: without rounds and ledger entries of bets, which are listed themselves. */
       kinds: d.optional(d.array(d.choice(timelineKinds))),
       /** `next` of the page before. */
       cursor: d.optional(d.string().check(d.regex(/^\d{1,19}\.\d$/), d.within64Bits)),

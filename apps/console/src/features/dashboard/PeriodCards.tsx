@@ -44,13 +44,17 @@ export function PeriodCards({ summary }: { readonly summary: ReplyOf<typeof dash
               <div>
                 <dt>{t('payout')}</dt>
                 <dd>
-                  <Money value={figures.payout} />
+                  <PageLink page="/betManagement" search={countedBets(period, zone)}>
+                    <Money value={figures.payout} />
+                  </PageLink>
                 </dd>
               </div>
               <div>
                 <dt>{t('profit')}</dt>
                 <dd>
-                  <Money value={figures.profit} gainOf="company" />
+                  <PageLink page="/betManagement" search={countedBets(period, zone)}>
+                    <Money value={figures.profit} gainOf="company" />
+                  </PageLink>
                 </dd>
               </div>
             </dl>

@@ -19,9 +19,10 @@ type MemberRow = Reply['members'][number];
 
 const rankingEveryMs = 60_000;
 
-const betLink = (bets: number, search: Search) => (
+/** A figure of bets, linked to the bets that it counts. */
+const betLink = (figure: ReactNode, search: Search) => (
   <PageLink page="/betManagement" search={search}>
-    <Count value={bets} />
+    {figure}
   </PageLink>
 );
 
@@ -48,9 +49,12 @@ function useAgentColumns(range: Search): readonly Column<AgentRow>[] {
       ),
     ],
     [t('players'), (row) => <Count value={row.players} />],
-    [t('bets'), (row) => betLink(row.bets, { ...range, agentId: row.id })],
+    [t('bets'), (row) => betLink(<Count value={row.bets} />, { ...range, agentId: row.id })],
     [t('amount'), (row) => <Money value={row.amount} />],
-    [t('profit'), (row) => <Money value={row.profit} gainOf="company" />],
+    [
+      t('profit'),
+      (row) => betLink(<Money value={row.profit} gainOf="company" />, { ...range, agentId: row.id }),
+    ],
   ];
 }
 
@@ -59,9 +63,17 @@ function useMemberColumns(range: Search): readonly Column<MemberRow>[] {
   const t = useText(dashboardText);
   return [
     [t('member'), (row) => <MemberLink id={row.id} account={row.account} />],
-    [t('bets'), (row) => betLink(row.bets, { ...range, memberId: row.id })],
+    [t('bets'), (row) => betLink(<Count value={row.bets} />, { ...range, memberId: row.id })],
     [t('amount'), (row) => <Money value={row.amount} currency={row.currency} />],
-    [t('profit'), (row) => <Money value={row.profit} currency={row.currency} gainOf="company" />],
+    [
+      t('profit'),
+      (row) =>
+        betLink(<Money value={row.profit} currency={row.currency} gainOf="company" />, {
+          ...range,
+          memberId: row.id,
+          currency: row.currency,
+        }),
+    ],
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Facts } from '../../kit/detail/facts.tsx';
 import { Count, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import type { Info } from './info.ts';
@@ -46,7 +47,14 @@ export function Profile({ info }: { readonly info: Info }) {
             { label: t('credit'), value: <Money value={agent.credit} currency={agent.currency} /> },
             { label: t('rtp'), value: <Rtp value={agent.rtp} /> },
             { label: t('transferMode'), value: t(`transferMode.${agent.transferMode}`) },
-            { label: t('onlineMembers'), value: <Count value={agent.onlineMembers} /> },
+            {
+              label: t('onlineMembers'),
+              value: (
+                <PageLink page="/onlineList">
+                  <Count value={agent.membersOnline} />
+                </PageLink>
+              ),
+            },
             { label: t('phone'), value: <Plain value={agent.phone} /> },
             { label: t('opened'), value: <Time value={agent.createdAt} /> },
             {

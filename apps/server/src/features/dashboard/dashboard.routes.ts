@@ -3,6 +3,7 @@ import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/
 import { ask, type FactsQuestion, together } from '../../domain/analytics/questions.ts';
 import { floorTo, hourMs, type Span } from '../../domain/calendar/time-units.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
+import { onlineMembers } from '../../domain/members/online-members.ts';
 import type { MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { type ReportQuery, reportFrame, reportQuestion } from '../../domain/reports/report.ts';
 import type { ReportAgent } from '../../domain/reports/report-agents.ts';
@@ -15,7 +16,6 @@ import {
   administratorGrowth,
   agentGrowth,
   memberGrowth,
-  onlineMembers,
   type Periods,
   subAccountGrowth,
 } from './dashboard.sql.ts';

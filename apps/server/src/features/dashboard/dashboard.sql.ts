@@ -66,13 +66,3 @@ export const subAccountGrowth = (db: Tx, agentId: string, periods: Periods) =>
     sql`select o.created_at from operator o where o.role = 'subAccount' and o.agent_id = ${agentId}::bigint
       and o.state <> 'deleted'`,
   );
-
-export async function onlineMembers(db: Tx, scope: Scope): Promise<number> {
-  const found = await keptPlan(
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from member m where m.online_since is not null
-      and ${within(scope, 'm.agent_id')}`,
-  ).execute(db);
-  return found.rows[0]?.n ?? 0;
-}

@@ -5,6 +5,7 @@ import { checkedCallbackUrl, setCallbackUrl } from '../../domain/agents/callback
 import { benchHolds, needsBench } from '../../domain/agents/wallet-bench.ts';
 import { walletChanged } from '../../domain/agents/wallet-changed.ts';
 import { followersOf, lockOutMembers } from '../../domain/members/member-lockout.ts';
+import { onlineMembers } from '../../domain/members/online-members.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -18,7 +19,7 @@ import {
   keysOf,
   lockSettings,
   membersWithMoney,
-  onlineMembers,
+  onlineMembersOf,
   openBets,
   replaceKey,
   setTransferMode,
@@ -78,7 +79,8 @@ export const myInfoRoutes = serve(contract, {
         transferMode: agent.transfer_mode,
         callbackUrl: agent.callback_url,
         membersLockedUntil: lockedUntil !== null && lockedUntil > now ? lockedUntil : null,
-        onlineMembers: await onlineMembers(db, session.scope, [agent.id, ...followers]),
+        membersOnline: await onlineMembers(db, session.scope),
+        onlineMembers: await onlineMembersOf(db, session.scope, [agent.id, ...followers]),
         followers: followers.length,
         publicKey: key && key.revoked_at === null ? key.fingerprint : null,
         createdAt: ms(agent.created_at),

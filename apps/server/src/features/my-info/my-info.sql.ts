@@ -52,7 +52,7 @@ export async function findOwnAgent(db: Tx | Db, scope: Scope, agentId: string): 
 }
 
 /** Members of agents who are signed in. */
-export async function onlineMembers(db: Tx, scope: Scope, agentIds: readonly string[]): Promise<number> {
+export async function onlineMembersOf(db: Tx, scope: Scope, agentIds: readonly string[]): Promise<number> {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from member m
     where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and ${ofTenant(scope, 'm.tenant_id')}

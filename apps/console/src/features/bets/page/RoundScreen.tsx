@@ -10,7 +10,8 @@ const RoundPanel = lazyPart(async () => (await import('../../../parts/round/Roun
 /** One round: its result, its replay and the bets on it, the one that one came for marked. */
 export function RoundScreen() {
   const t = useText(betPageText);
-  const { id, bet } = useNavigation().search;
+  // Other systems link a round by the name that its number has in calls.
+  const { inningId, id = inningId, bet } = useNavigation().search;
   if (!id) return <p className="k-empty">{t('hint')}</p>;
   return (
     <ThingPage key={id} thing={['round', roundKey(id, bet)]} searchOf={roundSearch} name={id}>

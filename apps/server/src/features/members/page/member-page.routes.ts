@@ -65,8 +65,9 @@ export const memberPageRoutes = serve(contract, {
     if (!member) throw new AppError('notFound');
     const limit = pageSize ?? limits.defaultPageSize;
     const [boundId = '', rank = ''] = cursor?.split('.') ?? [];
-    const wanted = kinds ? timelineKinds.filter((kind) => kinds.includes(kind)) : timelineKinds;
-    const rows = await readTimeline(db, session, member, wanted, {
+    const wanted = timelineKinds.filter((kind) => (kinds ? kinds.includes(kind) : kind !== 'round'));
+    const shown = { ...member, withoutBetEntries: kinds === undefined };
+    const rows = await readTimeline(db, session, shown, wanted, {
       bound: cursor ? { id: boundId, rank: Number(rank) } : null,
       endMs,
       limit: limit + 1,

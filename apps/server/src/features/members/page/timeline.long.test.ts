@@ -165,11 +165,11 @@ describe('the timeline of a member', () => {
     const all = await expected();
     expect(all.length).toBeGreaterThan(100);
     for (const size of [() => 1, () => 7, () => 100, () => 1 + next(20)])
-      expect((await walk({}, size)).map(({ key }) => key)).toEqual(all);
+      expect((await walk({ kinds: timelineKinds }, size)).map(({ key }) => key)).toEqual(all);
   });
 
   it('shows any choice of kinds like the full timeline without the others', async () => {
-    const all = await walk({}, () => 100);
+    const all = await walk({ kinds: timelineKinds }, () => 100);
     for (let n = 0; n < 12; n += 1) {
       const kinds = timelineKinds.filter(() => next(2) === 0);
       const wanted = all.filter(({ kind }) => kinds.includes(kind));
@@ -177,14 +177,35 @@ describe('the timeline of a member', () => {
     }
   });
 
+  it('lists a bet once where no kinds are chosen', async () => {
+    const db = api.services.databases.system;
+    const ids = createIdMaker(9);
+    for (const kind of ['betStake', 'betWin', 'betCancel', 'jackpot', 'gift'])
+      await sql`insert into ledger_transfer (id, tenant_id, agent_id, kind, debit_account, credit_account, amount,
+        currency, debit_after, credit_after, ref, at)
+        values (${ids.next(now)}::bigint, 11, 13, ${kind}, 777999, 777313, 5, 'CNY', 5,
+          7, 'b', now())`.execute(db);
+    const all = await walk({ kinds: timelineKinds }, () => 100);
+    const once = all.filter(
+      ({ kind, type }) =>
+        kind !== 'round' && !['betStake', 'betWin', 'betCancel', 'jackpot'].includes(String(type)),
+    );
+    expect(all.length - once.length).toBeGreaterThan(4);
+    expect(once.map(({ type }) => type)).toContain('gift');
+    expect(await walk({}, () => 37)).toEqual(once);
+    await sql`delete from ledger_transfer where ref = 'b'`.execute(db);
+  });
+
   it('starts at a given time', async () => {
-    const all = await walk({}, () => 100);
+    const all = await walk({ kinds: timelineKinds }, () => 100);
     const middle = all[Math.floor(all.length / 2)]?.at ?? 0;
-    expect(await walk({ end_time: middle }, () => 13)).toEqual(all.filter(({ at }) => at <= middle));
+    expect(await walk({ kinds: timelineKinds, end_time: middle }, () => 13)).toEqual(
+      all.filter(({ at }) => at <= middle),
+    );
   });
 
   it('shows amounts with their sign, results, rounds, and who changed what', async () => {
-    const all = await walk({}, () => 100);
+    const all = await walk({ kinds: timelineKinds }, () => 100);
     const of = (kind: Event['kind']) => all.filter((event) => event.kind === kind);
     const db = api.services.databases.system;
     const moved = (

@@ -19,7 +19,11 @@ export interface TimelineMember {
   readonly tenant_id: string;
   /** Its accounts in the ledger. */
   readonly accounts: readonly string[];
+  /** Leaves out the ledger entries of bets, which are listed themselves. */
+  readonly withoutBetEntries: boolean;
 }
+
+const betEntries = sql`x.kind in ('betStake', 'betWin', 'betCancel', 'jackpot')`;
 
 /**
  * Exclusive start of a page: rows older than this one, in the order of ids (which encode the time) and ranks.
@@ -139,7 +143,7 @@ function balanceSide(member: TimelineMember, scope: Scope, account: string, side
         ${sql.ref(`x.${side}_after`)}::text, 'ref', x.ref) as detail
       from ledger_transfer x where ${sql.ref(`x.${side}_account`)} = ${account}::bigint
         and x.tenant_id = ${member.tenant_id}::bigint
-        and ${within(scope, 'x.agent_id')}`,
+        and ${within(scope, 'x.agent_id')} ${member.withoutBetEntries ? sql`and not (${betEntries})` : sql``}`,
   };
 }
 
