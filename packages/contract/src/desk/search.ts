@@ -66,6 +66,20 @@ const hit = d.discriminatedUnion('kind', [
   /** An address that members registered or signed in from; at most 99 are counted. */
   d.object({ kind: d.literal('address'), ip: d.ip, members: d.count }),
   d.object({ kind: d.literal('announcement'), id: d.id, title: d.bilingual }),
+  /** An entry of the ledger, by its number or by its reference in statements. */
+  d.object({
+    kind: d.literal('entry'),
+    id: d.id,
+    ref: d.text,
+    owner: d.choice(['member', 'agent']),
+    account: d.text,
+    amount: d.money,
+    currency: d.currencyCode,
+    at: d.time,
+  }),
+  d.object({ kind: d.literal('alert'), id: d.id, code: d.text, name: d.text, at: d.time }),
+  d.object({ kind: d.literal('case'), id: d.id, at: d.time }),
+  d.object({ kind: d.literal('approval'), id: d.id, target: d.text, at: d.time }),
 ]);
 
 /** The search of the console: whatever the caller's pages and tree hold. */
@@ -77,8 +91,9 @@ export const search = {
     effect: 'read',
     origin: 'ours',
     summary: {
-      zh_cn: '全局搜索：会员、代理、子账号、注单、牌局、订单、IP、公告',
-      en_us: 'Global search: members, agents, sub-accounts, bets, rounds, orders, IPs, announcements',
+      zh_cn: '全局搜索：会员、代理、子账号、注单、牌局、订单、账目、告警、案件、审批、IP、公告',
+      en_us:
+        'Global search: members, agents, sub-accounts, bets, rounds, orders, ledger entries, alerts, cases, approvals, IPs, announcements',
     },
     request: d.object({ words: d.shortFilled(searchLength) }),
     response: d.array(hit),

@@ -3,8 +3,9 @@ import { text } from '../../kit/text.ts';
 /** Words of the search over everything. */
 export const findText = text({
   hint: {
-    zh_cn: '页面、会员、代理、注单号、局号、订单、IP、公告',
-    en_us: 'Pages, members, agents, record no., round no., orders, IP addresses, announcements',
+    zh_cn: '页面、会员、代理、注单号、局号、订单、账目、告警、审批、IP、公告',
+    en_us:
+      'Pages, members, agents, record no., round no., orders, ledger references, alerts, approvals, IP addresses, announcements',
   },
   recent: { zh_cn: '最近查看', en_us: 'Recent' },
   pages: { zh_cn: '页面', en_us: 'Pages' },
@@ -17,6 +18,10 @@ export const findText = text({
   operator: { zh_cn: '子账号', en_us: 'Sub-account' },
   order: { zh_cn: '订单', en_us: 'Order' },
   address: { zh_cn: 'IP地址', en_us: 'IP address' },
+  entry: { zh_cn: '账目', en_us: 'Ledger entry' },
+  alert: { zh_cn: '风控告警', en_us: 'Risk alert' },
+  case: { zh_cn: '风控案件', en_us: 'Risk case' },
+  approval: { zh_cn: '审批', en_us: 'Approval' },
   announcement: { zh_cn: '公告', en_us: 'Announcement' },
   byMobile: { zh_cn: '手机号匹配', en_us: 'mobile number match' },
   membersAt: { zh_cn: '{count} 个会员使用', en_us: 'Used by members: {count}' },

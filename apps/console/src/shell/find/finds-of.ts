@@ -25,6 +25,10 @@ type Position = readonly [page: PagePath, search: Search];
 const positionOf = ({ allowed }: Reader, ...positions: readonly Position[]): Position | undefined =>
   positions.find(([page]) => allowed(page));
 
+const dayMs = 86_400_000;
+/** The day before and after a time, for lists that require a range. */
+const dayAround = (at: number): Search => ({ start_time: String(at - dayMs), end_time: String(at + dayMs) });
+
 /**
  * Returns the places of a hit, in order of preference: a list follows for readers who may not open its own
  * page.
@@ -61,6 +65,19 @@ function positionsOf(hit: Hit): readonly Position[] {
       ];
     case 'address':
       return [['/memberList', { ip: hit.ip }]];
+    case 'entry':
+      return [
+        [
+          hit.owner === 'member' ? '/memberRecord' : '/quotaChangeRecord',
+          { ref: hit.ref, ...dayAround(hit.at) },
+        ],
+      ];
+    case 'alert':
+      return [['/riskManagement', { alert: hit.id }]];
+    case 'case':
+      return [['/riskManagement', { case: hit.id }]];
+    case 'approval':
+      return [['/approvals', { id: hit.id }]];
     case 'announcement':
       return [['/bulletin', { title: hit.title.zh_cn }]];
   }
@@ -102,6 +119,14 @@ function labelsOf(hit: Hit, { language, gameName, time }: Reader): readonly [str
         hit.ip,
         line(say(findText.membersAt, language, { count: hit.members >= 99 ? '99+' : hit.members })),
       ];
+    case 'entry':
+      return [hit.ref || hit.id, line(hit.account, formatMoney(hit.amount), hit.currency, time(hit.at))];
+    case 'alert':
+      return [hit.id, line(hit.name, time(hit.at))];
+    case 'case':
+      return [hit.id, line(time(hit.at))];
+    case 'approval':
+      return [hit.id, line(hit.target.split(' ').slice(1).join(' '), time(hit.at))];
     case 'announcement':
       return [hit.title, kind];
   }

@@ -18,6 +18,7 @@ import {
   findOrders,
   findRounds,
 } from './search.sql.ts';
+import { findAlerts, findApprovals, findCases, findEntries } from './search-records.sql.ts';
 
 type Hit = ReplyOf<typeof contract.find>[number];
 type Finder = (context: ReadContext, meaning: Meaning) => Promise<Hit[]>;
@@ -98,6 +99,35 @@ const announcementsBy: Finder = async ({ db, scope, session }, { text }) => {
   }));
 };
 
+const entriesBy: Finder = async ({ db, scope }, meaning) =>
+  (await findEntries(db, scope, meaning)).map(({ amount, at, ...row }) => ({
+    kind: 'entry' as const,
+    ...row,
+    amount: moneyText(amount),
+    at: ms(at),
+  }));
+
+const alertsBy: Finder = async ({ db, scope }, { recordId }) =>
+  (recordId === null ? [] : await findAlerts(db, scope, recordId)).map(({ at, ...row }) => ({
+    kind: 'alert' as const,
+    ...row,
+    at: ms(at),
+  }));
+
+const casesBy: Finder = async ({ db, scope }, { recordId }) =>
+  (recordId === null ? [] : await findCases(db, scope, recordId)).map(({ id, at }) => ({
+    kind: 'case' as const,
+    id,
+    at: ms(at),
+  }));
+
+const approvalsBy: Finder = async ({ db, scope }, { recordId }) =>
+  (recordId === null ? [] : await findApprovals(db, scope, recordId)).map(({ at, ...row }) => ({
+    kind: 'approval' as const,
+    ...row,
+    at: ms(at),
+  }));
+
 /** Finders, each with the pages of which a caller needs one. */
 const finders: readonly (readonly [readonly PagePath[], Finder])[] = [
   [['/memberList', '/member'], membersBy],
@@ -105,6 +135,10 @@ const finders: readonly (readonly [readonly PagePath[], Finder])[] = [
   [bets.round.pages, betsBy],
   [bets.round.pages, roundsBy],
   [orders.get.pages, ordersBy],
+  [['/quotaChangeRecord', '/memberRecord'], entriesBy],
+  [['/riskManagement'], alertsBy],
+  [['/riskManagement'], casesBy],
+  [['/approvals'], approvalsBy],
   [['/memberList'], addressOf],
   [['/bypassAccount'], operatorsBy],
   [['/bulletin'], announcementsBy],

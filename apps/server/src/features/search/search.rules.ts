@@ -10,6 +10,8 @@ export interface Meaning {
   readonly id: string | null;
   /** Id that encodes a time in the past, as those of bets and orders do. */
   readonly recordId: string | null;
+  /** Reference of a ledger entry in statements, with the time that its number encodes. */
+  readonly entry: { readonly ref: string; readonly madeMs: number } | null;
   /** Prefix of a mobile number. */
   readonly mobile: string | null;
   /** Complete number of a round or of a wallet transaction. */
@@ -25,15 +27,17 @@ const minDigits = 5;
 /** Parses a typed or pasted text. */
 export function meaningOf(typed: string, nowMs = Date.now()): Meaning {
   const texts = typed.trim();
-  const nothing = { ip: null, id: null, recordId: null, mobile: null, number: null, text: null };
+  const nothing = { ip: null, id: null, recordId: null, entry: null, mobile: null, number: null, text: null };
   if (isIP(texts)) return { ...nothing, ip: texts };
   const plain = !/\s/.test(texts);
   const id = /^[1-9]\d{0,18}$/.test(texts) && BigInt(texts) <= bounds.id ? texts : null;
+  const numbered = /^[QPDW]([1-9]\d{9,18})$/.exec(texts)?.[1];
   const madeMs = id === null ? 0 : idTimeMs(id);
   return {
     ...nothing,
     id,
     recordId: madeMs > idTimeMs(0n) + dayMs && madeMs < nowMs + dayMs ? id : null,
+    entry: numbered && BigInt(numbered) <= bounds.id ? { ref: texts, madeMs: idTimeMs(numbered) } : null,
     mobile: new RegExp(`^\\+?\\d{${minDigits},15}$`).test(texts) ? texts : null,
     number: plain && texts.length >= minDigits ? texts : null,
     text: texts,

@@ -74,6 +74,52 @@ describe('the search', () => {
     }
   });
 
+  it('finds ledger entries by number and by reference, for the tree of their account', async () => {
+    const deposit = { body: { id: '312', amount: '12.34', remark: '' } };
+    expect((await api.call('superadmin', '/player/deposit', deposit)).code).toBe(0);
+    const { rows } = await sql<{ id: string; ref: string }>`select id, ref from ledger_transfer
+      where amount = 1234 order by id desc limit 1`.execute(api.services.databases.system);
+    const [entry] = rows;
+    expect(entry?.ref).toMatch(/^D\d+$/);
+    for (const account of ['superadmin', 'major1', 'share1'])
+      for (const texts of [entry?.ref ?? '', entry?.id ?? ''])
+        expect(await find(account, texts)).toEqual([
+          expect.objectContaining({
+            kind: 'entry',
+            id: entry?.id,
+            ref: entry?.ref,
+            owner: 'member',
+            account: 'member12',
+            amount: '12.34',
+            currency: 'CNY',
+          }),
+        ]);
+    for (const account of ['share2', 'major2', 'sub1'])
+      for (const texts of [entry?.ref ?? '', entry?.id ?? '']) expect(await find(account, texts)).toEqual([]);
+  });
+
+  it('finds approvals, for the tree of their maker', async () => {
+    const id = api.services.ids.next();
+    await sql`insert into approval (id, tenant_id, agent_id, maker_id, maker_account, call, kind, target, payload,
+      payload_hash, state, created_at, expires_at)
+      values (${id}::bigint, 11, 12, 1, 'share1', '/player/deposit', 'transfer', 'member:312 member12', '{}', '\\x00',
+        'open', now(), now() + interval '1 day')`.execute(api.services.databases.system);
+    for (const account of ['superadmin', 'major1'])
+      expect(await find(account, id)).toEqual([
+        expect.objectContaining({ kind: 'approval', id, target: 'member:312 member12' }),
+      ]);
+    expect(await find('major2', id)).toEqual([]);
+  });
+
+  it('finds cases of risk control for the platform only', async () => {
+    const id = api.services.ids.next();
+    await sql`insert into risk_case (id, opened_at) values (${id}::bigint, now())`.execute(
+      api.services.databases.system,
+    );
+    expect(await find('superadmin', id)).toEqual([expect.objectContaining({ kind: 'case', id })]);
+    expect(await find('major1', id)).toEqual([]);
+  });
+
   it("finds agents and sub-accounts of the caller's tree", async () => {
     expect(await find('major1', 'share')).toEqual([
       expect.objectContaining({ kind: 'agent', account: 'share1' }),
