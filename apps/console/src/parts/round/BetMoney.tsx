@@ -32,8 +32,8 @@ export function MoneyTag({ state }: { readonly state: State }) {
 }
 
 /**
- * Why the money of a bet is not where its result says, who decides and what ends it, with the orders that it
- * depends on; nothing for a bet whose money is settled.
+ * Notice of the reason why the money of a bet is not where its result says, of who decides and what ends it,
+ * with the orders that it depends on; nothing for a bet whose money is settled.
  */
 export function BetMoney({ bet }: { readonly bet: Pick<BetRow, 'id' | 'result'> }) {
   const t = useText(betMoneyText);

@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import { betMoneyText } from './bet-money.text.ts';
 
-/** What a lock of a member prevents, the orders that cause it and what ends it; nothing without a lock. */
+/** Notice of a member's lock: its effects, the orders that cause it and its end; nothing without a lock. */
 export function MemberLocks({ locks }: { readonly locks: ReplyOf<typeof memberPage.get>['locks'] }) {
   const t = useText(betMoneyText);
   const language = useLanguage();
