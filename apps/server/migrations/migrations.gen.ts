@@ -109,8 +109,9 @@ import * as migration0248 from './0248-remark-authors.ts';
 import * as migration0249 from './0249-account-forms.ts';
 import * as migration0250 from './0250-past-bets.ts';
 import * as migration0251 from './0251-no-rollups.ts';
-import * as migration0265 from './0265-shared-alerts.ts';
-import * as migration0270 from './0270-sessions-of-members.ts';
+import * as migration0252 from './0252-wallet-incidents.ts';
+import * as migration0253 from './0253-shared-alerts.ts';
+import * as migration0254 from './0254-sessions-of-members.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -224,6 +225,7 @@ export const migrations: Record<string, Migration> = {
   '0249-account-forms': migration0249,
   '0250-past-bets': migration0250,
   '0251-no-rollups': migration0251,
-  '0265-shared-alerts': migration0265,
-  '0270-sessions-of-members': migration0270,
+  '0252-wallet-incidents': migration0252,
+  '0253-shared-alerts': migration0253,
+  '0254-sessions-of-members': migration0254,
 };

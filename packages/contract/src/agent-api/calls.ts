@@ -268,11 +268,13 @@ export const agentCalls = {
       "Deliver the wallet's record of a day (Beijing time) as csv (txId, amount, currency, state), to be compared with the statement",
     ),
     audit: text('接口：提交对账文件', 'API: deliver a reconciliation file'),
-    query: z.strictObject({ date: z.string().check(z.refine(isCalendarDay)) }),
+    query: z.strictObject({
+      date: withForm(z.string().check(z.refine(isCalendarDay)), { format: 'date' }),
+    }),
     file: true,
     reply: z.strictObject({
       /** Number of the comparison, as the console shows it. */
-      id: z.string(),
+      id: z.string().check(z.regex(/^\d{1,19}$/)),
     }),
     codes: [],
   }),

@@ -19,13 +19,15 @@ export const contractChanges = [
   {
     version: '1.1.0',
     date: null,
-    fingerprint: 'f90e3f2d90a7cc73cb869e3b3343e343a8c772c7461b9bef7441da38fc890e7d',
+    fingerprint: 'b33ad6c62a0a8076803e2087f9c74bdbfb06b56d6c0b5c9c9bd811667efd7525',
     changes: [
       'Every reply to game servers and agents has the header `contract-version`.',
       'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has HTTP status 405, the field `method` and the header `allow`.',
       '`GET /agent/v1/statement` rejects days in the future (2002, field `date`), and marks the statement of a day that is not over by the header `statement-day: unfinished`.',
       'A full read of the config feed, also over several pages, has no items without `data`. A node that names a version before its last full read reads everything again.',
       'A take in a game or room that is closed or maintained is rejected with 1307; a node that is closed or maintained gets 1306.',
+      '`POST /agent/v1/reconciliations` takes the record that an agent’s wallet has of a day, to be compared with the statement.',
+      'A take whose limit of time is over before it is stored gets 1202, a pay or undo 1201; a bet that arrives by wallet call and by event is rejected with 1105 for members with a seamless wallet too.',
       'The description (OpenAPI) states lengths and forms of all fields; that of the agent API has the calls to wallets as webhooks.',
     ],
   },

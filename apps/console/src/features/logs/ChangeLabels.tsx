@@ -1,6 +1,6 @@
 import { useChangeWords } from './change-words.ts';
+import type { Line } from './diff.ts';
 import { diffOf, parseSide } from './diff.ts';
-import type { Line } from './line.ts';
 
 /** Max number of differences in a row of the list; the drawer has all. */
 const max = 3;

@@ -15,7 +15,7 @@ import { afterWrite, useCall } from '../../kit/calls/use-call.ts';
 import { useMutate } from '../../kit/calls/use-mutate.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { useText } from '../../kit/text.ts';
-import type { Line } from './line.ts';
+import type { Line } from './diff.ts';
 import { logText } from './logs.text.ts';
 
 /** Calls that can undo a change; the server returns the call and its payload. */

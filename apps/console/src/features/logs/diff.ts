@@ -1,4 +1,9 @@
+import type { logs } from '@pitboss/contract/access/logs';
+import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { Json } from '../../kit/values/value-words.ts';
+
+/** A line of the operation log, as the list and the drawer show it. */
+export type Line = ReplyOf<typeof logs.opLog>['list'][number];
 
 /** One field of a change: names from the outside in, a number for the place in a list. */
 export interface DiffRow {
