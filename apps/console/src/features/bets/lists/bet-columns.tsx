@@ -124,7 +124,7 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 
 export const betOutcome = {
   profit: { as: 'memberGain', width: 100 },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 120 },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 92 },
   money: moneyColumn,
   payout: { as: 'money', width: 100 },
   reward: 'money',
