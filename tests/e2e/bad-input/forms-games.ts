@@ -193,7 +193,6 @@ export const gameForms: readonly FormUnderTest[] = [
         field: 'noticeMinutes',
         value,
         says: whole(0, 1_440),
-        server: invalid,
       })),
     ],
   },

@@ -3,7 +3,7 @@ import { orders } from '@pitboss/contract/orders/orders';
 import { recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
 import { walletBench } from '@pitboss/contract/orders/wallet-bench';
 import type { Page } from 'playwright-core';
-import { type Bad, type FormUnderTest, invalid, letters, required, tooLong, whole } from './table.ts';
+import { type Bad, type FormUnderTest, letters, required, tooLong, whole } from './table.ts';
 
 /** Forms about agents' wallets and the orders there. */
 
@@ -62,7 +62,6 @@ export const orderForms: readonly FormUnderTest[] = [
         field: 'rate',
         value,
         says: whole(recoveryLimits.rate.least, recoveryLimits.rate.most),
-        server: invalid,
       })),
       ...badReasons,
     ],

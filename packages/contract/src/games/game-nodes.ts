@@ -232,7 +232,7 @@ export const gameNodes = {
       start: d.time,
       end: d.time,
       text: d.object({ zh_cn: d.shortFilled(maintenanceText), en_us: d.shortFilled(maintenanceText) }),
-      noticeMinutes: d.optional(d.int.check(d.minimum(noticeLimits.min), d.maximum(noticeLimits.max))),
+      noticeMinutes: d.optional(d.wholeWithin(noticeLimits.min, noticeLimits.max)),
       version: d.version,
     }),
     response: d.nothing,

@@ -147,7 +147,7 @@ export const recovery = {
     request: d.object({
       ...filter,
       /** Orders a second. */
-      rate: d.count.check(d.positive(), d.maximum(recoveryLimits.rate.most)),
+      rate: d.wholeWithin(recoveryLimits.rate.least, recoveryLimits.rate.most),
       remark: d.filled,
     }),
     response: d.object({ id: d.id, total: d.count }),

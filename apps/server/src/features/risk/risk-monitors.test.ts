@@ -169,7 +169,7 @@ describe('settings', () => {
     ['zero', /threshold/i, { win: { CNY: { table: '0', alarm: '10' } } }],
     ['too much', /threshold/i, { win: { CNY: { table: '1', alarm: '10000000000.00' } } }],
     ['an unknown figure', /value/i, { value: { CNY: { table: '1', alarm: '2' } } }],
-    ['no amount of CNY', /win\.CNY/, { win: { CNY: null } }],
+    ['no amount of CNY', /: Payout$/, { win: { CNY: null } }],
   ])('reject %s and say what is wrong: %s', async (_, named, thresholds) => {
     const version = (await settings())?.version;
     const before = await settings();

@@ -166,6 +166,7 @@ describe('permissions', () => {
       '/riskControl/getBackTest',
       '/activity/get',
       '/anchor/get',
+      '/bet/getMoney',
     ]);
     // The file of its example has not been uploaded.
     const fileGone = '/i18n/preview';

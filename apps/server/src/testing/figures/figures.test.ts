@@ -12,6 +12,8 @@ it('every read of the home page, of bets, reports and records that has figures i
   const withFigures = registry
     .map(({ call }) => call as Call)
     .filter((call) => call.effect === 'read' && figurePositions(call).size > 0)
+    // The amounts of one bet are those of its record and orders.
+    .filter((call) => call.path !== '/bet/getMoney')
     // The counts of the inbox are those of its messages.
     .filter((call) => call.pages.some((page) => page !== '/inbox' && areas.has(pageByPath(page)?.area ?? '')))
     .concat(Object.values(reports));

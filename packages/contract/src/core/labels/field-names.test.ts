@@ -31,6 +31,8 @@ describe('the fields of all requests', () => {
   it('have a name in both languages', () => {
     expect(fields.length).toBeGreaterThan(300);
     const unnamed = fields.filter((field) => {
+      // A text in one language is named by the field around it.
+      if (field === 'zh_cn' || field === 'en_us') return false;
       const [chinese, english] = [knownFieldName(field, 'zh_cn'), knownFieldName(field, 'en_us')];
       return !chinese || !english || (!/[\u4e00-\u9fff]/.test(chinese) && chinese !== english);
     });

@@ -173,8 +173,6 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     cursor: ['翻页位置', 'Page position'],
     edge: ['首尾页', 'First or last page'],
     items: ['项目', 'Items'],
-    zh_cn: ['中文', 'Chinese'],
-    en_us: ['英文', 'English'],
     keepOld: ['保留旧密钥', 'Keep the old key'],
     decision: ['处理决定', 'Decision'],
     multiple: ['倍数', 'Multiple'],

@@ -220,8 +220,8 @@ describe('a recovery', () => {
     expect((await start('general1', { kind: 'bonus' })).code).toBe(1570);
     expect((await start('share2')).code).toBe(1002);
     expect((await start('sub1')).code).toBe(1003);
-    expect((await start('general1', { rate: 51 })).code).toBe(1001);
-    expect((await start('general1', { rate: 0 })).code).toBe(1001);
+    expect((await start('general1', { rate: 51 })).code).toBe(1017);
+    expect((await start('general1', { rate: 0 })).code).toBe(1017);
   });
 
   it('is stopped before the next order, and leaves the others as they were', async () => {
