@@ -138,6 +138,7 @@ describe('demo data', () => {
     ]);
     const { rows } = await pool.query<{ id: string }>('select id from bet order by id desc limit 1');
     const money = await app.inject({
+      method: 'POST',
       url: `/bet/getMoney?id=${rows[0]?.id}`,
       headers: { language: 'en_us', token: await tokenOf('superadmin') },
     });
