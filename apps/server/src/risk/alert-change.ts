@@ -101,9 +101,49 @@ export interface Judging {
 const severityOf = (set: Severity, value: bigint, alarm: bigint): Severity =>
   value >= 2n * alarm ? 'critical' : set;
 
+/** Fields of a change that differ between a new and a stored alert. */
+type ChangeOf = Pick<
+  AlertChange,
+  'isNew' | 'escalated' | 'episode' | 'version' | 'windowMinutes' | 'windowUnit' | 'peakUpTo'
+>;
+
+/** Starts the change of an alert by a step; the alert keeps it for the steps after. */
+function startChange(
+  { changes }: Judging,
+  alert: Known,
+  { standing, value, limits, at, extra, minute }: Step,
+  set: Severity,
+  of: ChangeOf,
+): AlertChange {
+  const { id, key, number, subject, figure, foldKey, count, largest } = alert;
+  alert.change = {
+    ...of,
+    id,
+    key,
+    number,
+    subject,
+    standing,
+    limits,
+    figure,
+    extra,
+    peak: 'none',
+    at,
+    value: alert.value,
+    peakAt: at,
+    peakMinute: minute,
+    severity: severityOf(set, value, limits.alarm),
+    foldKey,
+    count,
+    largest,
+    items: new Map(),
+  };
+  changes.push(alert.change);
+  return alert.change;
+}
+
 /** Raises an alert by a step. */
 export function raise(
-  { ids, changes }: Judging,
+  judging: Judging,
   step: Step,
   { version, config }: CurrentConfig,
   of: {
@@ -113,43 +153,12 @@ export function raise(
     foldKey?: string | null;
   },
 ): Known {
-  const { standing, value, limits, figure, extra, at, minute } = step;
-  const { key } = standing;
+  const { standing, value, figure } = step;
   const { subject, currency } = standing.of;
-  const id = ids.next();
-  const foldKey = of.foldKey ?? null;
-  const change: AlertChange = {
-    id,
-    key,
-    subject,
-    standing,
-    isNew: true,
-    number: of.number,
-    escalated: of.escalated,
-    limits,
-    figure,
-    extra,
-    peak: 'none',
-    version,
-    windowMinutes: config.windowMinutes,
-    windowUnit: config.unit,
-    at,
-    value,
-    episode: of.episode,
-    peakAt: at,
-    peakMinute: minute,
-    peakUpTo: step.upTo ?? null,
-    severity: severityOf(config.severity, value, limits.alarm),
-    foldKey,
-    count: 1,
-    largest: subject,
-    items: new Map(),
-  };
-  changes.push(change);
-  return {
-    id,
+  const alert: Known = {
+    id: judging.ids.next(),
     open: true,
-    key,
+    key: standing.key,
     number: of.number,
     subject,
     currency: currency ?? '',
@@ -157,49 +166,33 @@ export function raise(
     value,
     count: 1,
     largest: subject,
-    foldKey,
-    change,
+    foldKey: of.foldKey ?? null,
+    change: null,
   };
+  startChange(judging, alert, step, config.severity, {
+    isNew: true,
+    escalated: of.escalated,
+    episode: of.episode,
+    version,
+    windowMinutes: config.windowMinutes,
+    windowUnit: config.unit,
+    peakUpTo: step.upTo ?? null,
+  });
+  return alert;
 }
 
 /** Returns the change of an alert that a step joins, created when it is its first one. */
-export function changeOf(
-  { changes }: Judging,
-  alert: Known,
-  { standing, value, limits, at, extra, minute }: Step,
-  set: Severity,
-): AlertChange {
-  if (alert.change) return alert.change;
-  alert.change = {
-    id: alert.id,
-    key: alert.key,
-    number: alert.number,
-    subject: alert.subject,
-    standing,
+export const changeOf = (judging: Judging, alert: Known, step: Step, set: Severity): AlertChange =>
+  alert.change ??
+  startChange(judging, alert, step, set, {
     isNew: false,
     escalated: false,
-    limits,
-    figure: alert.figure,
-    extra,
-    peak: 'none',
+    episode: step.minute,
     version: 0,
     windowMinutes: 0,
     windowUnit: 'minutes',
-    at,
-    value: alert.value,
-    episode: minute,
-    peakAt: at,
-    peakMinute: minute,
     peakUpTo: null,
-    severity: severityOf(set, value, limits.alarm),
-    foldKey: alert.foldKey,
-    count: alert.count,
-    largest: alert.largest,
-    items: new Map(),
-  };
-  changes.push(alert.change);
-  return alert.change;
-}
+  });
 
 /** An open alert takes the value of a step as its peak. */
 export function takePeak(alert: Known, change: AlertChange, step: Step, set: Severity): void {

@@ -1,27 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
+import { partsOf } from '../core/request-parts.testkit.ts';
 import { registry } from '../index.ts';
 import { changedField, changedValue } from './log-words.ts';
 
 /** Choices in a schema, at any depth, with the name of their field. */
-function choicesIn(schema: unknown, field: string): [field: string, value: string][] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) => choicesIn(inner, name));
-    case 'array':
-      return choicesIn(def.element, field);
-    case 'union':
-      return def.options.flatMap((option) => choicesIn(option, field));
-    case 'optional':
-    case 'nullable':
-      return choicesIn(def.innerType, field);
-    case 'enum':
-      return Object.values(def.entries).map((value) => [field, String(value)]);
-    default:
-      return [];
-  }
-}
+const choicesIn = (schema: unknown) =>
+  [...partsOf(schema)].flatMap(([field, def]) =>
+    def.type === 'enum' ? Object.values(def.entries).map((value) => [field, String(value)] as const) : [],
+  );
 
 /** Values that are codes to people too, such as languages, and flags. */
 const plain = /^(true|false|zh_cn|en_us|[A-Z]{3,4}|\d+)$/;
@@ -31,7 +17,7 @@ const ofLists = /^\/(export|schedule|view)\//;
 describe('the values that a call can set', () => {
   const writes = registry.map(({ call }) => call).filter(({ effect }) => effect === 'write');
   const choices = writes.flatMap(({ path, request }) =>
-    choicesIn(request, '').map(([field, value]) => [path, field, value] as const),
+    choicesIn(request).map(([field, value]) => [path, field, value] as const),
   );
 
   it('have texts in both languages', () => {

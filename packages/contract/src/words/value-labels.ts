@@ -1,12 +1,12 @@
 import { monitors } from '@pitboss/risk/monitors';
 import type { Text } from '@pitboss/rules/i18n';
 import { labels } from '@pitboss/rules/labels/labels';
-import { effectWords, figureWords, windowWords } from '@pitboss/rules/labels/words';
+import { comparisonSigns, effectWords, figureWords, windowWords } from '@pitboss/rules/labels/words';
 import { activityKindWords, activityStateWords, noteWords, receiptWords } from '../content/activity-words.ts';
 import { choiceLabels } from '../core/labels/choice-labels.ts';
 import { kindAndStateLabels } from '../core/labels/kind-labels.ts';
 import { jobTitles } from '../desk/jobs.ts';
-import { kindLabels, stateLabels } from '../orders/order-labels.ts';
+import { actionLabels, kindLabels, stateLabels } from '../orders/order-labels.ts';
 import { differenceLabels } from '../orders/reconciliation.ts';
 import { outcomeLabels } from '../orders/recovery.ts';
 
@@ -14,7 +14,11 @@ type Texts = Readonly<Record<string, Text>>;
 
 /** Labels of values that the module of a field declares, by field and value. */
 const moduleLabels: Readonly<Record<string, Texts>> = {
+  action: actionLabels,
   code: Object.fromEntries(Object.entries(monitors).map(([code, { title }]) => [code, title])),
+  comparison: Object.fromEntries(
+    Object.entries(comparisonSigns).map(([comparison, sign]) => [comparison, { zh_cn: sign, en_us: sign }]),
+  ),
   effects: effectWords,
   figure: figureWords,
   kind: { ...kindLabels, ...differenceLabels, ...activityKindWords },

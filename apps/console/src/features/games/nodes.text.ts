@@ -124,8 +124,6 @@ export const nodeText = text({
   eventId: { zh_cn: '编号', en_us: 'Id' },
   decision: { zh_cn: '处理方式', en_us: 'Decision' },
   open: { zh_cn: '未处理', en_us: 'Unresolved' },
-  'decision.keep': { zh_cn: '保留已存内容', en_us: 'Keep stored content' },
-  'decision.apply': { zh_cn: '冲正并按新内容入账', en_us: 'Reverse and apply the new content' },
   decisionHint: {
     zh_cn:
       '冲正：已存注单退回并收回派彩，已存转账和钱包调用退回，再按再次收到的内容入账；代理钱包已收到的订单不能冲正；会员则改为后收到的代理和资料。须第二人批准。',

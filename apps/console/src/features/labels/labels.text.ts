@@ -22,10 +22,6 @@ export const labelText = text({
   conditions: { zh_cn: '条件', en_us: 'Conditions' },
   byHand: { zh_cn: '仅人工加入', en_us: 'Manual only' },
   schedule: { zh_cn: '判定周期', en_us: 'Evaluated' },
-  'schedule.5': { zh_cn: '每5分钟', en_us: 'Every 5 minutes' },
-  'schedule.15': { zh_cn: '每15分钟', en_us: 'Every 15 minutes' },
-  'schedule.60': { zh_cn: '每小时', en_us: 'Every hour' },
-  'schedule.daily': { zh_cn: '每日北京时间00:10', en_us: 'Daily at 00:10 Beijing' },
   stayHours: { zh_cn: '停留（小时）', en_us: 'Stay (hours)' },
   stayHint: {
     zh_cn: '最后一次满足条件后，记录再保留这么久',

@@ -1,6 +1,5 @@
 import { useChangeWords } from './change-words.ts';
-import type { Line } from './diff.ts';
-import { diffOf, parseSide } from './diff.ts';
+import { diffOf, fieldOf, type Line, parseSide } from './diff.ts';
 
 /** Max number of differences in a row of the list; the drawer has all. */
 const max = 3;
@@ -13,7 +12,7 @@ export function ChangeLabels({ line }: { readonly line: Line }) {
     ({ state }) => state !== 'same',
   );
   const texts = changed.slice(0, max).map(({ path, before, after }) => {
-    const key = path.findLast((part): part is string => typeof part === 'string') ?? '';
+    const key = fieldOf(path);
     const [from, to] = [before, after].map((value) => words.value(key, value));
     return `${words.name(key)}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
   });

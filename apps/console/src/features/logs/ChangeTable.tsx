@@ -4,7 +4,7 @@ import { Callout } from '../../kit/detail/callout.tsx';
 import { useText } from '../../kit/text.ts';
 import type { Json } from '../../kit/values/value-words.ts';
 import { useChangeWords } from './change-words.ts';
-import { type DiffRow, diffOf, parseSide } from './diff.ts';
+import { type DiffRow, diffOf, fieldOf, parseSide } from './diff.ts';
 import { logText } from './logs.text.ts';
 
 interface Change {
@@ -27,10 +27,7 @@ export function ChangeTable({ type, before, after, result }: Change) {
     path
       .map((part) => (typeof part === 'number' ? t('listItem', { n: part + 1 }) : words.name(part)))
       .join(' / ');
-  const cell = (row: DiffRow, value: Json | undefined) => {
-    const key = row.path.findLast((part): part is string => typeof part === 'string') ?? '';
-    return words.value(key, value) || '-';
-  };
+  const cell = (row: DiffRow, value: Json | undefined) => words.value(fieldOf(row.path), value) || '-';
   const denied = result === 'denied' && <Callout kind="info" title={t('denied')} />;
   const hasBefore = !denied && before !== null;
   if (rows.length === 0) return denied || <p className="k-none">{t('nothingChanged')}</p>;

@@ -97,3 +97,7 @@ export function diffOf(before: Json | undefined, after: Json | undefined): DiffR
   walk([], before, after, rows);
   return rows;
 }
+
+/** Returns the innermost field of a path, without places in lists; '' for a value without fields. */
+export const fieldOf = (path: DiffRow['path']): string =>
+  path.findLast((part): part is string => typeof part === 'string') ?? '';

@@ -1,7 +1,6 @@
 import type { TargetKind } from '@pitboss/contract/access/logs';
-import { monitors } from '@pitboss/risk/monitors';
-import type { Language, Text } from '@pitboss/rules/i18n';
-import { labels } from '@pitboss/rules/labels/labels';
+import { valueLabel } from '@pitboss/contract/words/value-labels';
+import type { Language } from '@pitboss/rules/i18n';
 import type { ComponentProps } from 'react';
 import type { PageLink } from '../../kit/navigation.tsx';
 
@@ -73,12 +72,11 @@ const pageOf: Readonly<Partial<Record<TargetKind, PageOf>>> = {
 export const destinationOf = (kind: TargetKind, id: string, name: string): Destination | undefined =>
   pageOf[kind]?.(id, name);
 
-/** Names of targets that are stored by their codes. */
-const codes: Readonly<Partial<Record<TargetKind, Readonly<Record<string, Text>>>>> = {
-  label: labels,
-  monitor: Object.fromEntries(Object.entries(monitors).map(([code, { title }]) => [code, title])),
-};
+/** Fields whose values identify the targets of a kind. */
+const fieldOf: Readonly<Partial<Record<TargetKind, string>>> = { label: 'tag', monitor: 'code' };
 
 /** Returns the name of a target that is stored by its code; undefined for all others. */
-export const codeName = (kind: TargetKind, id: string, language: Language): string | undefined =>
-  codes[kind]?.[id]?.[language];
+export function codeName(kind: TargetKind, id: string, language: Language): string | undefined {
+  const field = fieldOf[kind];
+  return field === undefined ? undefined : valueLabel(field, id)?.[language];
+}

@@ -23,10 +23,6 @@ export const parkedText = text({
   decide: { zh_cn: '审核', en_us: 'Review' },
   decideTitle: { zh_cn: '审核派彩', en_us: 'Review held payout' },
   action: { zh_cn: '处理方式', en_us: 'Decision' },
-  'action.pay': { zh_cn: '按原结果派彩', en_us: 'Pay as sent' },
-  'action.lose': { zh_cn: '拒绝：派彩为0', en_us: 'Reject: payout is 0' },
-  'action.returnStake': { zh_cn: '拒绝：退回本金', en_us: 'Reject: return stake' },
-  'action.keep': { zh_cn: '拒绝：维持原结果', en_us: 'Reject: keep original result' },
   evidence: {
     zh_cn: '{account} 投注 {stake}，派彩 {win} {currency}',
     en_us: '{account} bet {stake}, payout {win} {currency}.',

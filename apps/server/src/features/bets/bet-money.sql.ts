@@ -4,6 +4,7 @@ import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { sql } from 'kysely';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 
@@ -33,7 +34,7 @@ async function ordersOf(db: Tx, scope: Scope, ids: readonly string[]): Promise<B
     from bet b join wallet_order t on t.tenant_id = b.tenant_id and t.tx_id = b.bet_key
       join wallet_order o on o.tenant_id = t.tenant_id
         and (o.id = t.id or o.take_id = t.id or o.tx_id = t.settled_by)
-    where b.id = any(${`{${ids.join(',')}}`}::bigint[]) and ${within(scope, 'b.agent_id')}
+    where b.id = any(${plainArray(ids)}::bigint[]) and ${within(scope, 'b.agent_id')}
       and ${ofTenant(scope, 'o.tenant_id')}
     order by o.id`.execute(db);
   return rows;
@@ -61,7 +62,7 @@ export async function moneyStatesOf(
   const [orders, held] = await Promise.all([
     ordersOf(db, scope, ids),
     sql<{ bet_id: string }>`select w.bet_id from parked_win w where w.state = 'open'
-      and w.bet_id = any(${`{${ids.join(',')}}`}::bigint[]) and ${within(scope, 'w.agent_id')}`.execute(db),
+      and w.bet_id = any(${plainArray(ids)}::bigint[]) and ${within(scope, 'w.agent_id')}`.execute(db),
   ]);
   const states = new Map<string, MoneyState>();
   const ordersByBet = new Map<string, BetOrderRow[]>();

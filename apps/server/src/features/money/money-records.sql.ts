@@ -3,6 +3,7 @@ import type { moneyRecords } from '@pitboss/contract/money/balance-records';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorBegins, operatorName, operatorRemark } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { isBetEntry } from '../../domain/ledger/bet-entries.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { all, type Keyset, type KeysetRequest, keysetOf, keysetPage, when } from '../../domain/sql/paging.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
@@ -53,7 +54,7 @@ export interface RecordRow {
   at: Date;
 }
 
-const byHand = sql`t.kind not in ('betStake', 'betWin', 'jackpot', 'betCancel')`;
+const byHand = sql`not (${isBetEntry('t.kind')})`;
 
 /** SQL condition on one side of an entry: the accounts that a filter names. */
 function ownerCondition(scope: Scope, filter: RecordFilter): RawBuilder<unknown> {

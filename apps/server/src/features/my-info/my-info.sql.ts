@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AgentKey } from '../../domain/agents/agent-key.ts';
 import { agentState } from '../../domain/agents/agent-state.ts';
 import { accountName } from '../../domain/agents/operator-name.ts';
+import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
@@ -55,7 +56,7 @@ export async function findOwnAgent(db: Tx | Db, scope: Scope, agentId: string): 
 export async function onlineMembersOf(db: Tx, scope: Scope, agentIds: readonly string[]): Promise<number> {
   const found = await sql<{ n: number }>`
     select count(*)::int as n from member m
-    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[]) and ${ofTenant(scope, 'm.tenant_id')}
+    where m.agent_id = any(${plainArray(agentIds)}::bigint[]) and ${ofTenant(scope, 'm.tenant_id')}
       and m.online_since is not null`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
@@ -126,7 +127,7 @@ export interface TransferSetting {
 export async function lockSettings(tx: Tx, agentIds: readonly string[]): Promise<TransferSetting[]> {
   const found = await sql<TransferSetting>`
     select id, account, transfer_mode, callback_url from agent
-      where id = any(${`{${agentIds.join(',')}}`}::bigint[])
+      where id = any(${plainArray(agentIds)}::bigint[])
     order by id for no key update`.execute(tx);
   return found.rows;
 }
@@ -138,7 +139,7 @@ export async function setTransferMode(
   mode: TransferMode,
 ): Promise<void> {
   await sql`update agent set transfer_mode = ${mode}
-    where id = any(${`{${agentIds.join(',')}}`}::bigint[])`.execute(tx);
+    where id = any(${plainArray(agentIds)}::bigint[])`.execute(tx);
 }
 
 /**
@@ -150,7 +151,7 @@ const openBetMs = 31 * 86_400_000;
 /** Open bets of the agents' members. */
 export async function openBets(tx: Tx, agentIds: readonly string[], nowMs: number): Promise<number> {
   const found = await sql<{ n: number }>`
-    select count(*)::int as n from bet b where b.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[])
+    select count(*)::int as n from bet b where b.agent_id = any(${plainArray(agentIds)}::bigint[])
       and b.state = 0
       and b.id >= ${idFloor(nowMs - openBetMs)}::bigint`.execute(tx);
   return found.rows[0]?.n ?? 0;
@@ -161,6 +162,6 @@ export async function membersWithMoney(tx: Tx, agentIds: readonly string[]): Pro
   const found = await sql<{ n: number }>`
     select count(distinct m.id)::int as n from member m join ledger_account l
       on l.owner_id = m.id and l.kind = 'member' and l.tenant_id = m.tenant_id and l.balance <> 0
-    where m.agent_id = any(${`{${agentIds.join(',')}}`}::bigint[])`.execute(tx);
+    where m.agent_id = any(${plainArray(agentIds)}::bigint[])`.execute(tx);
   return found.rows[0]?.n ?? 0;
 }

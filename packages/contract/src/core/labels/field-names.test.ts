@@ -1,32 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod/mini';
 import { registry } from '../../index.ts';
+import { partsOf } from '../request-parts.testkit.ts';
 import { fieldName, knownFieldName } from './field-names.ts';
 
-/** Names of all fields in a schema, at any depth. */
-function fieldsIn(schema: unknown): string[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return Object.entries(def.shape).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]);
-    case 'array':
-      return fieldsIn(def.element);
-    case 'union':
-      return def.options.flatMap(fieldsIn);
-    case 'record':
-      return fieldsIn(def.valueType);
-    case 'pipe':
-      return fieldsIn(def.in);
-    case 'optional':
-    case 'nullable':
-      return fieldsIn(def.innerType);
-    default:
-      return [];
-  }
-}
-
 describe('the fields of all requests', () => {
-  const fields = [...new Set(registry.flatMap(({ call }) => fieldsIn(call.request)))];
+  const parts = registry.flatMap(({ call }) => [...partsOf(call.request)]);
+  const fields = [...new Set(parts.map(([field]) => field).filter((field) => field !== ''))];
 
   it('have a name in both languages', () => {
     expect(fields.length).toBeGreaterThan(300);

@@ -31,8 +31,6 @@ export const settingText = text({
   },
   removeSure: { zh_cn: '活动不能恢复。', en_us: 'This cannot be undone.' },
   mode: { zh_cn: '方式', en_us: 'Method' },
-  'mode.settle': { zh_cn: '立即结束并结算', en_us: 'End now and settle' },
-  'mode.cancel': { zh_cn: '取消，不派奖', en_us: 'Cancel without awards' },
   'modeHint.settle': {
     zh_cn: '此刻之后的投注与登录不再计入，奖励在派奖时间照常派发。',
     en_us: 'Bets and sign-ins from now on do not count; rewards are paid at the payout time.',

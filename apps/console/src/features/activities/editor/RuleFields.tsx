@@ -143,7 +143,7 @@ function StepFields({ row, locked, currencies, kind }: Props & { readonly kind: 
           label={t('countMode')}
           required
           disabled={locked}
-          options={runModes.map((value) => ({ value, label: t(`countMode.${value}`) }))}
+          options={runModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
         />
       )}
       <OwnField name={ownField('steps')} label={t('steps')} required check={errorAt('rule.steps')}>

@@ -7,8 +7,6 @@ export const seamlessText = text({
   account: { zh_cn: '代理账号', en_us: 'Agent account' },
   walletOf: { zh_cn: '钱包 {account}', en_us: 'Wallet: {account}' },
   openWallet: { zh_cn: '钱包', en_us: 'Wallet' },
-  'scheme.hmac': { zh_cn: 'HMAC', en_us: 'HMAC' },
-  'scheme.rsa': { zh_cn: 'RSA', en_us: 'RSA' },
   'breaker.closed': { zh_cn: '调用正常', en_us: 'On' },
   'breaker.open': { zh_cn: '熔断中', en_us: 'Paused' },
   'breaker.stopped': { zh_cn: '已停止', en_us: 'Stopped' },

@@ -13,8 +13,6 @@ export const riskText = text({
   sound: { zh_cn: '声音', en_us: 'Sound' },
   window: { zh_cn: '监控周期', en_us: 'Window' },
   unit: { zh_cn: '周期单位', en_us: 'Unit' },
-  'unit.minutes': { zh_cn: '分钟', en_us: 'minutes' },
-  'unit.hours': { zh_cn: '小时', en_us: 'hours' },
   rows: { zh_cn: '显示行数', en_us: 'Rows' },
   tableOf: { zh_cn: '{figure}：列表显示阈值', en_us: '{figure}: table threshold' },
   alarmOf: { zh_cn: '{figure}：告警阈值', en_us: '{figure}: alarm threshold' },

@@ -13,8 +13,6 @@ export const settingsText = text({
   ignore: { zh_cn: '忽略的网段', en_us: 'Ignored networks' },
   ignoreHint: { zh_cn: '每行一个IP或网段', en_us: 'One IP or network per line' },
   mode: { zh_cn: '生效方式', en_us: 'Mode' },
-  'mode.live': { zh_cn: '立即生效', en_us: 'Live immediately' },
-  'mode.shadow': { zh_cn: '影子运行30天', en_us: 'Run as shadow for 30 days' },
   backTest: { zh_cn: '回测', en_us: 'Back-test' },
   run: { zh_cn: '回测最近30天', en_us: 'Back-test the last 30 days' },
   running: { zh_cn: '回测中 {progress}%', en_us: 'Back-testing, {progress}%' },

@@ -1,5 +1,6 @@
 import type { timelineKinds } from '@pitboss/contract/members/member-page';
 import { type RawBuilder, sql } from 'kysely';
+import { isBetEntry } from '../../../domain/ledger/bet-entries.ts';
 import { all } from '../../../domain/sql/paging.ts';
 import { entriesReadableWith } from '../../../platform/auth/readable-entries.ts';
 import type { Session } from '../../../platform/auth/session.ts';
@@ -22,8 +23,6 @@ export interface TimelineMember {
   /** Leaves out the ledger entries of bets, which are listed themselves. */
   readonly withoutBetEntries: boolean;
 }
-
-const betEntries = sql`x.kind in ('betStake', 'betWin', 'betCancel', 'jackpot')`;
 
 /**
  * Exclusive start of a page: rows older than this one, in the order of ids (which encode the time) and ranks.
@@ -143,7 +142,7 @@ function balanceSide(member: TimelineMember, scope: Scope, account: string, side
         ${sql.ref(`x.${side}_after`)}::text, 'ref', x.ref) as detail
       from ledger_transfer x where ${sql.ref(`x.${side}_account`)} = ${account}::bigint
         and x.tenant_id = ${member.tenant_id}::bigint
-        and ${within(scope, 'x.agent_id')} ${member.withoutBetEntries ? sql`and not (${betEntries})` : sql``}`,
+        and ${within(scope, 'x.agent_id')} ${member.withoutBetEntries ? sql`and not (${isBetEntry('x.kind')})` : sql``}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@pitboss/rules/time';
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '../../../domain/sql/paging.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
 import { idFloor } from '../../../platform/db/ids.ts';
 import { atAddress, type Counted, ofGroup, whose } from './counted.sql.ts';
@@ -8,8 +9,6 @@ type Condition = RawBuilder<unknown>;
 
 /** Maximum time between a bet and its payout: of members, and of others, who have many more bets. */
 const openDays = { member: 90, other: 7 };
-
-const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `);
 
 /** SQL condition: a time is within the counted window. */
 export const within = (column: Condition, { from, to }: Pick<Counted, 'from' | 'to'>): Condition =>
