@@ -1,5 +1,6 @@
 import type { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
 import type { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import type { formLabels } from '@pitboss/contract/core/labels/form-labels';
 import type { kindAndStateLabels } from '@pitboss/contract/core/labels/kind-labels';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { commonText } from './common.text.ts';
@@ -10,11 +11,11 @@ export type { Language, Text };
 export type Texts = Readonly<Record<string, Text>>;
 export type Params = Readonly<Record<string, string | number>>;
 
-type Labels = typeof fieldLabels & typeof choiceLabels & typeof kindAndStateLabels;
+type Labels = typeof fieldLabels & typeof choiceLabels & typeof formLabels & typeof kindAndStateLabels;
 export type DefaultKey = keyof Labels | keyof typeof commonText;
 /**
  * Texts that no slice declares: actions of many screens, and labels of the contract's fields and values once
- * `kit/labels.ts` has been loaded. The sign-in page does without the labels (8 KB of its first load).
+ * `kit/labels.ts` has been loaded, those of forms with `kit/form/form-labels.ts`. The sign-in page does without the labels (8 KB of its first load).
  */
 const defaults: Record<string, Text> = { ...commonText };
 

@@ -4,6 +4,7 @@ import { labels } from '@pitboss/rules/labels/labels';
 import { comparisonSigns, effectWords, figureWords, windowWords } from '@pitboss/rules/labels/words';
 import { activityKindWords, activityStateWords, noteWords, receiptWords } from '../content/activity-words.ts';
 import { choiceLabels } from '../core/labels/choice-labels.ts';
+import { formLabels } from '../core/labels/form-labels.ts';
 import { kindAndStateLabels } from '../core/labels/kind-labels.ts';
 import { jobTitles } from '../desk/jobs.ts';
 import { actionLabels, kindLabels, stateLabels } from '../orders/order-labels.ts';
@@ -30,7 +31,7 @@ const moduleLabels: Readonly<Record<string, Texts>> = {
   tag: labels,
   window: windowWords,
 };
-const values: Texts = { ...choiceLabels, ...kindAndStateLabels };
+const values: Texts = { ...choiceLabels, ...formLabels, ...kindAndStateLabels };
 
 /**
  * Returns the label of a field's value; undefined for a value without one. A field that several lists have means

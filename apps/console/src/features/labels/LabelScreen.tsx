@@ -1,4 +1,4 @@
-import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import { formLabels } from '@pitboss/contract/core/labels/form-labels';
 import { singleLabels } from '@pitboss/contract/risk/labels';
 import { labelSchedules, labelSides, labelTags } from '@pitboss/rules/labels/labels';
 import { commonText } from '../../kit/common.text.ts';
@@ -68,7 +68,7 @@ export const LabelScreen = listScreen({
     },
     schedule: {
       as: (row) => <Schedule row={row} />,
-      words: Object.fromEntries(labelSchedules.map((one) => [one, choiceLabels[`schedule.${one}`]])),
+      words: Object.fromEntries(labelSchedules.map((one) => [one, formLabels[`schedule.${one}`]])),
       width: 150,
     },
     stayHours: { as: (row) => (row.manual ? '-' : row.stayHours), align: 'right', width: 110 },

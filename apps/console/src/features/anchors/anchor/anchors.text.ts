@@ -1,5 +1,5 @@
 import { anchorErrors } from '@pitboss/contract/core/errors/content/anchors';
-import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import { formLabels } from '@pitboss/contract/core/labels/form-labels';
 import { text } from '../../../kit/text.ts';
 
 export const anchorText = text({
@@ -39,24 +39,24 @@ export const anchorText = text({
     zh_cn: '6位数字，5分钟内有效，限用一次；之前的登录码随即作废。',
     en_us: '6 digits, valid for 5 minutes and one sign-in. The previous code becomes invalid.',
   },
-  allow: choiceLabels['action.allow'],
+  allow: formLabels['action.allow'],
   allowOf: { zh_cn: '允许 {whom} 开播', en_us: 'Allow {whom} to stream' },
   allowSure: {
     zh_cn: '获取登录码并登录后即可开播。',
     en_us: 'With a login code the anchor can sign in and stream.',
   },
-  unblock: choiceLabels['action.unblock'],
+  unblock: formLabels['action.unblock'],
   unblockOf: { zh_cn: '解封 {whom}', en_us: 'Unblock {whom}' },
   unblockSure: {
     zh_cn: '重新登录后即可开播；未审核过的回到待审核。',
     en_us:
       'The anchor can stream after signing in again; an anchor never approved returns to pending review.',
   },
-  ban: choiceLabels['action.ban'],
+  ban: formLabels['action.ban'],
   banTitle: { zh_cn: '封禁主播', en_us: 'Ban anchor' },
-  forceClose: choiceLabels['action.forceClose'],
+  forceClose: formLabels['action.forceClose'],
   forceCloseTitle: { zh_cn: '强制下播', en_us: 'Force-close stream' },
-  forceCloseBan: choiceLabels['action.forceCloseBan'],
+  forceCloseBan: formLabels['action.forceCloseBan'],
   forceCloseBanTitle: { zh_cn: '强制下播并封禁', en_us: 'Force-close and ban' },
   until: { zh_cn: '封禁至', en_us: 'Banned until' },
   untilHint: { zh_cn: '不填为直到解封', en_us: 'Empty: until unblocked' },
