@@ -21,6 +21,13 @@ import {
 } from './dashboard.sql.ts';
 
 const rankingRows = 10;
+/** Length in ms of the steps in which the end of current periods moves. */
+const stepMs = 900_000;
+/**
+ * Returns the end of periods that last until now. There are no later bets, and an end that stays the same for a
+ * while lets the copy give the answer again that it gave to the last page.
+ */
+const endOf = (now: number) => floorTo(now, stepMs) + stepMs;
 
 /** Returns the starts of the periods on the caller's wall clock; weeks begin on Monday. */
 const periodsOf = (clock: WallClock, now: number): Periods => ({
@@ -112,11 +119,12 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
+    const end = endOf(now);
     const ranges = [
-      { from: periods.today, to: now },
+      { from: periods.today, to: end },
       { from: periods.yesterday, to: periods.today },
-      { from: periods.week, to: now },
-      { from: periods.month, to: now },
+      { from: periods.week, to: end },
+      { from: periods.month, to: end },
     ] as const;
     const figures = together([
       await playersInRanges(context, ranges, memberKind),
@@ -170,7 +178,7 @@ export const dashboardRoutes = serve(contract, {
     const now = Date.now();
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
-    const span = { from: periods[period], to: period === 'yesterday' ? periods.today : now };
+    const span = { from: periods[period], to: period === 'yesterday' ? periods.today : endOf(now) };
     const filter = { node: null, memberKind };
     const [agents, top] = await ask(
       context,

@@ -11,7 +11,7 @@ import { speakPlainly } from '../../../platform/months/months.sql.ts';
 import { givePlaces } from '../../bets/commit-places.sql.ts';
 import { continuesSql, originSql } from './continuity.ts';
 import { factSource } from './facts.ts';
-import { type AnalyticsStore, type Position, stateOf } from './store.ts';
+import type { AnalyticsStore, Position } from './store.ts';
 
 /** Maximum number of bets that one step of the follower copies. */
 const betsPerStep = 20_000;
@@ -24,7 +24,7 @@ async function originOf(pool: pg.Pool): Promise<string> {
 
 /** Returns whether the store continues this database. */
 async function continues(pool: pg.Pool, store: AnalyticsStore): Promise<boolean> {
-  const { origin, positions } = await store.read(stateOf);
+  const { origin, positions } = store.state();
   const { rows } = await pool.query<{ ok: boolean }>(`select ${continuesSql('$1', '$2')} as ok`, [
     JSON.stringify(positions),
     origin,
@@ -85,7 +85,7 @@ async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number
 
 /** Copies the next commits; returns whether there were any. */
 async function step(system: Db, store: AnalyticsStore): Promise<boolean> {
-  const { positions } = await store.read(stateOf);
+  const { positions } = store.state();
   const { rows } = await sql<{ facts: string; positions: string }>`
     with p as (select * from json_to_recordset(${JSON.stringify(positions)}::json)
         as p ("tenantId" bigint, place bigint)),

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { AnalyticsUnavailable, type Reach, type Statement } from '../../../platform/calls/analytics.ts';
 import { continuesSql } from './continuity.ts';
 import { daySumNames, daySumsOf, factNames, factSource, factsFromJson } from './facts.ts';
-import { type AnalyticsStore, type StoreReader, stateOf } from './store.ts';
+import { type KeptAnswers, momentKey } from './kept-answers.ts';
+import type { AnalyticsStore, StoreReader, StoreState } from './store.ts';
 
 /**
  * SQL of the bets that commits after some positions ($1) have made or changed, in their current states, of a
@@ -31,6 +32,17 @@ const noChanges = '[]';
 function withinReach({ tenantId, agentIds }: Reach): string {
   const own = tenantId === null ? 'true' : `tenant_id = ${BigInt(tenantId)}`;
   return agentIds === null ? own : `${own} and agent_id in (select id from reach)`;
+}
+
+/** Reaches whose views, without changes, readers still have. */
+const definedReaches = new WeakMap<StoreReader, string>();
+
+/** Defines the views of a reader unless it has them from its last question. */
+async function defineViews(read: StoreReader, changes: string, reach: Reach): Promise<void> {
+  const key = changes === noChanges ? JSON.stringify(reach) : '';
+  if (key !== '' && definedReaches.get(read) === key) return;
+  await defineFacts(read, changes, reach);
+  definedReaches.set(read, key);
 }
 
 /**
@@ -67,17 +79,28 @@ async function defineFacts(read: StoreReader, changes: string, reach: Reach): Pr
   );
 }
 
-/** Returns the changes since; throws `AnalyticsUnavailable` when the database gives none, such as after its end. */
-async function changesOf(
+/**
+ * Returns the changes since a state. Throws `AnalyticsUnavailable` when the database is not the one that it
+ * continues, or gives none, such as after its end.
+ */
+async function changesAfter(
+  { origin, positions }: StoreState,
   pool: Pick<pg.ClientBase, 'query'>,
-  parameters: readonly (string | null)[],
-): Promise<string | null> {
+  { tenantId }: Reach,
+): Promise<string> {
+  let changes: string | null;
   try {
-    const { rows } = await pool.query<{ changes: string | null }>(changesSince, [...parameters]);
-    return rows[0]?.changes ?? null;
+    const { rows } = await pool.query<{ changes: string | null }>({
+      name: 'analytics-changes',
+      text: changesSince,
+      values: [JSON.stringify(positions), tenantId, origin],
+    });
+    changes = rows[0]?.changes ?? null;
   } catch (error) {
     throw new AnalyticsUnavailable('the database does not answer the copy', { cause: error });
   }
+  if (changes === null) throw new AnalyticsUnavailable('the copy is of another history of the database');
+  return changes;
 }
 
 /**
@@ -94,23 +117,27 @@ async function runOn(read: StoreReader, { ctes, select, values }: Statement): Pr
 
 /**
  * Runs statements on one moment of the facts, exact to the last commit before it. Every write that was answered
- * before is in it. Throws `AnalyticsUnavailable` when the database is not the one that the store continues, such
- * as after a restore.
+ * before is in it. Rows that `kept` has of the same facts are not computed again. Throws `AnalyticsUnavailable`
+ * when the database is not the one that the store continues, such as after a restore.
  */
-export function runAtOneMoment(
+export async function runAtOneMoment(
   store: AnalyticsStore,
   pool: Pick<pg.ClientBase, 'query'>,
   reach: Reach,
   statements: readonly Statement[],
+  kept?: KeptAnswers,
 ): Promise<unknown[][]> {
-  return store.read(async (read) => {
-    const { origin, positions } = await stateOf(read);
-    const parameters = [JSON.stringify(positions), reach.tenantId, origin];
-    const changes = await changesOf(pool, parameters);
-    if (changes === null) throw new AnalyticsUnavailable('the copy is of another history of the database');
-    await defineFacts(read, changes, reach);
+  const before = store.state();
+  const changesBefore = await changesAfter(before, pool, reach);
+  const known = kept?.find(momentKey(before, changesBefore, reach), statements);
+  if (known) return known;
+  return store.read(async (read, { state, isExact }) => {
+    // A reader must not see commits that the changes do not, so they are read again after a commit.
+    const changes = isExact && state === before ? changesBefore : await changesAfter(state, pool, reach);
+    await defineViews(read, changes, reach);
     const results: unknown[][] = [];
     for (const statement of statements) results.push(await runOn(read, statement));
+    kept?.keep(momentKey(state, changes, reach), statements, results);
     return results;
   });
 }

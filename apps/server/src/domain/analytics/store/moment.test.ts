@@ -81,20 +81,46 @@ it('is rebuilt when the database is one from before', async () => {
   expect(await settled()).toBe(`${count} ${Number(payout) + 33}`);
 });
 
-it('holds what is committed, and copied, while a question runs', async () => {
+it.each([1, 2])('holds what is committed, and copied, before %s reads of a question', async (times) => {
   const pool = api.services.databases.systemPool;
-  const before = await settled();
-  // The changes are read late: after a commit that the store of the question does not have.
+  const [count, payout] = (await settled()).split(' ');
+  let reads = 0;
   const late = {
-    async query(text: string, values: unknown[]) {
-      await commits.place(1);
-      await follow();
-      return pool.query(text, values);
+    async query(asked: unknown) {
+      reads += 1;
+      if (reads <= times) {
+        await commits.place(1);
+        await follow();
+      }
+      return pool.query(asked as string);
     },
   } as unknown as typeof pool;
-  const [count, payout] = before.split(' ');
-  expect(await settledBets(analyticsIn(store, late))).toBe(`${Number(count) + 1} ${payout}`);
-  expect(await settled()).toBe(`${Number(count) + 1} ${payout}`);
+  const expected = `${Number(count) + times} ${payout}`;
+  expect(await settledBets(analyticsIn(store, late))).toBe(expected);
+  // The commit before the first read made it read again.
+  expect(reads).toBe(2);
+  expect(await settled()).toBe(expected);
+});
+
+it('gives the rows that it has kept only for the same facts, statement and reach', async () => {
+  await commits.place(1);
+  await follow();
+  const tenants = async (tenantId: string | null, state: number) => {
+    const select = 'select count(*)::integer as bets from facts where state = $1';
+    const [rows] = await analytics.run({ tenantId, agentIds: null }, [{ ctes: '', select, values: [state] }]);
+    return (rows as { bets: number }[])[0]?.bets;
+  };
+  const nobody = { tenantId: '11', agentIds: [] };
+  const select = 'select count(*)::integer as bets from facts where state = $1';
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await tenants('11', 1)).toBeGreaterThan(0);
+    expect(await tenants('11', 9)).toBe(0);
+    expect(await tenants('12345', 1)).toBe(0);
+    expect(await analytics.run(nobody, [{ ctes: '', select, values: [1] }])).toEqual([[{ bets: 0 }]]);
+  }
+  const before = await tenants(null, 1);
+  await commits.place(1);
+  expect(await tenants(null, 1)).toBe(Number(before) + 1);
 });
 
 it('is found to differ from the database, and built again', async () => {

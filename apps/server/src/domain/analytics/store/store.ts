@@ -18,6 +18,12 @@ export interface Position {
   readonly stamp: string;
 }
 
+/** The database that a store was copied from, null while it is empty, and how far it goes. */
+export interface StoreState {
+  readonly origin: string | null;
+  readonly positions: readonly Position[];
+}
+
 /** Number of changes after which sums by day are aggregated: each leaves a row for each of its groups. */
 const changesPerPacking = 500;
 
@@ -41,9 +47,19 @@ export interface AnalyticsStore {
   ): Promise<void>;
   /** Empties the store: it continues no database until it is rebuilt. */
   clear(): Promise<void>;
+  /** Returns the state that the store had after its last write. */
+  state(): StoreState;
   /** Runs work on one state of the store. */
-  read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>;
+  read<T>(work: (reader: StoreReader, seen: Seen) => Promise<T>): Promise<T>;
   close(): void;
+}
+
+/** The state that a reader sees. */
+interface Seen {
+  /** The reader sees this state, or a later one. */
+  readonly state: StoreState;
+  /** False if it may be a later one. */
+  readonly isExact: boolean;
 }
 
 /** Runs a statement with values for $1, $2, …; rows are objects whose whole numbers are bigint or number. */
@@ -104,38 +120,70 @@ const positionsFromJson = (parameter: number) =>
   `select p.tenantId, p.place, p.stamp from (select unnest(from_json($${parameter}::json,
     '[{"tenantId":"bigint","place":"bigint","stamp":"bigint"}]')) as p)`;
 
-/** Connections for readers, each of which sees one state of the store at a time. */
-function createReaders(instance: DuckDBInstance) {
-  const idle: DuckDBConnection[] = [];
+/** State of the store, kept in memory: reading it from the tables takes as long as a short question. */
+function createStateNote(first: StoreState) {
+  let current = first;
+  let isCommitting = false;
   return {
-    async read<T>(work: (reader: StoreReader) => Promise<T>): Promise<T> {
-      const connection = idle.pop() ?? (await instance.connect());
-      const read = readerOn(connection);
-      await read('begin');
+    current: () => current,
+    /** Returns whether the store has had no other state since this one was current. */
+    isStill: (state: StoreState) => current === state && !isCommitting,
+    async commit(next: StoreState, commit: () => Promise<unknown>): Promise<void> {
+      isCommitting = true;
       try {
-        return await work(read);
+        await commit();
+        current = next;
       } finally {
-        await read('rollback').catch(() => undefined);
-        idle.push(connection);
+        isCommitting = false;
+      }
+    },
+  };
+}
+type StateNote = ReturnType<typeof createStateNote>;
+
+/** Connections for readers, each of which sees one state of the store at a time. */
+function createReaders(instance: DuckDBInstance, note: StateNote) {
+  const idle: { readonly connection: DuckDBConnection; readonly read: StoreReader }[] = [];
+  const open = async () => {
+    const connection = await instance.connect();
+    return { connection, read: readerOn(connection) };
+  };
+  return {
+    async read<T>(work: (reader: StoreReader, seen: Seen) => Promise<T>): Promise<T> {
+      const reader = idle.pop() ?? (await open());
+      const { connection, read } = reader;
+      try {
+        const state = note.current();
+        await read('begin');
+        // The first table that is read decides which state is seen.
+        await read('select version from mark');
+        const result = await work(read, { state, isExact: note.isStill(state) });
+        // The reader's own views stay.
+        await read('commit');
+        idle.push(reader);
+        return result;
+      } catch (error) {
+        connection.closeSync();
+        throw error;
       }
     },
     close() {
-      for (const connection of idle) connection.closeSync();
+      for (const { connection } of idle) connection.closeSync();
     },
   };
 }
 
 type Writes = Pick<AnalyticsStore, 'apply' | 'rebuild' | 'clear'>;
 
-/** Runs writes of a connection one after the other, each in a transaction. */
-function turnsOf(run: StoreReader): (work: () => Promise<void>) => Promise<void> {
+/** Runs writes of a connection one after the other, each in a transaction; each returns the state after it. */
+function turnsOf(run: StoreReader, note: StateNote): (work: () => Promise<StoreState>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(async () => {
       await run('begin');
       try {
-        await work();
-        await run('commit');
+        const next = await work();
+        await note.commit(next, () => run('commit'));
       } catch (error) {
         await run('rollback').catch(() => undefined);
         throw error;
@@ -153,8 +201,17 @@ async function packDaySums(run: StoreReader): Promise<void> {
   await run(`insert into day_sum (${daySumNames}) select ${daySumNames} from packed`);
 }
 
-async function empty(run: StoreReader): Promise<void> {
+const nothing: StoreState = { origin: null, positions: [] };
+
+async function empty(run: StoreReader): Promise<StoreState> {
   for (const table of ['bet', 'day_sum', 'place', 'mark']) await run(`delete from ${table}`);
+  return nothing;
+}
+
+/** Returns the state after a move to new positions of some tenants. */
+function movedTo({ origin, positions }: StoreState, next: readonly Position[]): StoreState {
+  const moved = new Set(next.map(({ tenantId }) => tenantId));
+  return { origin, positions: [...positions.filter(({ tenantId }) => !moved.has(tenantId)), ...next] };
 }
 
 async function move(run: StoreReader, positions: readonly Position[]): Promise<void> {
@@ -164,8 +221,8 @@ async function move(run: StoreReader, positions: readonly Position[]): Promise<v
 }
 
 /** Returns the writes of a connection, the only one that writes. */
-function writesOf(run: StoreReader): Writes {
-  const inTurn = turnsOf(run);
+function writesOf(run: StoreReader, note: StateNote): Writes {
+  const inTurn = turnsOf(run, note);
   const addDaySums = (sums: string) => run(`insert into day_sum (${daySumNames}) ${sums}`);
   let changes = 0;
   return {
@@ -182,6 +239,7 @@ function writesOf(run: StoreReader): Writes {
         await move(run, positions);
         changes += 1;
         if (changes % changesPerPacking === 0) await packDaySums(run);
+        return movedTo(note.current(), positions);
       }),
     rebuild: (origin, positions, load) =>
       inTurn(async () => {
@@ -194,9 +252,19 @@ function writesOf(run: StoreReader): Writes {
         await addDaySums(daySumsOf('bet', 1));
         await move(run, positions);
         await run('insert into mark values ($1, $2)', [storeVersion, origin]);
+        return { origin, positions };
       }),
     clear: () => inTurn(() => empty(run)),
   };
+}
+
+/** Reads the state of a store from its tables. */
+async function stateOf(read: StoreReader): Promise<StoreState> {
+  const [mark] = await read<{ origin: string }>('select origin from mark');
+  const positions = await read<Position>(
+    `select tenant_id::varchar as "tenantId", place::varchar as place, stamp::varchar as stamp from place`,
+  );
+  return { origin: mark?.origin ?? null, positions };
 }
 
 /** Opens the store in its file, or in memory. Throws when another process has the file. */
@@ -206,9 +274,11 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
   const run = readerOn(writer);
   const [tables] = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
   if (tables?.n === 0n) for (const table of storeTables) await run(table);
-  const readers = createReaders(instance);
+  const note = createStateNote(await stateOf(run));
+  const readers = createReaders(instance, note);
   return {
-    ...writesOf(run),
+    ...writesOf(run, note),
+    state: note.current,
     read: readers.read,
     close() {
       readers.close();
@@ -216,13 +286,4 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
       instance.closeSync();
     },
   };
-}
-
-/** Returns the database that a state of the store was copied from (null while it is empty), and how far. */
-export async function stateOf(read: StoreReader): Promise<{ origin: string | null; positions: Position[] }> {
-  const [mark] = await read<{ origin: string }>('select origin from mark');
-  const positions = await read<Position>(
-    `select tenant_id::varchar as "tenantId", place::varchar as place, stamp::varchar as stamp from place`,
-  );
-  return { origin: mark?.origin ?? null, positions };
 }

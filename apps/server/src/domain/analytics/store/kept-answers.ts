@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Reach, Statement } from '../../../platform/calls/analytics.ts';
+import type { StoreState } from './store.ts';
+
+/** Greatest number of rows of an answer that is kept, and of all that are. */
+const rowsPerAnswer = 1_000;
+const rowsInAll = 50_000;
+
+/** Answers of the last questions, each with the facts that it was computed from. */
+export interface KeptAnswers {
+  /** Returns the rows of all statements if they are kept of these facts. */
+  find(moment: string, statements: readonly Statement[]): unknown[][] | undefined;
+  keep(moment: string, statements: readonly Statement[], results: readonly unknown[][]): void;
+}
+
+const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+
+/** Returns a text that is equal for equal facts: how far the store goes in a reach, and the changes since. */
+export function momentKey({ origin, positions }: StoreState, changes: string, reach: Reach): string {
+  const { tenantId } = reach;
+  const seen = tenantId === null ? positions : positions.filter((one) => one.tenantId === tenantId);
+  return hashOf([origin, seen, changes, reach]);
+}
+
+/** Keeps the answers of questions, those that were asked last. */
+export function createKeptAnswers(): KeptAnswers {
+  const answers = new LRUCache<string, unknown[]>({
+    maxSize: rowsInAll,
+    sizeCalculation: (rows) => rows.length + 1,
+  });
+  const keyOf = (moment: string, statement: Statement) => hashOf([moment, statement]);
+  return {
+    find(moment, statements) {
+      const found = statements.map((statement) => answers.get(keyOf(moment, statement)));
+      return found.every((rows) => rows !== undefined) ? found : undefined;
+    },
+    keep(moment, statements, results) {
+      for (const [place, statement] of statements.entries()) {
+        const rows = results[place] ?? [];
+        if (rows.length <= rowsPerAnswer) answers.set(keyOf(moment, statement), rows);
+      }
+    },
+  };
+}
