@@ -188,6 +188,18 @@ export async function signIn(
   await next.waitFor();
 }
 
+/** Opens a page from the menu, and the group of the menu that has it before if it is closed. */
+export async function fromMenu(page: Page, path: string): Promise<void> {
+  const way = page.locator(`.s-menu nav a[href="${path}"]`).last();
+  await way.waitFor({ state: 'attached' });
+  if (!(await way.isVisible()))
+    await page
+      .locator('.s-menu section', { has: page.locator(`a[href="${path}"]`) })
+      .locator('> button')
+      .click();
+  await way.click();
+}
+
 /**
  * Requests of a page that have no reply yet, and when that last changed. The stream of the console never has
  * one.

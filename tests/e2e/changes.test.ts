@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { launch, open, settled, shot, signIn } from './browser.ts';
+import { fromMenu, launch, open, settled, shot, signIn } from './browser.ts';
 
 /** Edits in place: forms on a page and rows of a grid. */
 
@@ -20,21 +20,21 @@ it('keeps an unsaved change on a page behind other tabs and discards it only aft
   expect(await axeViolations(page)).toEqual([]);
   await shot(page, 'page-form-dark');
   await page.getByRole('tab', { name: 'Profile' }).click();
-  await page.locator('.s-menu a[href="/agentList"]').click();
+  await fromMenu(page, '/agentList');
   await settled(page);
   const close = page.locator('.s-tab-close[aria-label="Close My information"]');
   const query = page.getByRole('dialog');
   await close.click();
   await query.getByRole('button', { name: 'Cancel' }).click();
   await query.waitFor({ state: 'hidden' });
-  await page.locator('.s-menu a[href="/myInfo"]').click();
+  await fromMenu(page, '/myInfo');
   await page.getByRole('tab', { name: 'Transfer mode' }).click();
   expect(await address.inputValue()).toBe('https://wallet.example/calls');
   await close.click();
   await query.getByRole('button', { name: 'Close My information' }).click();
   await page.locator('.s-pane:visible [data-row-key]').first().waitFor();
   // After the changes are discarded, closing shows no confirmation.
-  await page.locator('.s-menu a[href="/myInfo"]').click();
+  await fromMenu(page, '/myInfo');
   await page.getByRole('tab', { name: 'Transfer mode' }).click();
   await address.fill('https://wallet.example/calls');
   await page.getByRole('button', { name: 'Discard changes' }).click();

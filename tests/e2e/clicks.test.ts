@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
-import { launch, open, product, shot, signIn } from './browser.ts';
+import { fromMenu, launch, open, product, shot, signIn } from './browser.ts';
 
 /** Number of clicks, or taps on a phone, that frequent tasks take from the home page or from an open list. */
 
@@ -117,7 +117,7 @@ describe('at a desk', () => {
 
   it('a list is a file with two clicks', async () => {
     const { context, page, count } = await home('agent', 'share1');
-    await page.locator('.s-menu a[href="/memberList"]').click();
+    await fromMenu(page, '/memberList');
     await pane(page).locator('tr[data-row-key]').first().waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download', { timeout: 60_000 }),
@@ -130,7 +130,7 @@ describe('at a desk', () => {
 
   it('what a tenant won or lost yesterday is read after two clicks', async () => {
     const { context, page, count, complaints } = await home('admin', 'superadmin');
-    await page.locator('.s-menu a[href="/profitReport"]').click();
+    await fromMenu(page, '/profitReport');
     await pane(page).getByRole('button', { name: 'Yesterday', exact: true }).click();
     await page.waitForURL(/start_time=/);
     const tenant = pane(page).locator('tr[data-row-key]').first();
@@ -188,7 +188,7 @@ describe('on a phone', () => {
       .filter({ hasText: /^Yesterday/ });
     await yesterday.getByText('Company win/loss').first().waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.locator('.s-menu a[href="/profitReport"]').click();
+    await fromMenu(page, '/profitReport');
     await pane(page).getByRole('button', { name: 'Yesterday', exact: true }).click();
     await page.waitForURL(/start_time=/);
     await pane(page)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { fillSignIn, launch, open, settled, shot, signIn } from './browser.ts';
+import { fillSignIn, fromMenu, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const go = (page: Page, path: string) => page.locator(`.s-menu a[href="${path}"]`).click();
+const go = (page: Page, path: string) => fromMenu(page, path);
 
 describe('a bookmark opened signed out', () => {
   it.each(['/memberList?account=demo', '/gallery'])(

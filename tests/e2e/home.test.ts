@@ -48,8 +48,8 @@ describe('the chart of the home page', () => {
 });
 
 /**
- * Kilobytes that the browser receives from the console until nothing comes any more; calls of the API left
- * out.
+ * Kilobytes that the browser receives from the console until nothing comes any more; calls of the API and
+ * the font left out.
  */
 async function received(page: Page, origin: string, go: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
@@ -58,7 +58,8 @@ async function received(page: Page, origin: string, go: () => Promise<unknown>):
   let bytes = 0;
   devtools.on('Network.requestWillBeSent', ({ requestId, request }) => requested.set(requestId, request.url));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (requested.get(requestId)?.startsWith(origin)) bytes += encodedDataLength;
+    const url = requested.get(requestId);
+    if (url?.startsWith(origin) && !url.endsWith('.woff2')) bytes += encodedDataLength;
   });
   await go();
   await settled(page);

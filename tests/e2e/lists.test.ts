@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -169,9 +169,9 @@ it('five hundred rows are there, of which those in sight are drawn, and the tab 
   const last = page.locator('.s-pane:visible [aria-rowindex="501"]');
   await last.waitFor();
   const name = await last.innerText();
-  await page.locator('.s-menu a[href="/loginLog"]').click();
+  await fromMenu(page, '/loginLog');
   await page.locator('.s-pane:visible [data-column=ip]').first().waitFor();
-  await page.locator('.s-menu a[href="/memberList"]').click();
+  await fromMenu(page, '/memberList');
   await last.waitFor();
   expect(await last.innerText()).toBe(name);
   expect(await last.isVisible()).toBe(true);

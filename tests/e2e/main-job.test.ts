@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectTidy, type Language, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, type Language, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const go = async (page: Page, path: string) => {
-  await page.locator(`.s-menu a[href="${path}"]`).click();
+  await fromMenu(page, path);
   await settled(page);
 };
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, launch, open, product, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const go = (page: Awaited<ReturnType<typeof open>>['page'], path: string) =>
-  page.locator(`.s-menu a[href="${path}"]`).click();
+const go = (page: Awaited<ReturnType<typeof open>>['page'], path: string) => fromMenu(page, path);
 
 describe('tabs', () => {
   it('keep what was typed and where one was, and close in every way', async () => {
@@ -51,8 +50,10 @@ describe('what one waits for', () => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const chunk = page.waitForRequest('**/assets/MemberListScreen*');
+    await page.locator('.s-menu').getByRole('button', { name: 'Players' }).click();
     await page.locator('.s-menu a[href="/memberList"]').hover();
     await chunk;
+    await page.locator('.s-menu').getByRole('button', { name: 'Agents' }).click();
     await page.locator('.s-menu a[href="/agentList"]').focus();
     await expect.poll(() => requested.some((path) => path.includes('/AgentListScreen'))).toBe(true);
     expect(requested.filter((path) => path.endsWith('/player/list'))).toHaveLength(0);
@@ -85,8 +86,10 @@ describe('the main menu', () => {
     await signIn(page, 'superadmin');
     const home = page.locator('.s-menu a[href="/home"]');
     await home.focus();
-    // The inbox and the head of the first group lie between.
-    for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
+    // The inbox, the first group, and its first page once it is open.
+    for (let down = 0; down < 2; down += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Member list' }).waitFor();
     await page.keyboard.press('Home');
@@ -96,21 +99,30 @@ describe('the main menu', () => {
 });
 
 describe('habits at the menu', () => {
-  it('persist: a favourite is listed at the top, and one group is open at a time if so configured', async () => {
+  it('persist: a favourite above the groups, of which one is open, and a menu of icons', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await go(page, '/betManagement');
-    await page.locator('.s-header').getByRole('button', { name: 'Add to favourites' }).click();
-    await page.getByLabel('Expand one group at a time').check();
+    await page.locator('.s-page-head:visible').getByRole('button', { name: 'Add to favourites' }).click();
     await page.reload();
-    await page.locator('.s-menu').waitFor();
-    const heads = page.locator('.s-menu section > button');
-    expect(await heads.first().innerText()).toBe('Favourites');
-    expect(await page.locator('.s-menu a[href="/betManagement"]').count()).toBe(2);
-    expect(await page.locator('.s-menu a[href="/memberList"]').count()).toBe(0);
-    await heads.getByText('Members', { exact: true }).click();
-    await page.locator('.s-menu a[href="/memberList"]').waitFor();
-    expect(await page.locator('.s-menu a[href="/betManagement"]').count()).toBe(1);
+    const menu = page.locator('.s-menu');
+    await menu.waitFor();
+    expect(await menu.locator('h2').first().innerText()).toBe('Favourites');
+    const bets = menu.locator('a[href="/betManagement"]:visible');
+    await expect.poll(() => bets.count()).toBe(2);
+    expect(await menu.locator('a[href="/memberList"]').isVisible()).toBe(false);
+    await menu.getByRole('button', { name: 'Players' }).click();
+    await menu.locator('a[href="/memberList"]').waitFor();
+    expect(await bets.count()).toBe(1);
+    await menu.getByRole('button', { name: 'Collapse menu' }).click();
+    expect((await menu.boundingBox())?.width).toBe(56);
+    await page.reload();
+    await menu.waitFor();
+    expect((await menu.boundingBox())?.width).toBe(56);
+    // An icon opens its group with the names.
+    await menu.getByRole('button', { name: 'Agents' }).click();
+    await menu.locator('a[href="/agentList"]').waitFor();
+    expect((await menu.boundingBox())?.width).toBe(228);
     await context.close();
   });
 
@@ -159,7 +171,7 @@ describe('the sheet of shortcuts', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.waitFor();
-    expect(await sheet.innerText()).toContain('Search menu');
+    expect(await sheet.innerText()).toContain('Find and go to');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     expect(await home.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -232,10 +244,9 @@ describe('the session', () => {
     const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
     await fetch(`${product().api}/logout`, { method: 'POST', headers: { token: String(token), cookie } });
     // The home page refreshes by itself and may have noticed first.
-    await page
-      .locator('.s-menu a[href="/memberList"]')
-      .click({ timeout: 3_000 })
-      .catch(() => undefined);
+    page.setDefaultTimeout(3_000);
+    await go(page, '/memberList').catch(() => undefined);
+    page.setDefaultTimeout(60_000);
     await page.locator('.l-submit').waitFor();
     await page.getByText('请重新登录').first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');

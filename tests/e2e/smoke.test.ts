@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, launch, open, settled, shot, signIn } from './browser.ts';
 
 /** The browser test of the quick profile: both consoles work from the sign-in to a saved form. */
 
@@ -19,7 +19,7 @@ it.each([
     const { context, page, complaints } = await open(browser, console, language);
     await signIn(page, account);
     await page.waitForURL('**/home');
-    await page.locator('.s-menu a[href="/memberList"]').click();
+    await fromMenu(page, '/memberList');
     const list = page.locator('.k-list:visible');
     await list.locator('[data-row-key]').nth(1).waitFor();
     await list.locator('input').first().fill('demo1');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testVideo } from '../../apps/server/src/testing/files/video.ts';
 import { callDirectly } from './bad-input/walker.ts';
-import { expectTidy, launch, open, product, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, launch, open, product, shot, signIn } from './browser.ts';
 import { gameServer } from './game-server.ts';
 import { startStream } from './live-stream.ts';
 
@@ -57,7 +57,7 @@ it('an anchor applies, is allowed, signs in with a code, streams, is watched on 
     });
   expect(await event('start', stream.url)).toBe(0);
 
-  await page.locator('.s-menu a[href="/chatRoomMan"]').click();
+  await fromMenu(page, '/chatRoomMan');
   const card = page.locator('.wall-card').filter({ hasText: anchorId });
   const play = (what: string) => card.getByRole('button', { name: `${what} ${anchorId}` }).click();
   const plays = () =>
@@ -89,7 +89,7 @@ it('an anchor applies, is allowed, signs in with a code, streams, is watched on 
   await confirm(page);
   await card.waitFor({ state: 'detached' });
   expect(await event('heartbeat', stream.url)).toBe(1303);
-  await page.locator('.s-menu a[href="/anchorList"]').click();
+  await fromMenu(page, '/anchorList');
   await rowOf(page, anchorId).getByText('Not live').waitFor();
   await context.close();
   await stream.stop();
@@ -109,7 +109,7 @@ it('a live room of the demo data plays the looped stream of the server, in a bro
   const detail = { viewers: 12, fps: 30, bitrateKbps: 2000, playUrl };
   const started = { anchorId, roomId: `room-${anchorId}`, event: 'start', detail };
   expect(await node.send('stream', started)).toBe(0);
-  await page.locator('.s-menu a[href="/chatRoomMan"]').click();
+  await fromMenu(page, '/chatRoomMan');
   const card = page.locator('.wall-card').filter({ hasText: anchorId });
   const position = () => card.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
   /** Plays for longer than a loop, which is four seconds long. */

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import './kit/base.css';
+import './kit/look/base.css';
 import { ownOrigin } from './kit/calls/origin.ts';
 import { takeOverSession } from './kit/calls/share-session.ts';
 import { onLostFile, warm, whenLost } from './kit/part.ts';

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConflictHost } from '../kit/conflict/conflict-host.tsx';
 import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
-import '../kit/kit.css';
+import '../kit/look/kit.css';
 import { CallError } from '../kit/calls/send.ts';
 import { useText } from '../kit/text.ts';
 import './frame/frame.css';

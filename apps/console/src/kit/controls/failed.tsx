@@ -1,6 +1,6 @@
 import { generalErrors } from '@pitboss/contract/core/errors/general';
 import type { ReactNode } from 'react';
-import '../kit.css';
+import '../look/kit.css';
 import { CallError } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';

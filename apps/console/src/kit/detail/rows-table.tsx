@@ -3,7 +3,7 @@ import { Pages } from '../controls/pages.tsx';
 import { Waiting } from '../controls/waiting.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
-import '../kit.css';
+import '../look/kit.css';
 import './detail.css';
 
 export interface RowsColumn<Row> {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
   return (
     <svg className="k-mark" viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-      <circle cx="16" cy="16" r="15.5" fill="var(--mark)" />
+      <circle cx="16" cy="16" r="15.5" fill="var(--brand)" />
       <circle
         cx="16"
         cy="16"
@@ -19,7 +19,7 @@ export function Mark({ size = 24 }: { readonly size?: number }): ReactNode {
       <path
         d="M12.9 22V10.4h4a3.75 3.75 0 0 1 0 7.5h-4"
         fill="none"
-        stroke="var(--mark)"
+        stroke="var(--brand)"
         strokeWidth="2.7"
         strokeLinejoin="round"
         strokeLinecap="round"

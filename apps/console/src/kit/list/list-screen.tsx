@@ -1,6 +1,6 @@
 import { pageByPath } from '@pitboss/contract/core/pages';
 import type { ComponentType, ReactNode } from 'react';
-import '../kit.css';
+import '../look/kit.css';
 import { Hint } from '../controls/hint.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { type Filters, isFiltered, isKeyset, plansOf } from '../filters/list-url.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import '../kit.css';
+import '../look/kit.css';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';

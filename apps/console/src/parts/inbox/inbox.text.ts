@@ -3,8 +3,6 @@ import { text } from '../../kit/text.ts';
 /** Words of what waits, on the badge, the home page and the page of the inbox. */
 export const inboxText = text({
   title: { zh_cn: '待办事项', en_us: 'To do' },
-  badge: { zh_cn: '待办事项：{count}', en_us: 'To do: {count}' },
-  badgeNone: { zh_cn: '没有待办事项', en_us: 'Nothing to do' },
   nothing: {
     zh_cn: '没有需要您处理的事项。审批、告警、卡单等会显示在这里。',
     en_us: 'Nothing to do. Approvals, alerts, stuck orders and similar items appear here.',

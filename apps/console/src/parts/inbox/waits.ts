@@ -7,9 +7,13 @@ import type { Search } from '../../kit/navigation.tsx';
 /** Polling interval of the pending items; the badge, the home page and the inbox share the reply. */
 const everyMs = 30_000;
 
-/** Reads the items that wait for the operator. */
-export const useWaits = () =>
-  useCall(inbox.list, {}, { everyMs, live: ['approvals', 'wallets'], keepPrevious: true, quiet: true });
+/** Reads the items that wait for the operator, if they may. */
+export const useWaits = (enabled = true) =>
+  useCall(
+    inbox.list,
+    {},
+    { enabled, everyMs, live: ['approvals', 'wallets'], keepPrevious: true, quiet: true },
+  );
 
 /** Formats a count that is limited to a hundred, e.g. "99+". */
 export const countLabels = (count: number): string =>

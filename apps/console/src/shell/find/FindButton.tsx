@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../kit/text.ts';
 import { findText } from './find.text.ts';
@@ -12,20 +13,13 @@ export function FindButton(): ReactNode {
       type="button"
       className="f-open"
       aria-haspopup="dialog"
+      aria-label={`${t('search')}: ${t('what')}`}
       aria-keyshortcuts="Control+K"
       title={`${t('search')} (Ctrl-K)`}
       onClick={openFind}
     >
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path
-          d="M7 2.2a4.8 4.8 0 1 0 0 9.6 4.8 4.8 0 0 0 0-9.6M10.6 10.6 14 14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          strokeLinecap="round"
-        />
-      </svg>
-      <span>{t('search')}</span>
+      <Search size={16} strokeWidth={1.75} aria-hidden />
+      <span>{t('what')}</span>
       <kbd>Ctrl K</kbd>
     </button>
   );

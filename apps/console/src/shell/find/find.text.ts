@@ -2,6 +2,7 @@ import { text } from '../../kit/text.ts';
 
 /** Words of the search over everything. */
 export const findText = text({
+  what: { zh_cn: '会员、注单、牌局、订单、IP…', en_us: 'Member, record, round, order, IP…' },
   hint: {
     zh_cn: '页面、会员、代理、注单号、局号、订单、账目、告警、审批、IP、公告',
     en_us:

@@ -1,17 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { useText } from '../../kit/text.ts';
 import { Palette } from '../find/Palette.tsx';
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx';
 import { Menu } from '../menu/Menu.tsx';
 import { warmScreen } from '../pages/screens.ts';
 import { useFollowPermissions } from '../session/lost-permissions.ts';
+import { frameText } from './frame.text.ts';
 import { Header } from './Header.tsx';
 import { Pane } from './Pane.tsx';
 import { SecondApproverBanner } from './SecondApproverBanner.tsx';
 import { TabBar } from './TabBar.tsx';
 import { useFrameTabs } from './use-frame-tabs.ts';
-import { useFront, useVisit } from './use-front.ts';
+import { useFront, useTitle } from './use-front.ts';
 import { ViewBanner } from './ViewBanner.tsx';
 import { WalletBanner } from './WalletBanner.tsx';
 
@@ -37,15 +39,21 @@ function useLookAhead(): void {
   }, []);
 }
 
+/** Moves the focus over menu, header and tabs to the page in front. */
+function skipToContent(): void {
+  document.getElementById('content')?.focus();
+}
+
 /**
  * The frame: menu at the left, header and tabs above, and every open tab kept alive behind the one in front.
  */
 export function Frame(): ReactNode {
+  const t = useText(frameText);
   const user = useClientState((state) => state.userInfo);
   useFollowPermissions();
   const { pages, front } = useFront();
   const { tabs, open, rendered, go, close, promptClose, asked, keepOpen } = useFrameTabs(pages, front);
-  useVisit(front);
+  useTitle(front);
   useLookAhead();
   // On a phone the menu covers the screen, until a page is chosen.
   const [menuOpen, setMenuOpen] = useState(false);
@@ -56,6 +64,9 @@ export function Frame(): ReactNode {
   if (user?.mustChangePassword) return <PasswordDialog forced onClose={() => undefined} />;
   return (
     <div className="s-frame">
+      <button type="button" className="s-skip" onClick={skipToContent}>
+        {t('skip')}
+      </button>
       <Menu
         pages={listed}
         front={front}
@@ -71,14 +82,12 @@ export function Frame(): ReactNode {
         <ViewBanner />
         {pages.some((page) => page.path === '/inbox') && <WalletBanner go={go} />}
         <Header
-          front={front}
           showMenu={() => setMenuOpen(true)}
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
-          inbox={pages.some((page) => page.path === '/inbox') ? go : undefined}
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={promptClose} />
-        <main className="s-panes">
+        <main className="s-panes" id="content" tabIndex={-1}>
           {rendered.map((tab) => (
             <Pane key={tab.page} tab={tab} inFront={tab.page === front} tabs={tabs} go={go} />
           ))}

@@ -1,23 +1,21 @@
 import { session } from '@pitboss/contract/access/session';
-import { areas, type PageArea, type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
+import { Globe, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
-import { Icon } from '../../kit/drawn/icon.tsx';
-import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
-import { say, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
 import { FindButton } from '../find/FindButton.tsx';
 import { showShortcuts } from '../keys/shortcut-sheet.tsx';
 import { menuText } from '../menu/menu.text.ts';
-import { Star } from '../menu/Star.tsx';
 import { leaveShell } from '../session/gate.ts';
 import { frameText } from './frame.text.ts';
-import { fixedPage, forgetTabs } from './tabs.ts';
+import { forgetTabs } from './tabs.ts';
 
 /** Dialogs come when they are opened: the first screen does not wait for forms. */
 const BindingDialog = lazyDialog(async () => (await import('../account/BindingDialog.tsx')).BindingDialog);
@@ -25,9 +23,10 @@ const PasswordDialog = lazyDialog(async () => (await import('../account/Password
 
 /** Loaded after the first screen, only for operators with access to risk control. */
 const RiskBadge = lazyPart(async () => (await import('../../parts/risk/RiskBadge.tsx')).RiskBadge);
-const InboxBadge = lazyPart(async () => (await import('../../parts/inbox/InboxBadge.tsx')).InboxBadge);
 /** It comes behind the first screen. */
 const Bell = lazyPart(async () => (await import('../../parts/announcements/Bell.tsx')).Bell);
+
+const toolIcon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const roleText = {
   superAdmin: 'roleSuperAdmin',
@@ -61,28 +60,11 @@ function ZoneName({ name }: { readonly name: string }): ReactNode {
   );
 }
 
-/** The crumbs: the area of the page in front, and its title with the star of favourites. */
-function Crumbs({ front }: { readonly front: PagePath | undefined }): ReactNode {
-  const { language } = useSettings();
-  const page = front && pageByPath(front);
-  const area = page && areas[page.area as PageArea];
-  return (
-    <ol className="s-crumbs">
-      {area && page.area !== 'dashboard' && <li>{say(area, language)}</li>}
-      {page && (
-        <li aria-current="page">
-          <h1>{say(page, language)}</h1>
-          {front !== fixedPage && <Star page={front} />}
-        </li>
-      )}
-    </ol>
-  );
-}
-
 /** Zone, language and colours, which the operator changes for this browser. */
 function SettingButtons(): ReactNode {
   const t = useText(frameText);
   const { language, zone, theme } = useSettings();
+  const ThemeIcon = theme === 'dark' ? Sun : Moon;
   const otherLanguage = language === 'zh_cn' ? 'EN' : '中文';
   const zoneItems = zones.map((one) => ({
     key: one,
@@ -97,6 +79,7 @@ function SettingButtons(): ReactNode {
         label={`${t('zone')}: ${zoneName(zone, language)}`}
         items={zoneItems}
       >
+        <Globe {...toolIcon} />
         <ZoneName name={zoneName(zone, language)} />
       </MenuButton>
       <button
@@ -114,7 +97,7 @@ function SettingButtons(): ReactNode {
         title={t(theme === 'dark' ? 'themeLight' : 'theme')}
         onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
       >
-        <Icon line={theme === 'dark' ? iconLines.sun : iconLines.moon} />
+        <ThemeIcon {...toolIcon} />
       </button>
     </>
   );
@@ -135,15 +118,17 @@ function AccountMenu(): ReactNode {
   ];
   const who = (
     <>
-      <strong data-letter={user?.account[0]}>{user?.account}</strong>{' '}
-      <span>{user && t(roleText[user.role])}</span>
+      <i aria-hidden>{user?.account.slice(0, 2)}</i>
+      <strong>{user?.account}</strong>
     </>
   );
   return (
     <>
       {user?.viewer ? (
         // An operator who impersonates another user leaves by the banner.
-        <span className="s-tool s-user">{who}</span>
+        <span className="s-tool s-user" title={t(roleText[user.role])}>
+          {who}
+        </span>
       ) : (
         <MenuButton
           className="s-tool s-user"
@@ -159,14 +144,11 @@ function AccountMenu(): ReactNode {
   );
 }
 
-/** Current page, and the operator's controls: zone, language, colours, password, second factor, sign-out. */
+/** The search, and the operator's controls: alerts, zone, language, colours, account. */
 export function Header(props: {
-  front: PagePath | undefined;
   showMenu(): void;
   /** Opens the page of risk control; none for those who may not see it. */
   risk?: (page: PagePath) => void;
-  /** Opens what waits for the operator. */
-  inbox?: (page: PagePath) => void;
   /** Opens the announcements of those who have them to read. */
   bell?: (page: PagePath) => void;
 }): ReactNode {
@@ -179,12 +161,10 @@ export function Header(props: {
         aria-label={menuTexts('menu')}
         onClick={props.showMenu}
       >
-        <Icon line={iconLines.menu} size={17} />
+        <MenuIcon size={18} strokeWidth={1.75} aria-hidden />
       </button>
-      <Crumbs front={props.front} />
       <FindButton />
       {props.risk && <RiskBadge go={props.risk} />}
-      {props.inbox && <InboxBadge go={props.inbox} />}
       {props.bell && <Bell go={props.bell} />}
       <SettingButtons />
       <AccountMenu />

@@ -29,6 +29,8 @@ function Rows(): ReactNode {
     </button>
   );
 }
+/** Content of the pane below the title of its page. */
+const shown = () => host.querySelector('.s-page')?.textContent;
 const draw = (inFront: boolean) => root.render(<Pane tab={tab} inFront={inFront} tabs={tabs} go={go} />);
 const come = (screen: Part) => screens.set(page, screen);
 
@@ -52,16 +54,16 @@ it('a prefetched screen is shown by the first render, without a loading state', 
   warm(screen);
   await screen.load();
   act(() => draw(true));
-  expect(host.textContent).toBe('rows');
+  expect(shown()).toBe('rows');
 });
 
 it('a screen is shown as soon as its file has loaded', async () => {
   let arrive: (screen: typeof Rows) => void = () => undefined;
   come(part(() => new Promise((done) => (arrive = done))));
   act(() => draw(true));
-  expect(host.textContent).toMatch(/Loading|加载中/);
+  expect(shown()).toMatch(/Loading|加载中/);
   await act(async () => arrive(Rows));
-  expect(host.textContent).toBe('rows');
+  expect(shown()).toBe('rows');
 });
 
 it('a file that failed to load is fetched again by a retry, and prompts for a reload', async () => {
@@ -76,8 +78,8 @@ it('a file that failed to load is fetched again by a retry, and prompts for a re
   );
   await act(async () => draw(true));
   expect(host.querySelector('[role="alert"]')).not.toBeNull();
-  await act(async () => host.querySelector('button')?.click());
-  expect(host.textContent).toBe('rows');
+  await act(async () => host.querySelector<HTMLElement>('.s-page button')?.click());
+  expect(shown()).toBe('rows');
   expect(tries).toBe(2);
 });
 
@@ -89,7 +91,7 @@ it('a tab that becomes visible again is not rendered again', async () => {
   const before = drawn;
   act(() => draw(false));
   act(() => draw(true));
-  expect(host.textContent).toBe('rows');
+  expect(shown()).toBe('rows');
   expect(drawn).toBe(before);
 });
 
@@ -100,10 +102,10 @@ it('what is searched in a tab goes to the address in front, and waits with the t
   tabs.set([tab]);
   history.replaceState(null, '', '/memberList');
   act(() => draw(true));
-  act(() => host.querySelector('button')?.click());
+  act(() => host.querySelector<HTMLElement>('.s-page button')?.click());
   expect(go.mock.calls).toEqual([[page, { account: 'demo' }, undefined]]);
   history.replaceState(null, '', '/home');
-  act(() => host.querySelector('button')?.click());
+  act(() => host.querySelector<HTMLElement>('.s-page button')?.click());
   expect(go).toHaveBeenCalledTimes(1);
   expect(tabs.current()).toEqual([{ page, search: { account: 'demo' } }]);
 });

@@ -1,14 +1,16 @@
-import type { PagePath } from '@pitboss/contract/core/pages';
+import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
-import { useText } from '../../kit/text.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
+import { Star } from '../menu/Star.tsx';
 import { mayOpen, mayUse } from '../pages/access.ts';
 import { screens } from '../pages/screens.ts';
 import { productText } from '../session/product.text.ts';
 import { Guarded } from './Guarded.tsx';
-import { type Tab, type Tabs, visited } from './tabs.ts';
+import { fixedPage, type Tab, type Tabs, visited } from './tabs.ts';
 
 function partOf(page: PagePath): Part {
   const screen = screens.get(page);
@@ -46,17 +48,32 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <NavigationContext value={position}>
-          <Guarded>
-            <ScreenOf page={tab.page} />
-          </Guarded>
-        </NavigationContext>
+        <PageHead page={tab.page} />
+        <div className="s-page">
+          <NavigationContext value={position}>
+            <Guarded>
+              <ScreenOf page={tab.page} />
+            </Guarded>
+          </NavigationContext>
+        </div>
       </ScrollKeeper>
     ),
     [position, tab.page],
   );
   return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
 });
+
+/** The title of a page, with the star of favourites. */
+function PageHead({ page }: { readonly page: PagePath }): ReactNode {
+  const language = useLanguage();
+  const known = pageByPath(page);
+  return (
+    <header className="s-page-head">
+      <h1>{known && say(known, language)}</h1>
+      {page !== fixedPage && <Star page={page} />}
+    </header>
+  );
+}
 
 /** Screen of a page; a loading text until its module has loaded. */
 function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {

@@ -4,7 +4,6 @@ import { useEffect, useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
-import { changeHabits, counted } from '../menu/menu-habits.ts';
 import { isScreenPath, menuPages } from '../pages/access.ts';
 
 /**
@@ -25,15 +24,11 @@ export function useFront() {
   return { pages, front };
 }
 
-/** Shows the page in front in the browser's title, and counts the visit for the menu's habits. */
-export function useVisit(front: PagePath | undefined): void {
+/** Shows the page in front in the browser's title. */
+export function useTitle(front: PagePath | undefined): void {
   const language = useLanguage();
-  const account = useClientState((state) => state.userInfo?.account);
   useEffect(() => {
     const page = front && pageByPath(front);
     document.title = page ? `${say(page, language)} - Pitboss` : 'Pitboss';
   }, [front, language]);
-  useEffect(() => {
-    if (front && account) changeHabits(account, ({ visits }) => ({ visits: counted(visits, front) }));
-  }, [front, account]);
 }

@@ -6,8 +6,7 @@ const groups = [
   [
     'anywhere',
     [
-      ['Ctrl K', 'find'],
-      ['/', 'menu'],
+      ['Ctrl K /', 'find'],
       ['?', 'sheet'],
       ['Esc', 'leave'],
     ],

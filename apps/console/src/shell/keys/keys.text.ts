@@ -5,7 +5,6 @@ export const keyText = text({
   title: { zh_cn: '键盘快捷键', en_us: 'Keyboard shortcuts' },
   anywhere: { zh_cn: '任何页面', en_us: 'Anywhere' },
   find: { zh_cn: '查找并跳转', en_us: 'Find and go to' },
-  menu: { zh_cn: '搜索菜单', en_us: 'Search menu' },
   sheet: { zh_cn: '显示此列表', en_us: 'Show this list' },
   leave: { zh_cn: '关闭对话框、抽屉或菜单', en_us: 'Close dialog, drawer or menu' },
   lists: { zh_cn: '菜单、标签与选项', en_us: 'Menus, tabs and options' },

@@ -1,26 +1,34 @@
 import { clientConfigVersion, packageVersion } from '@pitboss/contract/core/limits';
-import { areas, type PageArea, type PagePath } from '@pitboss/contract/core/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
+import {
+  ChevronDown,
+  ChevronRight,
+  type LucideIcon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Star as StarIcon,
+} from 'lucide-react';
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { Icon } from '../../kit/drawn/icon.tsx';
-import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { Mark } from '../../kit/drawn/mark.tsx';
 import { itemAt } from '../../kit/menu/menu.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { useKey } from '../keys/use-key.ts';
 import type { MenuPage } from '../pages/access.ts';
-import { menuAreas } from '../pages/menu-order.ts';
-import { found } from '../pages/search-pages.ts';
+import { groupOf, menuGroupKeys, menuGroups, menuParts, topPages } from '../pages/menu-order.ts';
 import { productText } from '../session/product.text.ts';
+import { groupIcons, topIcons } from './group-icons.ts';
 import { menuText } from './menu.text.ts';
-import { changeHabits, oftenUsed, useHabits } from './menu-habits.ts';
+import { changeHabits, useHabits } from './menu-habits.ts';
 import './menu.css';
+import { Count, useQueues } from './queues.tsx';
 import { Star } from './Star.tsx';
 
-/** Moves the focus through the pages and areas by arrow keys, Home and End, in addition to Tab. */
+/** Moves the focus through the pages and groups by arrow keys, Home and End, in addition to Tab. */
 function moveFocus(event: ReactKeyboardEvent<HTMLElement>): void {
-  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('a, section > button')];
+  const ways = [...event.currentTarget.querySelectorAll<HTMLElement>('a, section > button')].filter(
+    (way) => way.checkVisibility?.() ?? true,
+  );
   const next = itemAt(
     event.key.length > 1 ? event.key : '',
     ways.indexOf(document.activeElement as HTMLElement),
@@ -31,89 +39,49 @@ function moveFocus(event: ReactKeyboardEvent<HTMLElement>): void {
   ways[next]?.focus();
 }
 
-/** A page of the menu; its star comes with the pointer. */
-function Way(props: {
-  readonly page: MenuPage;
+interface MenuProps {
+  readonly pages: readonly MenuPage[];
   readonly front: PagePath | undefined;
-  go(page: PagePath): void;
-}): ReactNode {
-  const { page, front, go } = props;
-  const language = useLanguage();
+  /** True when the menu covers the screen, on narrow windows. */
+  readonly open: boolean;
+  readonly close: () => void;
+  readonly go: (page: PagePath) => void;
+}
+
+/** A page of the menu; its star comes with the pointer. */
+function Way(
+  props: Pick<MenuProps, 'front' | 'go'> & {
+    readonly page: MenuPage;
+    readonly count: number;
+    readonly icon?: LucideIcon | undefined;
+  },
+): ReactNode {
+  const { page, front, go, count, icon: PageIcon } = props;
+  const t = useText(menuText);
+  const name = say(page, useLanguage());
   return (
     <li>
       <a
         href={page.path}
+        title={name}
         aria-current={page.path === front ? 'page' : undefined}
+        aria-label={count > 0 ? t('toHandle', { name, count }) : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           go(page.path);
         }}
       >
-        {say(page, language)}
+        {PageIcon && <PageIcon size={16} strokeWidth={1.75} aria-hidden />}
+        <span>{name}</span>
+        <Count count={count} />
       </a>
-      <Star page={page.path} aside />
+      {!topPages.includes(page.path) && <Star page={page.path} aside />}
     </li>
   );
 }
 
-/** Groups of pages with a head that folds them. */
-function useGroups(pages: readonly MenuPage[], front: PagePath | undefined, searching: boolean) {
-  const account = useClientState((state) => state.userInfo?.account ?? '');
-  const habits = useHabits(account);
-  // The often used pages are evaluated once per mount: a menu whose entries move during work is hard to use.
-  const [often] = useState(() => oftenUsed(habits, ['/home']));
-  const area = pages.find((page) => page.path === front)?.area;
-  // With one group at a time that is the one chosen last, else the one of the page in front.
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => {
-    if (area) setChosen(area);
-  }, [area]);
-  const named = (paths: readonly string[]) =>
-    paths.flatMap((path) => pages.filter((page) => page.path === path));
-  const own = [
-    { key: 'favourites', title: 'favourites', pages: named(habits.favourites) },
-    {
-      key: 'often',
-      title: 'often',
-      pages: named(often.filter((path) => !habits.favourites.includes(path))),
-    },
-  ] as const;
-  const isOpen = (key: string) => {
-    if (searching) return true;
-    const foldable = !own.some((group) => group.key === key);
-    return habits.oneGroup && foldable ? chosen === key : !habits.folded.includes(key);
-  };
-  const toggle = (key: string) => {
-    const open = isOpen(key);
-    setChosen(open ? undefined : key);
-    changeHabits(account, ({ folded }) => ({
-      folded: open ? [...folded, key] : folded.filter((one) => one !== key),
-    }));
-  };
-  const setOneGroup = (oneGroup: boolean) => {
-    setChosen(area);
-    changeHabits(account, () => ({ oneGroup }));
-  };
-  return { own: searching ? [] : own, isOpen, toggle, oneGroup: habits.oneGroup, setOneGroup };
-}
-
-/** A list of pages as links. */
-function Ways(props: {
-  readonly pages: readonly MenuPage[];
-  readonly front: PagePath | undefined;
-  go(page: PagePath): void;
-}): ReactNode {
-  return (
-    <ul>
-      {props.pages.map((page) => (
-        <Way key={page.path} page={page} front={props.front} go={props.go} />
-      ))}
-    </ul>
-  );
-}
-
-/** The mark with the name of the product and of the console. */
+/** The mark with the name of the product, and of the console or that it holds demo data. */
 function Brand(): ReactNode {
   const t = useText(menuText);
   const texts = useText(productText);
@@ -123,118 +91,174 @@ function Brand(): ReactNode {
   return (
     <div className="s-brand">
       <Mark size={26} />
-      <p>
-        <strong>
-          {texts('product')}
-          {demo && <em>{t('demo')}</em>}
-        </strong>
-        <span>{texts(agentConsole ? 'agentConsole' : 'adminConsole')}</span>
-      </p>
+      <strong>{texts('product')}</strong>
+      <em title={texts(agentConsole ? 'agentConsole' : 'adminConsole')}>
+        {demo ? t('demo') : texts(agentConsole ? 'agentConsole' : 'adminConsole')}
+      </em>
     </div>
   );
 }
 
-/** The search that `/` reaches from anywhere; Enter opens the first page found, Escape clears it. */
-function SearchBox(props: {
-  readonly query: string;
-  readonly setQuery: (query: string) => void;
-  readonly openFirst: () => void;
-}): ReactNode {
+/** The version of the console, and the switch between names and icons. */
+function MenuFoot(props: { readonly collapsed: boolean; readonly toggle: () => void }): ReactNode {
   const t = useText(menuText);
-  const input = useRef<HTMLInputElement>(null);
-  useKey('/', () => input.current?.focus());
-  return (
-    <input
-      ref={input}
-      className="s-menu-search"
-      type="search"
-      placeholder={t('searchMenu')}
-      aria-label={t('searchMenu')}
-      value={props.query}
-      onChange={(event) => props.setQuery(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') props.openFirst();
-        if (event.key === 'Enter' || event.key === 'Escape') {
-          props.setQuery('');
-          input.current?.blur();
-        }
-      }}
-    />
-  );
-}
-
-/** The choice to have one group open at a time, and the versions of the console. */
-function MenuFoot(props: {
-  readonly oneGroup: boolean;
-  readonly setOneGroup: (oneGroup: boolean) => void;
-}): ReactNode {
-  const t = useText(menuText);
+  const label = t(props.collapsed ? 'openMenu' : 'closeMenu');
+  const Switch = props.collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <footer>
-      <label>
-        <input
-          type="checkbox"
-          checked={props.oneGroup}
-          onChange={({ target }) => props.setOneGroup(target.checked)}
-        />
-        {t('oneGroup')}
-      </label>
       <span>{t('version', { client: clientConfigVersion, build: packageVersion })}</span>
+      <button type="button" aria-label={label} title={label} onClick={props.toggle}>
+        <Switch size={16} strokeWidth={1.75} aria-hidden />
+      </button>
     </footer>
   );
 }
 
-/**
- * The menu: pages the operator may open, favourites and the often used first, then by area, with a search
- * that `/` reaches from anywhere.
- */
-export function Menu(props: {
-  pages: readonly MenuPage[];
-  front: PagePath | undefined;
-  /** True when the menu covers the screen, on narrow windows. */
-  open: boolean;
-  close(): void;
-  go(page: PagePath): void;
-}): ReactNode {
+/** A group with its pages, of which one is open at a time. */
+function Group(
+  props: Pick<MenuProps, 'front' | 'go'> & {
+    readonly title: string;
+    readonly icon: LucideIcon;
+    readonly pages: readonly MenuPage[];
+    readonly count: number;
+    readonly isOpen: boolean;
+    readonly toggle: () => void;
+    readonly countOf: (page: MenuPage) => number;
+  },
+): ReactNode {
+  const t = useText(menuText);
+  const { title: name, icon: GroupIcon, count, isOpen } = props;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <section>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={count > 0 ? t('toHandle', { name, count }) : undefined}
+        title={name}
+        onClick={props.toggle}
+      >
+        <GroupIcon size={16} strokeWidth={1.75} aria-hidden />
+        <span>{name}</span>
+        {!isOpen && <Count count={count} />}
+        <Chevron className="s-menu-chevron" size={14} aria-hidden />
+      </button>
+      <ul hidden={!isOpen}>
+        {props.pages.map((page) => (
+          <Way key={page.path} page={page} count={props.countOf(page)} front={props.front} go={props.go} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns which group is open: the one chosen last, else the one of the page in front. */
+function useOpenGroup(pages: readonly MenuPage[], front: PagePath | undefined) {
+  const page = pages.find(({ path }) => path === front);
+  const group = page && groupOf(page);
+  const [open, setOpen] = useState<string>();
+  useEffect(() => {
+    if (group) setOpen(group);
+  }, [group]);
+  return [open, setOpen] as const;
+}
+
+/** Scrolls the page in front into view once its group is open. */
+function useFrontInView(front: PagePath | undefined, open: string | undefined) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link appears with its group
+  useEffect(() => {
+    nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [front, open]);
+  return nav;
+}
+
+/** The menu: pages the operator may open; home and the inbox, favourites, then groups by work. */
+export function Menu(props: MenuProps): ReactNode {
+  const { pages, front, go } = props;
   const t = useText(menuText);
   const language = useLanguage();
-  const [query, setQuery] = useState('');
-  const { own, isOpen, toggle, oneGroup, setOneGroup } = useGroups(props.pages, props.front, query !== '');
-  const hits = found(props.pages, query);
-  const group = (key: string, title: string, pages: readonly MenuPage[]) =>
-    pages.length > 0 && (
-      <section key={key}>
-        <button type="button" aria-expanded={isOpen(key)} onClick={() => toggle(key)}>
-          {title}
-          <Icon line={isOpen(key) ? iconLines.down : iconLines.right} size={10} />
-        </button>
-        {isOpen(key) && <Ways pages={pages} front={props.front} go={props.go} />}
-      </section>
+  const account = useClientState((state) => state.userInfo?.account ?? '');
+  const { favourites, collapsed } = useHabits(account);
+  const [open, setOpen] = useOpenGroup(pages, front);
+  const nav = useFrontInView(front, open);
+  const countOf = useQueues(pages);
+  const starred = favourites.flatMap((path) => pages.filter((page) => page.path === path));
+  const group = (key: string, title: string, icon: LucideIcon, among: readonly MenuPage[], count: number) =>
+    among.length > 0 && (
+      <Group
+        key={key}
+        title={title}
+        icon={icon}
+        pages={among}
+        count={count}
+        isOpen={open === key}
+        toggle={() => {
+          if (collapsed) changeHabits(account, () => ({ collapsed: false }));
+          setOpen(open === key && !collapsed ? undefined : key);
+        }}
+        countOf={countOf}
+        front={front}
+        go={go}
+      />
     );
-  const inArea = (area: PageArea) => hits.filter((page) => page.area === area);
   return (
     <>
       {props.open && (
         <button type="button" className="s-veil" aria-label={t('closeMenu')} onClick={props.close} />
       )}
-      <aside className="s-menu" data-open={props.open || undefined}>
+      <aside className="s-menu" data-open={props.open || undefined} data-collapsed={collapsed || undefined}>
         <Brand />
-        <SearchBox
-          query={query}
-          setQuery={setQuery}
-          openFirst={() => {
-            if (hits[0]) props.go(hits[0].path);
-          }}
-        />
-        <nav aria-label={t('menu')} onKeyDown={moveFocus}>
-          {hits.length === 0 && <p className="s-menu-none">{t('noPages')}</p>}
-          <Ways pages={inArea('dashboard')} front={props.front} go={props.go} />
-          {own.map(({ key, title, pages }) => group(key, t(title), pages))}
-          {menuAreas
-            .filter((area) => area !== 'dashboard')
-            .map((area) => group(area, say(areas[area], language), inArea(area)))}
+        <nav ref={nav} aria-label={t('menu')} onKeyDown={moveFocus}>
+          <ul>
+            {pages
+              .filter((page) => topPages.includes(page.path))
+              .map((page) => (
+                <Way
+                  key={page.path}
+                  page={page}
+                  icon={topIcons[page.path]}
+                  count={countOf(page)}
+                  front={front}
+                  go={go}
+                />
+              ))}
+          </ul>
+          {starred.length > 0 && (
+            <>
+              <h2>{t('favourites')}</h2>
+              <ul>
+                {starred.map((page) => (
+                  <Way key={page.path} page={page} icon={StarIcon} count={0} front={undefined} go={go} />
+                ))}
+              </ul>
+            </>
+          )}
+          {menuParts.map((part) => {
+            const keys = menuGroupKeys.filter((key) => menuGroups[key].part === part);
+            const among = keys.map((key) => [key, pages.filter((page) => groupOf(page) === key)] as const);
+            return (
+              among.some(([, found]) => found.length > 0) && (
+                <div key={part}>
+                  <h2>{t(part)}</h2>
+                  {among.map(([key, found]) =>
+                    group(
+                      key,
+                      say(menuGroups[key], language),
+                      groupIcons[key],
+                      found,
+                      found.reduce((sum, page) => sum + countOf(page), 0),
+                    ),
+                  )}
+                </div>
+              )
+            );
+          })}
         </nav>
-        <MenuFoot oneGroup={oneGroup} setOneGroup={setOneGroup} />
+        <MenuFoot
+          collapsed={collapsed}
+          toggle={() => changeHabits(account, () => ({ collapsed: !collapsed }))}
+        />
       </aside>
     </>
   );

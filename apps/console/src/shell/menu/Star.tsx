@@ -1,8 +1,7 @@
 import type { PagePath } from '@pitboss/contract/core/pages';
+import { Star as StarIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { Icon } from '../../kit/drawn/icon.tsx';
-import { iconLines } from '../../kit/drawn/icon-lines.ts';
 import { useText } from '../../kit/text.ts';
 import { menuText } from './menu.text.ts';
 import { toggleFavourite, useHabits } from './menu-habits.ts';
@@ -30,7 +29,7 @@ export function Star(props: {
       {...(props.aside ? { 'aria-hidden': true, tabIndex: -1 } : {})}
       onClick={() => toggleFavourite(account, props.page)}
     >
-      <Icon line={iconLines.star} size={14} filled={on} />
+      <StarIcon size={14} strokeWidth={1.75} fill={on ? 'currentColor' : 'none'} aria-hidden />
     </button>
   );
 }

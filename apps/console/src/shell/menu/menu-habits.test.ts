@@ -1,29 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import { counted, oftenUsed, readHabits } from './menu-habits.ts';
+import { expect, it } from 'vitest';
+import { readHabits } from './menu-habits.ts';
 
-describe('habits at the menu', () => {
-  it('are read as they were stored, and invalid data counts as none', () => {
-    const stored = { favourites: ['/bulletin'], folded: ['rtp'], oneGroup: true, visits: { '/home': 2 } };
-    expect(readHabits(JSON.stringify(stored))).toEqual(stored);
-    for (const odd of [null, '', '{', '7', '[]', '{"favourites":7,"visits":{"/a":"x"}}'])
-      expect(readHabits(odd)).toEqual({ favourites: [], folded: [], oneGroup: false, visits: {} });
+it('reads habits at the menu as they were stored, and invalid data as none', () => {
+  const stored = { favourites: ['/bulletin'], collapsed: true };
+  expect(readHabits(JSON.stringify(stored))).toEqual(stored);
+  // An older version stored more.
+  expect(readHabits('{"favourites":["/home"],"folded":["rtp"],"visits":{"/home":2}}')).toEqual({
+    favourites: ['/home'],
+    collapsed: false,
   });
-
-  it('name the pages that are opened often, the most used first, and no favourite twice', () => {
-    let visits = {};
-    for (const [page, times] of [
-      ['/a', 4],
-      ['/b', 6],
-      ['/c', 9],
-      ['/d', 7],
-    ] as const)
-      for (let time = 0; time < times; time += 1) visits = counted(visits, page);
-    expect(oftenUsed({ ...readHabits(null), visits }, ['/d'])).toEqual(['/c', '/b']);
-  });
-
-  it('decay for pages that are no longer used', () => {
-    let visits: Readonly<Record<string, number>> = { '/old': 390 };
-    for (let time = 0; time < 300; time += 1) visits = counted(visits, '/new');
-    expect(visits['/new']).toBeGreaterThan(visits['/old'] ?? 0);
-  });
+  for (const odd of [null, '', '{', '7', '[]', '{"favourites":7,"collapsed":"yes"}'])
+    expect(readHabits(odd)).toEqual({ favourites: [], collapsed: false });
 });

@@ -4,55 +4,26 @@ import { useSyncExternalStore } from 'react';
 /** A user's habits in the menu, in this browser. */
 export interface MenuHabits {
   readonly favourites: readonly string[];
-  /** Areas that are folded away. */
-  readonly folded: readonly string[];
-  /** True when opening a group folds the others. */
-  readonly oneGroup: boolean;
-  readonly visits: Readonly<Record<string, number>>;
+  /** True while the menu shows icons only. */
+  readonly collapsed: boolean;
 }
 
-/** Visits after which a page counts as often used, and how many such pages stand at the top. */
-const oftenFrom = 5;
-const oftenShown = 5;
-/** Visits are halved beyond this sum, so that last year's work does not outweigh this week's. */
-const visitsKept = 400;
-
-const none: MenuHabits = { favourites: [], folded: [], oneGroup: false, visits: {} };
-const texts = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+const none: MenuHabits = { favourites: [], collapsed: false };
 
 /** Parses stored habits; invalid data counts as none. */
 export function readHabits(stored: string | null): MenuHabits {
   try {
     const value = JSON.parse(stored ?? 'null') as Partial<MenuHabits> | null;
     if (typeof value !== 'object' || value === null) return none;
-    const visits = Object.entries(value.visits ?? {}).filter(([, count]) => typeof count === 'number');
+    const { favourites, collapsed } = value;
     return {
-      favourites: texts(value.favourites),
-      folded: texts(value.folded),
-      oneGroup: value.oneGroup === true,
-      visits: Object.fromEntries(visits),
+      favourites: Array.isArray(favourites) ? favourites.filter((one) => typeof one === 'string') : [],
+      collapsed: collapsed === true,
     };
   } catch {
     return none;
   }
 }
-
-/** Visits after one more. */
-export function counted(visits: MenuHabits['visits'], page: string): MenuHabits['visits'] {
-  const next = { ...visits, [page]: (visits[page] ?? 0) + 1 };
-  const sum = Object.values(next).reduce((all, one) => all + one, 0);
-  if (sum <= visitsKept) return next;
-  return Object.fromEntries(Object.entries(next).map(([path, count]) => [path, count / 2]));
-}
-
-/** Pages that are used often, the most used first, without those that stand above them anyway. */
-export const oftenUsed = (habits: MenuHabits, without: readonly string[]): readonly string[] =>
-  Object.entries(habits.visits)
-    .filter(([path, count]) => count >= oftenFrom && !without.includes(path))
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, oftenShown)
-    .map(([path]) => path);
 
 let account = '';
 let habits = none;

@@ -1,24 +1,40 @@
 import { pages } from '@pitboss/contract/core/pages';
 import { describe, expect, it } from 'vitest';
-import { inMenuOrder } from './menu-order.ts';
+import { groupOf, inMenuOrder, menuGroupKeys } from './menu-order.ts';
 
 describe('the order of the menu', () => {
-  const order = inMenuOrder(pages).map((page) => page.path);
+  const ordered = inMenuOrder(pages);
+  const order = ordered.map((page) => page.path);
 
   it('has every page once', () => {
     expect([...order].sort()).toEqual(pages.map((page) => page.path).sort());
   });
 
-  it('begins each group with the page one works with most', () => {
-    const firstOf = (area: string) => inMenuOrder(pages).find((page) => page.area === area)?.path;
-    expect(['dashboard', 'members', 'agents', 'bets', 'reports', 'orders'].map(firstOf)).toEqual([
+  it('has a group for each page but the session, home and the inbox', () => {
+    expect(ordered.filter((page) => !groupOf(page)).map((page) => page.path)).toEqual([
       '/home',
+      '/inbox',
+      '/',
+      '/index',
+      '/404',
+    ]);
+    // With home and the inbox the menu has twelve lines.
+    expect(menuGroupKeys).toHaveLength(10);
+  });
+
+  it('begins each group with the page one works with most', () => {
+    const firstOf = (group: string) => ordered.find((page) => groupOf(page) === group)?.path;
+    expect(menuGroupKeys.map(firstOf)).toEqual([
       '/memberList',
       '/agentList',
       '/betManagement',
-      '/profitReport',
       '/seamlessOrder',
+      '/riskManagement',
+      '/profitReport',
+      '/gameSetting',
+      '/anchorList',
+      '/activitySetting',
+      '/approvals',
     ]);
-    expect(order.indexOf('/memberList')).toBeLessThan(order.indexOf('/agentList'));
   });
 });

@@ -96,7 +96,7 @@ export const betIdentity = {
 /** Colours of results. */
 export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = {
   win: 'success',
-  lose: 'error',
+  lose: 'neutral',
   draw: 'neutral',
   unsettled: 'info',
   cancelled: 'neutral',
