@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -16,7 +17,7 @@ import {
   type ChartLook,
   type ChartProps,
   type ChartSpec,
-  chartPalette,
+  chartLook,
   colourOf,
   labelsAt,
 } from './chart-look.ts';
@@ -144,7 +145,8 @@ const leave = (plots: RefObject<readonly uPlot[]>) => plots.current[0]?.setCurso
 /** Lines and bars on a canvas, with a legend that hides and shows, and a pointer for mouse and keys. */
 export function Plot({ spec, label, className, height, onPick }: ChartProps): ReactNode {
   const { theme } = useSettings();
-  const look = chartPalette[theme];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the values of the style sheet
+  const look = useMemo(chartLook, [theme]);
   const [hidden, setHidden] = useState(none);
   const rooms = spec.series.some((series) => axisOf(series) === 'below') ? twoRooms : oneRoom;
   const { box, size, plots, pointed, lower } = usePlots({ spec, look, hidden, rooms });

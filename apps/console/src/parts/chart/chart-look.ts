@@ -1,9 +1,16 @@
-/** Colours of charts in both modes; the series' colours are distinguishable with colour blindness. */
-export const chartPalette = {
-  light: { ink: '#4a5361', line: '#e2e6ec', series: ['#2563c4', '#c2780c', '#178049', '#8a94a3'] },
-  dark: { ink: '#a9b3c2', line: '#333a46', series: ['#6ea6f5', '#e3a649', '#55c98a', '#78828f'] },
-} as const;
-export type ChartLook = (typeof chartPalette)[keyof typeof chartPalette];
+/** Colours of a chart: of its words, of its lines and of its series. */
+export interface ChartLook {
+  readonly ink: string;
+  readonly line: string;
+  readonly series: readonly string[];
+}
+
+/** Returns the colours of the current theme and console, which a canvas cannot read from the style sheet. */
+export function chartLook(): ChartLook {
+  const values = getComputedStyle(document.documentElement);
+  const of = (name: string) => values.getPropertyValue(name).trim();
+  return { ink: of('--ink-2'), line: of('--line'), series: ['--c1', '--c2', '--c3', '--c8'].map(of) };
+}
 
 /** Short figures for the axis: 1.2M instead of 1,200,000. */
 export function shortFigure(value: number): string {

@@ -57,7 +57,6 @@ function Way(
   },
 ): ReactNode {
   const { page, front, go, count, icon: PageIcon } = props;
-  const t = useText(menuText);
   const name = say(page, useLanguage());
   return (
     <li>
@@ -65,7 +64,6 @@ function Way(
         href={page.path}
         title={name}
         aria-current={page.path === front ? 'page' : undefined}
-        aria-label={count > 0 ? t('toHandle', { name, count }) : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
@@ -126,18 +124,11 @@ function Group(
     readonly countOf: (page: MenuPage) => number;
   },
 ): ReactNode {
-  const t = useText(menuText);
   const { title: name, icon: GroupIcon, count, isOpen } = props;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <section>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={count > 0 ? t('toHandle', { name, count }) : undefined}
-        title={name}
-        onClick={props.toggle}
-      >
+      <button type="button" aria-expanded={isOpen} title={name} onClick={props.toggle}>
         <GroupIcon size={16} strokeWidth={1.75} aria-hidden />
         <span>{name}</span>
         {!isOpen && <Count count={count} />}

@@ -11,6 +11,6 @@ export const menuText = text({
   star: { zh_cn: '收藏此页', en_us: 'Add to favourites' },
   unstar: { zh_cn: '取消收藏', en_us: 'Remove from favourites' },
   demo: { zh_cn: '演示', en_us: 'Demo' },
-  toHandle: { zh_cn: '{name}，{count} 项待办', en_us: '{name}, {count} to do' },
+  toDo: { zh_cn: '项待办', en_us: 'to do' },
   version: { zh_cn: '版本 {client} · {build}', en_us: 'Version {client} · {build}' },
 });

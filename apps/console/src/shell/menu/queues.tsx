@@ -1,14 +1,23 @@
 import type { WaitKind } from '@pitboss/contract/desk/inbox';
 import type { ReactNode } from 'react';
+import { useText } from '../../kit/text.ts';
 import { positionOfWait, useWaits } from '../../parts/inbox/waits.ts';
 import type { MenuPage } from '../pages/access.ts';
+import { menuText } from './menu.text.ts';
 
 /** More are shown as "99+". */
 const max = 99;
 
 /** The number of items of a queue; nothing where none waits. */
 export function Count({ count }: { readonly count: number }): ReactNode {
-  return count > 0 && <b aria-hidden>{count > max ? `${max}+` : count}</b>;
+  const t = useText(menuText);
+  if (count === 0) return null;
+  return (
+    <b>
+      {count > max ? `${max}+` : count}
+      <span className="k-unseen"> {t('toDo')}</span>
+    </b>
+  );
 }
 
 /** Kinds of work whose pages show how much waits; others are messages or failures of the system. */
