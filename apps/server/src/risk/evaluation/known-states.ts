@@ -45,6 +45,8 @@ export function createStates() {
       /** Epoch ms of the last comparison; 0 before the first. */
       comparedAt: 0,
       changed: new Set<OnlineMinute>(),
+      /** Epoch ms of the newest event that was counted, by tenant. */
+      newest: new Map<string, number>(),
     },
   };
 }

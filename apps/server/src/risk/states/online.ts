@@ -61,7 +61,9 @@ function become(memory: Memory, tenantId: string, count: number, at: number, ste
   minute.high = Math.max(minute.high, minute.last);
   memory.online.changed.add(minute);
   const extra = countsAt(memory, tenantId, memory.minute);
-  const seen = { code, subject: `t:${tenantId}`, owner: ownerOf(tenantId), at, extra } as const;
+  const upTo = Math.max(memory.online.newest.get(tenantId) ?? 0, at);
+  memory.online.newest.set(tenantId, upTo);
+  const seen = { code, subject: `t:${tenantId}`, owner: ownerOf(tenantId), at, upTo, extra } as const;
   observe(memory, seen, memory.minute, valueAt(memory, tenantId, memory.minute), steps);
 }
 
