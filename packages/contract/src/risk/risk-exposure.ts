@@ -12,6 +12,8 @@ const figures = {
   openStakes: d.money,
   /** Max payouts of the open bets, less their stakes. */
   openWorst: d.money,
+  /** Part of it whose pay table has no top: a bound by the limit of wins, not a possible payout. */
+  openBound: d.money,
   /** Money of members in prepaid sessions; at worst it is won once. */
   withheld: d.money,
   /** Lost today (Beijing day) by settled bets: wins less stakes; negative where it was gained. */

@@ -7,6 +7,7 @@ import { keyOf, useCall } from '../../../kit/calls/use-call.ts';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { TreeTable } from '../../../kit/list/tree-table.tsx';
+import { formatMoney } from '../../../kit/money.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -45,6 +46,21 @@ function Agent({ row }: { readonly row: Row }): ReactNode {
   );
 }
 
+/** Maximum loss of unsettled bets, and the part of it that is a bound by the limit of wins. */
+function OpenWorst({ row }: { readonly row: Shown }): ReactNode {
+  const t = useText(exposureText);
+  return (
+    <>
+      <Money value={row.shown.openWorst} currency={row.unit} />
+      {isPositive(row.shown.openBound) && (
+        <div className="k-none" title={t('openBoundHint')}>
+          {t('openBound', { amount: formatMoney(row.shown.openBound) })}
+        </div>
+      )}
+    </>
+  );
+}
+
 const columns = {
   account: { width: 265, fixed: true, as: (row: Shown) => <Agent row={row} /> },
   maximum: {
@@ -60,7 +76,7 @@ const columns = {
   used: amount('used'),
   credit: amount('credit'),
   openBets: { align: 'right', width: 80, as: (row: Shown) => row.shown.openBets },
-  openWorst: amount('openWorst'),
+  openWorst: { align: 'right', width: 190, as: (row: Shown) => <OpenWorst row={row} /> },
   withheld: amount('withheld'),
   lostToday: amount('lostToday'),
   openStakes: amount('openStakes'),

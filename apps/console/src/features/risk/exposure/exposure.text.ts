@@ -11,6 +11,12 @@ export const exposureText = text({
   openBets: { zh_cn: '未结注单', en_us: 'Unsettled bets' },
   openStakes: { zh_cn: '未结投注', en_us: 'Unsettled bet amount' },
   openWorst: { zh_cn: '未结最大亏损', en_us: 'Maximum loss of unsettled bets' },
+  openBound: { zh_cn: '其中按限额估算 {amount}', en_us: 'Of it bound by limit {amount}' },
+  openBoundHint: {
+    zh_cn: '这些注单的赔付表没有上限，按派彩审核限额估算，实际赔付通常远低于此',
+    en_us:
+      'The pay tables of these bets have no top; the payout review limit is used, and payouts are usually far lower.',
+  },
   withheld: { zh_cn: '预扣金额', en_us: 'Withheld' },
   lostToday: { zh_cn: '今日亏损', en_us: 'Loss today' },
   maximum: { zh_cn: '今日最大亏损', en_us: 'Maximum loss today' },
@@ -42,8 +48,8 @@ export const exposureText = text({
   },
   how: {
     zh_cn:
-      '最大亏损 = 今日已亏损 + 未结注单按最高赔付的净亏损 + 预扣金额。单注赔付以区域赔率为准，无固定赔率的以派彩审核限额为准。',
+      '最大亏损 = 今日已亏损 + 未结注单按最高赔付的净亏损 + 预扣金额。单注赔付取赔付表最高值，赔付表没有上限的以派彩审核限额为准。',
     en_us:
-      'Maximum loss = loss today + net loss of unsettled bets at the highest payout + withheld amounts. The payout of a bet follows the odds of its area or, without fixed odds, the payout review limit.',
+      'Maximum loss = loss today + net loss of unsettled bets at the highest payout + withheld amounts. The payout of a bet is the top of its pay table or, where it has none, the payout review limit.',
   },
 });

@@ -14,6 +14,7 @@ const none: Amounts = {
   free: 0n,
   openStakes: 0n,
   openWorst: 0n,
+  openBound: 0n,
   withheld: 0n,
   lostToday: 0n,
   openBets: 0,
@@ -26,6 +27,7 @@ interface Amounts {
   readonly openBets: number;
   readonly openStakes: bigint;
   readonly openWorst: bigint;
+  readonly openBound: bigint;
   readonly withheld: bigint;
   readonly lostToday: bigint;
 }
@@ -37,6 +39,7 @@ const amountsOf = (row: Sums, as: (minor: bigint) => bigint = (minor) => minor):
   openBets: row.open_bets,
   openStakes: as(BigInt(row.stakes)),
   openWorst: as(BigInt(row.worst)),
+  openBound: as(BigInt(row.bound)),
   withheld: as(BigInt(row.withheld)),
   lostToday: as(BigInt(row.lost)),
 });
@@ -48,6 +51,7 @@ const added = (a: Amounts, b: Amounts): Amounts => ({
   openBets: a.openBets + b.openBets,
   openStakes: a.openStakes + b.openStakes,
   openWorst: a.openWorst + b.openWorst,
+  openBound: a.openBound + b.openBound,
   withheld: a.withheld + b.withheld,
   lostToday: a.lostToday + b.lostToday,
 });
@@ -65,6 +69,7 @@ const dto = (amounts: Amounts) => ({
   openBets: amounts.openBets,
   openStakes: moneyText(amounts.openStakes),
   openWorst: moneyText(amounts.openWorst),
+  openBound: moneyText(amounts.openBound),
   withheld: moneyText(amounts.withheld),
   lostToday: moneyText(amounts.lostToday),
   maximum: moneyText(maximumOf(amounts)),

@@ -1,4 +1,5 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
+import { highestReturnX100 } from '@pitboss/rounds/settle/highest-return';
 import { sql } from 'kysely';
 import type { FactsReader } from '../../../domain/analytics/answers.sql.ts';
 import { reportRows } from '../../../domain/analytics/report/report-rows.ts';
@@ -17,6 +18,8 @@ export interface Sums {
   open_bets: number;
   stakes: string;
   worst: string;
+  /** Part of `worst` of bets that only the limit of wins bounds. */
+  bound: string;
   withheld: string;
   lost: string;
 }
@@ -34,19 +37,11 @@ export interface ExposureRow extends Sums {
   whole: (Sums & { currency: string })[];
 }
 
-/** Payouts of fixed odds including the stake, in hundredths of the stake. */
-const fixedOdds = GAMES.flatMap(({ id, areas }) =>
-  areas.flatMap((area) => {
-    const { odds } = area;
-    const highest =
-      typeof odds === 'number'
-        ? odds
-        : odds !== null && typeof odds === 'object'
-          ? Math.max(...Object.values(odds as Readonly<Record<string, number>>))
-          : null;
-    return highest === null || !Number.isFinite(highest)
-      ? []
-      : [{ game: id, area: area.id, pays: Math.ceil(highest) + 100 }];
+/** Highest payouts of pay tables including the stake, in hundredths of the stake. */
+const payTable = GAMES.flatMap((game) =>
+  game.areas.flatMap((area) => {
+    const pays = highestReturnX100(game, area);
+    return pays === null ? [] : [{ game: game.id, area: area.id, pays }];
   }),
 );
 
@@ -81,8 +76,8 @@ async function lostToday(reader: FactsReader, node: string | null): Promise<Lost
 
 /**
  * Reads what agents owe and may lose, in one statement: the agents directly below one (null: the topmost), or
- * one by its id. An open bet pays at worst what the odds of its area or, without fixed ones, the limit of
- * wins allow, and never more than what is paid without approval.
+ * one by its id. An open bet pays at worst the top of its pay table or, where that has none, what the limit of
+ * wins allows, and never more than what is paid without approval.
  */
 export async function readExposure(
   reader: FactsReader,
@@ -94,9 +89,9 @@ export async function readExposure(
   const shown =
     'id' in of ? sql`a.id = ${top}::bigint` : sql`a.parent_id is not distinct from ${top}::bigint`;
   const { rows } = await sql<ExposureRow>`
-    with odds as materialized (select * from unnest(${plainArray(fixedOdds.map(({ game }) => game))}::int[],
-        ${plainArray(fixedOdds.map(({ area }) => area))}::int[],
-          ${plainArray(fixedOdds.map(({ pays }) => pays))}::int[]) o (game_id, area_id, pays)),
+    with odds as materialized (select * from unnest(${plainArray(payTable.map(({ game }) => game))}::int[],
+        ${plainArray(payTable.map(({ area }) => area))}::int[],
+          ${plainArray(payTable.map(({ pays }) => pays))}::int[]) o (game_id, area_id, pays)),
     limits as materialized (select * from unnest(${plainArray(cells.map(({ id }) => id))}::int[],
       ${plainArray(cells.map(({ currency }) => currency))}::text[],
         ${plainArray(cells.map(({ maxWin }) => maxWin))}::bigint[],
@@ -104,12 +99,13 @@ export async function readExposure(
           max_ratio)),
     tree as materialized (select a.id, a.path, a.currency from agent a
       where ${top}::bigint is null or a.path like (select path || '%' from agent where id = ${top}::bigint)),
-    bets as (select b.agent_id, b.currency, count(*)::int as n, sum(b.amount) as stakes,
-        sum(greatest(0, least(l.max_win, floor(b.amount * coalesce(o.pays / 100.0,
-          l.max_ratio))) - b.amount)) as worst
+    bets as (select agent_id, currency, count(*)::int as n, sum(amount) as stakes, sum(loss) as worst,
+        coalesce(sum(loss) filter (where not in_table), 0) as bound
+      from (select b.agent_id, b.currency, b.amount, o.pays is not null as in_table,
+        greatest(0, least(l.max_win, floor(b.amount * coalesce(o.pays / 100.0, l.max_ratio))) - b.amount) as loss
       from bet b left join odds o on o.game_id = b.game_id and o.area_id = b.area_id
       left join limits l on l.game_id = b.game_id and l.currency = b.currency
-      where b.state <> 1 and b.state = 0 and b.agent_id in (select id from tree) group by 1, 2),
+      where b.state <> 1 and b.state = 0 and b.agent_id in (select id from tree)) p group by 1, 2),
     sessions as (select agent_id, currency, sum(amount) as amount from (
       select t.agent_id, t.currency, t.amount from wallet_tx t
         where t.kind = 'withhold' and t.state = 'ok' and t.settled_by is null and not t.is_final
@@ -123,7 +119,7 @@ export async function readExposure(
       coalesce(c.credit_limit, 0) as credit,
         greatest(0, -coalesce(c.balance, 0)) as used, coalesce(c.balance - c.held + c.credit_limit,
           0) as free,
-        coalesce(b.n, 0) as n, coalesce(b.stakes, 0) as stakes, coalesce(b.worst, 0) as worst,
+        coalesce(b.n, 0) as n, coalesce(b.stakes, 0) as stakes, coalesce(b.worst, 0) as worst, coalesce(b.bound, 0) as bound,
           coalesce(s.amount, 0) as withheld, coalesce(d.lost, 0) as lost
       from tree t left join ledger_account c on c.owner_id = t.id and c.kind = 'agent'
         and c.currency = t.currency
@@ -132,19 +128,19 @@ export async function readExposure(
       left join lost d on d.agent_id = t.id and d.currency = t.currency),
     sums as (select up.id, w.currency, sum(w.credit) as credit, sum(w.used) as used, sum(w.free) as free,
       sum(w.n)::int as open_bets,
-        sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.withheld) as withheld,
+        sum(w.stakes) as stakes, sum(w.worst) as worst, sum(w.bound) as bound, sum(w.withheld) as withheld,
         sum(w.lost) as lost
       from own w cross join lateral unnest(${lineOf(sql`w.path`)}) as up (id)
       join shown on shown.id = up.id group by 1, 2),
     below as (select s.id, jsonb_agg(jsonb_build_object('currency', s.currency, 'credit', s.credit::text,
       'used', s.used::text,
-        'free', s.free::text, 'open_bets', s.open_bets, 'stakes', s.stakes::text, 'worst', s.worst::text,
+        'free', s.free::text, 'open_bets', s.open_bets, 'stakes', s.stakes::text, 'worst', s.worst::text, 'bound', s.bound::text,
         'withheld', s.withheld::text, 'lost', s.lost::text)) as whole
       from sums s group by 1)
     select a.id, a.account, a.name, a.layer, a.currency, a.transfer_mode = 'seamless' as own_wallet,
       (select count(*) from agent u where u.parent_id = a.id)::int as sub_agents,
       w.balance::text, w.credit::text, w.used::text, w.free::text, w.n as open_bets, w.stakes::text,
-        w.worst::text, w.withheld::text,
+        w.worst::text, w.bound::text, w.withheld::text,
       w.lost::text, below.whole
     from shown join agent a on a.id = shown.id join own w on w.id = a.id join below on below.id = a.id
     order by a.account`.execute(db);

@@ -18,6 +18,7 @@ interface Figures {
   openBets: number;
   openStakes: string;
   openWorst: string;
+  openBound: string;
   withheld: string;
   lostToday: string;
   maximum: string;
@@ -52,8 +53,11 @@ async function fund(amounts: Readonly<Record<string, readonly [balance: number, 
 }
 /** Minor units. */
 const minor = (amount: string) => Math.round(Number(amount) * 100);
-const more = (after: Figures, before: Figures, name: 'openStakes' | 'openWorst' | 'lostToday' | 'withheld') =>
-  minor(after[name]) - minor(before[name]);
+const more = (
+  after: Figures,
+  before: Figures,
+  name: 'openStakes' | 'openWorst' | 'openBound' | 'lostToday' | 'withheld',
+) => minor(after[name]) - minor(before[name]);
 
 it('shows credit, open bets and withheld money of agents at worst, with the sums below them', async () => {
   await world.fund('5000.00');
@@ -85,6 +89,22 @@ it('shows credit, open bets and withheld money of agents at worst, with the sums
   expect(more(aboveNow.all, above.all, 'withheld')).toBe(7_700);
   expect(aboveNow.all).toMatchObject({ used: '200.00', credit: '500.00' });
   expect((await rowOf('11')).subAgents).toBeGreaterThan(0);
+});
+
+it('counts the top of a pay table, and says how much only the limit of wins bounds', async () => {
+  const before = await rowOf('14', '13');
+  const [plinko, fish] = [232, 101].map((gameId) =>
+    betEvent({ member: 'member14', amount: '10.00', gameId, areaId: 1 }),
+  );
+  expect(await world.ingest.events([plinko])).toMatchObject([{ code: 0 }]);
+  const table = await rowOf('14', '13');
+  // The highest bucket pays 1,000 times.
+  expect(more(table.own, before.own, 'openWorst')).toBe(999_000);
+  expect(more(table.own, before.own, 'openBound')).toBe(0);
+  expect(await world.ingest.events([fish])).toMatchObject([{ code: 0 }]);
+  const bound = await rowOf('14', '13');
+  expect(more(bound.own, table.own, 'openBound')).toBe(more(bound.own, table.own, 'openWorst'));
+  expect(more(bound.own, table.own, 'openBound')).toBeGreaterThan(0);
 });
 
 it('counts prepaid sessions at the wallets of agents as withheld until they are returned', async () => {
