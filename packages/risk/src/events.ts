@@ -1,3 +1,4 @@
+import type { Facts } from './rules/columns.ts';
 import type { SignalKind } from './rules/signals.ts';
 
 /**
@@ -99,6 +100,8 @@ export interface SignalEvent extends MemberFacts {
   readonly room?: { readonly id: string; readonly game: number };
   readonly at: number;
   readonly amount: string;
+  /** Further numbers of its text, as columns. */
+  readonly facts?: Facts;
 }
 
 export type BetEvent = PlacedEvent | CancelledEvent | SettledEvent | CorrectedEvent;

@@ -49,6 +49,8 @@ const all = {
   orders: { title: { zh_cn: '笔数', en_us: 'Orders' }, as: 'count', of: ({ count }) => String(count) },
   balance: lookedUp('余额', 'Balance', 'money'),
   tried: lookedUp('总笔数', 'Total'),
+  profitRate: lookedUp('盈利率', 'Profit', 'percent'),
+  requiredProfit: lookedUp('要求', 'Required', 'percent'),
   failedRate: lookedUp('失败率', 'Failure rate', 'percent'),
   reasons: lookedUp('原因', 'Reasons', 'text'),
   setRtp: lookedUp('设定RTP', 'Configured RTP', 'text'),

@@ -16,7 +16,7 @@ export const signalKinds = {
   limits: said('money', '超出限红的注单', 'bet beyond limits'),
   gameClosed: said('money', '游戏已关闭的注单', 'bet in a closed game'),
   maxStake: said('money', '超出标签单注上限', 'bet beyond the label maximum stake'),
-  lowProfit: said('percent', '盈利率低于设定', 'profit rate below the minimum'),
+  lowProfit: said('percent', '盈利率低于要求', 'profit rate below the requirement by'),
   walletStopped: said('count', '钱包调用已停止', 'wallet calls stopped'),
   orderSettledThere: said('money', '取消时钱包已结算', 'cancel of a bet that the wallet has settled'),
   orderLateOk: said('money', '取消后钱包扣款成功', 'late success after a cancel'),

@@ -149,5 +149,6 @@ export const stateRules = {
     window: now,
     severity: 'warning',
     columns: [],
+    extras: ['profitRate', 'requiredProfit'],
   },
 } as const satisfies Record<string, Monitor>;

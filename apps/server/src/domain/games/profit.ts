@@ -1,3 +1,5 @@
+import { toDto } from '@pitboss/ledger/money';
+import { percentOf } from '@pitboss/risk/rules/columns';
 import { isBelowProfit } from '@pitboss/rules/games/game-settings';
 import { sql } from 'kysely';
 import type { ServerServices } from '../../platform/calls/services.ts';
@@ -36,7 +38,11 @@ export async function watchProfit(
       if (below && !game.signalled) {
         // Difference in hundredths of a percent, an integer of at least one.
         const missing = (BigInt(game.profitability) * of.staked - of.profit * 10_000n) / of.staked;
-        const signal = { about: `game:${game.id}`, amount: missing > 0n ? missing : 1n, at: now };
+        const facts = {
+          profitRate: toDto(percentOf(of.profit, of.staked) ?? 0n),
+          requiredProfit: toDto(BigInt(game.profitability)),
+        };
+        const signal = { about: `game:${game.id}`, amount: missing > 0n ? missing : 1n, facts, at: now };
         await announceRisk(inTransaction(tx), ids.next(now), now, [[signalEvent('lowProfit', signal)]]);
         await sql`update game_setting set signalled_at = ${new Date(now)} where game_id = ${game.id}`.execute(
           tx,

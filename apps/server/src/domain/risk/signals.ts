@@ -19,6 +19,8 @@ export interface Signal {
   readonly currency?: string;
   /** In the unit of the kind: minor units, hundredths of a percent, counts. */
   readonly amount: bigint;
+  /** Further numbers of its text, as columns. */
+  readonly facts?: SignalEvent['facts'];
   /** Epoch ms. */
   readonly at: number;
 }
@@ -26,7 +28,7 @@ export interface Signal {
 /** Returns the risk event of a signal; the kinds are `signalKinds`. */
 export function signalEvent(
   signal: SignalKind,
-  { about, owner, currency, amount, at, room }: Signal,
+  { about, owner, currency, amount, at, room, facts }: Signal,
 ): SignalEvent {
   return {
     kind: 'signal',
@@ -39,6 +41,7 @@ export function signalEvent(
     agent: owner?.agentId ?? '0',
     member: owner?.memberId ?? '',
     ...(room && { room }),
+    ...(facts && { facts }),
   };
 }
 

@@ -195,13 +195,22 @@ it('notify risk control once that a game earns too little, until it earns enough
   const first = await signalledAt();
   expect(first).not.toBeNull();
   expect(await signalledAt()).toEqual(first);
-  await expect
-    .poll(async () =>
-      (
-        await api.call<{ list: { key: string }[] }>('superadmin', '/riskControl/pageAlert', { body: {} })
-      ).data.list.map(({ key }) => key),
-    )
-    .toContain(`signal|lowProfit|game:${gameId}`);
+  const alerts = async () =>
+    (
+      await api.call<{ list: { key: string; content: { en_us: string; zh_cn: string } }[] }>(
+        'superadmin',
+        '/riskControl/pageAlert',
+        { body: {} },
+      )
+    ).data.list.filter(({ key }) => key === `signal|lowProfit|game:${gameId}`);
+  await expect.poll(alerts).toMatchObject([
+    {
+      content: {
+        en_us: 'Baccarat: profit rate below the requirement by 0.75%, profit 1.25%, required 2.00%',
+        zh_cn: '百家乐：盈利率低于要求 0.75%，盈利率 1.25%，要求 2.00%',
+      },
+    },
+  ]);
   await rounds('0.00');
   expect(await rowOf(gameId)).toMatchObject({ below: false, observed: '0.4938' });
   expect(await signalledAt()).toBeNull();

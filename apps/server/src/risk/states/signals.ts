@@ -18,7 +18,7 @@ export function seeSignal(memory: Memory, event: RiskEvent, steps: Step[]): void
   const value = BigInt(event.amount);
   // Its severity is the one that is set: there is nothing that it could be twice of.
   const limits = { table: 1n, alarm: value, derived: false };
-  const step = { standing, minute: minuteOf(at), at, limits, figure, extra: {} };
+  const step = { standing, minute: minuteOf(at), at, limits, figure, extra: event.facts ?? {} };
   if (raisesOnce(subject)) steps.push({ ...step, value, ended: false, fold: foldSubject(figure, event) });
   else steps.push({ ...step, value, ended: false }, { ...step, value: 0n, ended: true });
 }
