@@ -1,5 +1,6 @@
 import { walletCalls, walletCodes } from '@pitboss/contract/ingest/integration';
 import { codeNumber, foreignIdText, nameText } from '@pitboss/contract/ingest/reply-fields';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { currencyPattern, signedPattern } from '@pitboss/wallet/amounts';
 import type { PostedCall } from '@pitboss/wallet/calls';
 import { statusStates } from '@pitboss/wallet/classify';
@@ -7,6 +8,7 @@ import { callbackSchemas } from '@pitboss/wallet/messages';
 import * as z from 'zod/mini';
 import {
   content,
+  header,
   type Json,
   type Operation,
   pathsOf,
@@ -19,6 +21,15 @@ const signed = signingHeaders({
   timestamp: 'Epoch milliseconds',
   signature: 'Over method, path with query, timestamp and hex SHA-256 of the raw body, joined by line feeds',
 });
+
+/** Header of a call that states the version of the contract. */
+const versionParameter = header(
+  contractVersionHeader,
+  'Version of the contract; receivers ignore unknown fields',
+  {
+    schema: { type: 'string', pattern: '^\\d+\\.\\d+\\.\\d+$', example: contractVersion },
+  },
+);
 
 const reply = z.looseObject({
   code: codeNumber,
@@ -49,7 +60,7 @@ export function walletWebhooks(): Record<string, Json> {
       operationId: `wallet.${name}`,
       tag: 'wallet',
       summary: `${text.en_us} / ${text.zh_cn}`,
-      parameters: signed,
+      parameters: [...signed, versionParameter],
       ...(fields === null
         ? {}
         : { body: { schema: schemaOf(callbackSchemas[name as PostedCall], 'input'), isRequired: true } }),

@@ -19,9 +19,9 @@ export const contractChanges = [
   {
     version: '1.1.0',
     date: null,
-    fingerprint: 'b33ad6c62a0a8076803e2087f9c74bdbfb06b56d6c0b5c9c9bd811667efd7525',
+    fingerprint: '5d26146cada96096b4a6d41d25425b3cea9c4dd218fb9762c3b8e65cdb0e3840',
     changes: [
-      'Every reply to game servers and agents has the header `contract-version`.',
+      'Every reply to game servers and agents, and every call to wallets, has the header `contract-version`.',
       'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has HTTP status 405, the field `method` and the header `allow`.',
       '`GET /agent/v1/statement` rejects days in the future (2002, field `date`), and marks the statement of a day that is not over by the header `statement-day: unfinished`.',
       'A full read of the config feed, also over several pages, has no items without `data`. A node that names a version before its last full read reads everything again.',

@@ -1,4 +1,5 @@
 import { type callbackOutcomes, callbackTests } from '@pitboss/contract/agents/my-info';
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { checkHeaders, replyMethod, signHeaders, type Verify } from '@pitboss/wallet/sign';
 import { readSigning } from '../../domain/agents/signing/agent-signing.ts';
 import { inTransaction } from '../../domain/sql/run-sql.ts';
@@ -76,7 +77,10 @@ export function callbackTestRoutes(outbound: Outbound): Route[] {
         url,
         method: 'GET',
         receiver: `test:${agent.id}`,
-        headers: signHeaders(signing.signer, { method: 'GET', path, body: '' }, at),
+        headers: {
+          ...signHeaders(signing.signer, { method: 'GET', path, body: '' }, at),
+          [contractVersionHeader]: contractVersion,
+        },
       });
       const found = evaluate(reply, path, signing.verify);
       const { tenantId, operatorId, account, agentId, tag } = session;

@@ -1,3 +1,4 @@
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import type { BenchExchange } from '@pitboss/wallet/bench/result';
 import type { BenchOptions } from '@pitboss/wallet/bench/run';
 import { callUrl, methodOf } from '@pitboss/wallet/calls';
@@ -40,7 +41,7 @@ export function benchCaller(
       method,
       receiver: `bench:${agentId}`,
       ownBreaker: true,
-      headers: sentHeaders,
+      headers: { ...sentHeaders, [contractVersionHeader]: contractVersion },
       ...(body === null ? {} : { body }),
     });
     const none = { status: null, body: null, signature: 'absent', heardHeaders: {} } as const;

@@ -1,3 +1,4 @@
+import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { callUrl, methodOf, type WalletCallName } from '@pitboss/wallet/calls';
 import { callTimes, type Exchange } from '@pitboss/wallet/classify';
 import { storableText } from '@pitboss/wallet/foreign-text';
@@ -94,7 +95,10 @@ export async function callWallet(
     method,
     receiver: `wallet:${agentId}`,
     ownBreaker: true,
-    headers: signHeaders(settings.signer, { method, path, body: body ?? '' }, now()),
+    headers: {
+      ...signHeaders(settings.signer, { method, path, body: body ?? '' }, now()),
+      [contractVersionHeader]: contractVersion,
+    },
     ...(body === null ? {} : { body }),
     ...(onSent ? { onSent } : {}),
     ...(late
