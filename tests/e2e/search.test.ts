@@ -87,7 +87,7 @@ describe('what waits', () => {
     const { context, page, complaints } = await open(browser, 'admin', 'en_us');
     await signIn(page, 'superadmin');
     await page.getByRole('region', { name: 'To do' }).waitFor();
-    await page.getByRole('button', { name: /^To do: / }).click();
+    await page.getByRole('link', { name: /^Inbox \d+\+? to do$/ }).click();
     await page.waitForURL('**/inbox');
     await page.locator('.in-waits:visible li a').first().waitFor();
     await settled(page);

@@ -33,8 +33,8 @@ const AgentList = listScreen({
   text: agentText,
   filters: {
     account: 'text',
-    name: 'text',
-    level: { choices: agentLevels },
+    name: { as: 'text', width: 116 },
+    level: { choices: agentLevels, width: 130 },
     state: { choices: agentStates },
     parentId: { pick: AgentPicker },
     created: { range: ['start_time', 'end_time'], reach: 'report' },
@@ -44,13 +44,13 @@ const AgentList = listScreen({
     below: { as: 'yesNo', more: true },
   },
   columns: {
-    account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
-    name: 'text',
-    level: { choices: agentLevels },
+    account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 126 },
+    name: { as: 'text', width: 116 },
+    level: { choices: agentLevels, width: 130 },
     state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
     balance: 'money',
+    credit: { as: 'money', width: 110 },
     lastLoginAt: 'time',
-    credit: 'money',
     currency: { as: 'text', width: 60, hidden: true },
     subAgents: {
       as: 'number',

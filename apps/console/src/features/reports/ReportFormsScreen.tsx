@@ -100,10 +100,10 @@ const Agents = listScreen({
       as: (row) => <AgentName row={row} />,
       link: below,
       fixed: true,
-      width: 160,
+      width: 136,
     },
     name: { as: 'text', width: 110 },
-    level: { choices: agentLevels },
+    level: { choices: agentLevels, width: 124 },
     bets: { as: 'number', link: behind },
     players: 'number',
     currency: {

@@ -17,13 +17,13 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   change: 124,
   rate: 84,
   number: 84,
-  time: 170,
+  time: 157,
   day: 110,
   yesNo: 76,
 };
 const drawnWidth = 120;
 /** A currency's code behind an amount. */
-const codeWidth = 36;
+const codeWidth = 34;
 const choiceWidth = 96;
 const figures: ReadonlySet<ColumnKind> = new Set([
   'money',

@@ -13,13 +13,12 @@ export function FindButton(): ReactNode {
       type="button"
       className="f-open"
       aria-haspopup="dialog"
-      aria-label={`${t('search')}: ${t('what')}`}
       aria-keyshortcuts="Control+K"
       title={`${t('search')} (Ctrl-K)`}
       onClick={openFind}
     >
       <Search size={16} strokeWidth={1.75} aria-hidden />
-      <span>{t('what')}</span>
+      <span className="k-unseen">{t('search')}</span> <span>{t('what')}</span>
       <kbd>Ctrl K</kbd>
     </button>
   );

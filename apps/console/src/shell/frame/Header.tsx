@@ -118,7 +118,7 @@ function AccountMenu(): ReactNode {
   ];
   const who = (
     <>
-      <i aria-hidden>{user?.account.slice(0, 2)}</i>
+      <i data-letters={user?.account.slice(0, 2)} />
       <strong>{user?.account}</strong>
     </>
   );

@@ -68,7 +68,7 @@ export const betIdentity = {
       </>
     ),
     fixed: true,
-    width: 204,
+    width: 184,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -85,10 +85,10 @@ export const betIdentity = {
   betTime: 'time',
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
-    width: 112,
+    width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 104 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 92 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 100 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 84 },
   // The column of amounts shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 96 },
@@ -123,10 +123,10 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 }
 
 export const betOutcome = {
-  profit: { as: 'memberGain', width: 100 },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 92 },
-  money: moneyColumn,
   payout: { as: 'money', width: 100 },
+  profit: { as: 'memberGain', width: 100 },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 140 },
+  money: moneyColumn,
   reward: 'money',
 } as const;
 export const betSurroundings = {
