@@ -112,6 +112,7 @@ import * as migration0251 from './0251-no-rollups.ts';
 import * as migration0252 from './0252-wallet-incidents.ts';
 import * as migration0253 from './0253-shared-alerts.ts';
 import * as migration0254 from './0254-sessions-of-members.ts';
+import * as migration0255 from './0255-rejected-cancels.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -228,4 +229,5 @@ export const migrations: Record<string, Migration> = {
   '0252-wallet-incidents': migration0252,
   '0253-shared-alerts': migration0253,
   '0254-sessions-of-members': migration0254,
+  '0255-rejected-cancels': migration0255,
 };

@@ -17,6 +17,8 @@ export interface TestOrder {
   readonly wasOk?: boolean;
   readonly settledBy?: string;
   readonly takeId?: string;
+  /** Code of the wallet's last reply. */
+  readonly code?: number;
   readonly reason?: 'refused' | 'logic' | 'timeout';
   readonly totalBet?: string;
   readonly totalWin?: string;
@@ -64,8 +66,8 @@ export async function putOrder(
   await pool.query(
     `insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state, provider, request_id, body,
        game_id, round_id, currency, amount, ref_tx_id, is_final, was_ok, settled_by, take_id, reason, total_bet, total_win,
-       attempts, created_at, first_sent_at, last_sent_at, finished_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, 1, $24, $24, $24, $25)`,
+       attempts, created_at, first_sent_at, last_sent_at, finished_at, code)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, 1, $24, $24, $24, $25, $26)`,
     [
       id,
       tenantId,
@@ -92,6 +94,7 @@ export async function putOrder(
       minor(order.totalWin),
       new Date(at),
       ended ? new Date(at) : null,
+      order.code ?? null,
     ],
   );
   await pool.query(

@@ -70,6 +70,8 @@ const totals = d.array(
     currency: d.currencyCode,
     count: d.count,
     amount: d.money,
+    /** Of prepaid sessions: what came back; a return of several sessions counts once. */
+    returned: d.nullable(d.money),
   }),
 );
 

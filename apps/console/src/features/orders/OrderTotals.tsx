@@ -24,6 +24,7 @@ type Lines = readonly {
   readonly currency: string;
   readonly count: number;
   readonly amount: string;
+  readonly returned: string | null;
 }[];
 
 /**
@@ -40,10 +41,13 @@ function byShown(lines: Lines): Lines {
   for (const line of lines) {
     const key = `${line.currency} ${line.shown}`;
     const sum = sums.get(key);
-    sums.set(
-      key,
-      sum ? { ...sum, count: sum.count + line.count, amount: added(sum.amount, line.amount) } : line,
-    );
+    const both = sum && {
+      ...sum,
+      count: sum.count + line.count,
+      amount: added(sum.amount, line.amount),
+      returned: added(sum.returned ?? '0.00', line.returned ?? '0.00'),
+    };
+    sums.set(key, both ?? line);
   }
   return [...sums.values()];
 }
@@ -80,6 +84,11 @@ export function OrderTotals({ call, request, reply, text, shown = false }: Order
                 )}
                 <Count value={line.count} />
                 <Money value={line.amount} />
+                {line.returned !== null && line.returned !== '0.00' && (
+                  <small>
+                    {t('returned')} <Money value={line.returned} />
+                  </small>
+                )}
               </span>
             ))}
         </li>

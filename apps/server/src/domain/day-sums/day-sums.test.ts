@@ -51,6 +51,7 @@ async function anOrder(): Promise<void> {
     gameId: oneOf([301, 901, 101, null]),
     provider: oneOf(['', '', 'wm']),
     state: oneOf(orderStates),
+    code: oneOf([0, 1102]),
   };
   const kind = oneOf(kinds);
   const put = await putOrder(api, { ...order, kind, final: below(4) === 0 });

@@ -39,6 +39,13 @@ export const shownSession = sql`case when o.kind = 'return' then case o.state wh
 /** SQL expression: state of a session; one whose return needs an operator needs one itself. */
 export const sessionState = sql`case when r.state = 'manual' then 'manual' else o.state end`;
 
+/**
+ * SQL expression: state of an order as lists and statements show it. A cancel of a take that the wallet has
+ * settled (1102) moves no money: nothing is left to do, and it is rejected there.
+ */
+export const statedState = sql`case when o.state = 'ok' and o.kind in ('cancel', 'cancelWithhold')
+    and o.code = 1102 then 'rejected' else o.state end`;
+
 /** SQL expression: an hour before the time that an id contains, as the earliest time of its row. */
 const idTime = (id: string) =>
   sql.raw(`to_timestamp(((${id} >> 22) + 1704067200000) / 1000.0) - interval '1 hour'`);
@@ -53,7 +60,7 @@ export const orderDays: DaySums = {
     select o.tenant_id, ${beijingDay('o.created_at')} as day, o.agent_id, case
       when o.provider = 'wm' then 'wm' else '' end as provider,
       case when o.game_id = any(${miniGames}) then o.game_id end as game_id, o.kind,
-      o.state, case when o.kind = 'withhold' then ${shownSession} end as session, o.currency, count(*) as orders,
+      ${statedState} as state, case when o.kind = 'withhold' then ${shownSession} end as session, o.currency, count(*) as orders,
         sum(o.amount) as amount
     from ${times.relation} join wallet_order o on ${ofTenant(times, 'o.tenant_id')} and o.id >= d.from_id
       and o.id < d.to_id

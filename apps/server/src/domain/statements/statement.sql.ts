@@ -3,6 +3,7 @@ import type { Databases } from '../../platform/db/databases/databases.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Scope, within } from '../../platform/db/scope.ts';
 import { beijingMs, dayMs } from '../calendar/time-units.ts';
+import { statedState } from '../day-sums/sources.ts';
 
 /** Subject of a statement: the transfers of an agent, and the orders of its tree. */
 export interface StatementOf {
@@ -55,13 +56,9 @@ const isKnownThere = sql`(o.state = 'ok' and o.resolved_by is not null or o.atte
   and not (o.state = 'rejected' and o.code is null and coalesce((select bool_and(w.step = 'unsent')
     from wallet_answer w where w.tenant_id = o.tenant_id and w.order_id = o.id), false)))`;
 
-/**
- * SQL expression: state of an order as both sides state it. A cancel of a take that the wallet has settled
- * moves no money: it is done here, since nothing is left to do, and rejected there (1102).
- */
-const statedState = sql`case when o.state = 'ok' and o.kind in ('cancel', 'cancelWithhold') and o.code = 1102
-    then 'rejected'
-  when o.state = 'ok' then 'done' when o.state in ('cancelled', 'rejected') then o.state else 'open' end`;
+/** SQL expression: state of an order as both sides state it. */
+const statementState = sql`case ${statedState} when 'ok' then 'done' when 'cancelled' then 'cancelled'
+  when 'rejected' then 'rejected' else 'open' end`;
 
 /**
  * Transfers of an agent, and orders towards the wallets of its tree, that occurred in a time; without an
@@ -80,7 +77,7 @@ export const statementQuery = (
   select tx_id, kind, ref_tx_id, round_id, member_account, currency, amount, state, agent_tx_id, occurred_at,
     finished_at, order_id from (
     select o.tx_id collate "C" as tx_id, o.kind, o.ref_tx_id, o.round_id, o.member_account, o.currency,
-      o.amount, ${statedState} as state,
+      o.amount, ${statementState} as state,
       o.agent_tx_id, (o.body::jsonb ->> 'occurredAt')::bigint as occurred_at, o.finished_at, o.id as order_id
     from wallet_order o where ${within(scope, 'o.agent_id')} and ${isKnownThere}
       and o.created_at >= ${from}::timestamptz - ${sql.raw(ahead)}

@@ -30,6 +30,7 @@ interface Line {
   currency: string;
   count: number;
   amount: string;
+  returned: string | null;
 }
 interface Page {
   list: Row[];
@@ -152,6 +153,34 @@ describe('a list of orders', () => {
     });
   });
 
+  it('shows a cancel that the wallet answered with 1102 as rejected', async () => {
+    const roundId = 'R-settled-there';
+    const stays = await putOrder(api, { kind: 'cancel', code: 1102, roundId, amount: '10.00' });
+    const wm = await putOrder(api, { kind: 'cancel', code: 1102, roundId, provider: 'wm', amount: '5.00' });
+    const done = await putOrder(api, { kind: 'cancel', code: 0, roundId, amount: '7.00' });
+    const twice = await putOrder(api, { kind: 'cancelWithhold', code: 1103, roundId, amount: '8.00' });
+    const shown = async (path: string, filter: object) =>
+      (await list(path, { roundId, ...filter })).map(({ txId, state, shown }) => [txId, state, shown]);
+    expect(await shown('seamlessOrder', {})).toEqual([
+      [twice.txId, 'ok', 'done'],
+      [done.txId, 'ok', 'done'],
+      [stays.txId, 'rejected', 'failed'],
+    ]);
+    expect(await shown('seamlessOrder', { state: 'rejected' })).toEqual([[stays.txId, 'rejected', 'failed']]);
+    expect(await shown('seamlessOrder', { shown: 'done', state: 'ok' })).toHaveLength(2);
+    expect(await shown('wmOrder', {})).toEqual([[wm.txId, 'rejected', 'failed']]);
+    expect((await request('seamlessOrder', { roundId })).data.totals).toEqual([
+      { state: 'ok', shown: 'done', currency: 'CNY', count: 2, amount: '15.00', returned: null },
+      { state: 'rejected', shown: 'failed', currency: 'CNY', count: 1, amount: '10.00', returned: null },
+    ]);
+    // Without the round the precomputed totals of days are read.
+    const found = (await request('seamlessOrder', { state: 'rejected', kind: 'cancel' })).data;
+    expect(found.list.map(({ txId }) => txId)).toEqual([stays.txId]);
+    expect(found.totals).toMatchObject([{ state: 'rejected', shown: 'failed', count: 1, amount: '10.00' }]);
+    const evidence = await api.call<{ order: Row }>('superadmin', '/order/get', { body: { id: stays.id } });
+    expect(evidence.data.order).toMatchObject({ state: 'rejected', shown: 'failed' });
+  });
+
   it('is turned over page by page, newest first, with the totals on the first', async () => {
     const roundId = 'R-pages';
     for (let n = 0; n < 7; n += 1) await putOrder(api, { roundId, age: 10_000 * (n + 1) });
@@ -250,7 +279,14 @@ describe('a prepaid session', () => {
       ].sort(),
     );
     expect(totals).toEqual([
-      { state: 'manual', shown: 'notReturned', currency: 'CNY', count: 2, amount: '140.00' },
+      {
+        state: 'manual',
+        shown: 'notReturned',
+        currency: 'CNY',
+        count: 2,
+        amount: '140.00',
+        returned: '0.00',
+      },
     ]);
     const found = await list('seamlessWithholding', { roundId, state: 'manual', kind: 'withhold' });
     expect(found.map(({ txId }) => txId)).toEqual([held.txId]);
@@ -266,6 +302,38 @@ describe('a prepaid session', () => {
     expect(await returned(undone.txId)).toBe('7.50');
     const never = await putOrder(api, { kind: 'withhold', state: 'cancelled', wasOk: false });
     expect(await returned(never.txId)).toBeNull();
+  });
+
+  it('totals what came back, a return of several sessions once', async () => {
+    const roundId = 'R-returned';
+    const back = await putOrder(api, { kind: 'return', amount: '130.00', roundId });
+    for (const amount of ['60.00', '40.00'])
+      await putOrder(api, { kind: 'withhold', amount, roundId, settledBy: back.txId });
+    await putOrder(api, { kind: 'withhold', state: 'cancelled', wasOk: true, amount: '7.50', roundId });
+    const lost = await putOrder(api, { kind: 'return', amount: '0.00', roundId });
+    await putOrder(api, { kind: 'withhold', amount: '20.00', roundId, settledBy: lost.txId });
+    const open = await putOrder(api, { kind: 'return', state: 'uncertain', amount: '99.00', roundId });
+    await putOrder(api, { kind: 'withhold', amount: '90.00', roundId, settledBy: open.txId });
+    const totals = async (filter: object) =>
+      ((await request('seamlessWithholding', { roundId, ...filter })).data.totals ?? []).map(
+        ({ state, shown, count, amount, returned }) => [state, shown, count, amount, returned],
+      );
+    const sessions = [
+      ['cancelled', 'returned', 1, '7.50', '7.50'],
+      ['ok', 'notReturned', 1, '90.00', '0.00'],
+      ['ok', 'returned', 3, '120.00', '130.00'],
+    ];
+    expect(await totals({ kind: 'withhold' })).toEqual(sessions);
+    expect(await totals({ kind: 'return' })).toEqual([
+      ['ok', 'returned', 2, '130.00', '130.00'],
+      ['uncertain', 'notReturned', 1, '99.00', '0.00'],
+    ]);
+    expect(await totals({})).toEqual([
+      sessions[0],
+      sessions[1],
+      ['ok', 'returned', 5, '250.00', '130.00'],
+      ['uncertain', 'notReturned', 1, '99.00', '0.00'],
+    ]);
   });
 
   it('shows what came back, and by which order', async () => {

@@ -8,7 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { accountName } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { sumsOver } from '../../domain/day-sums/read-sums.ts';
-import { joinReturn, orderDays, sessionState, shownSession } from '../../domain/day-sums/sources.ts';
+import {
+  joinReturn,
+  orderDays,
+  sessionState,
+  shownSession,
+  statedState,
+} from '../../domain/day-sums/sources.ts';
 import { idSlackMs } from '../../domain/day-sums/times.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { inList, type OrderList } from '../../domain/orders/order-lists.ts';
@@ -59,12 +65,18 @@ export type OrderFilter = Omit<Dto, 'start_time' | 'end_time' | 'memberAccount'>
   readonly members?: MeantMembers | undefined;
 };
 
-const shownOrder = sql`case o.state when 'ok' then 'done' when 'rejected' then 'failed'
+/** SQL expression: displayed state of an order by its state. */
+const shownOf = (
+  state: RawBuilder<unknown>,
+) => sql`case ${state} when 'ok' then 'done' when 'rejected' then 'failed'
   when 'cancelled' then 'returned'
   when 'manual' then 'manual' else 'pending' end`;
 
-const shownIn = (list: OrderList) => (list === 'withholding' ? shownSession : shownOrder);
-const stateIn = (list: OrderList) => (list === 'withholding' ? sessionState : sql`o.state`);
+/** SQL expressions of states: of the orders of a list, and of precomputed totals of days. */
+const sessionStates = { state: sessionState, shown: shownSession };
+const orderStates = { state: statedState, shown: shownOf(statedState) };
+const totalStates = { state: sql`o.state`, shown: shownOf(sql`o.state`) };
+const statesIn = (list: OrderList) => (list === 'withholding' ? sessionStates : orderStates);
 
 /**
  * SQL condition on the order id. Ids are unique within a tenant: for administrators each tenant is searched.
@@ -77,7 +89,12 @@ const byTxId = (scope: Scope, txId: string) =>
 /**
  * SQL condition of a list's filter without the time, for rows and for totals of days.
  */
-function meaning(scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder<unknown> {
+function meaning(
+  scope: Scope,
+  list: OrderList,
+  filter: OrderFilter,
+  states: typeof orderStates = statesIn(list),
+): RawBuilder<unknown> {
   return all([
     within(scope, 'o.agent_id'),
     inList[list],
@@ -90,8 +107,8 @@ function meaning(scope: Scope, list: OrderList, filter: OrderFilter): RawBuilder
     when(filter.kind, (value) =>
       list === 'withholding' ? sql`o.kind = any(array[${value}]::text[])` : sql`o.kind = ${value}`,
     ),
-    when(filter.state, (value) => sql`${stateIn(list)} = ${value}`),
-    when(filter.shown, (value) => sql`${shownIn(list)} = ${value}`),
+    when(filter.state, (value) => sql`${states.state} = ${value}`),
+    when(filter.shown, (value) => sql`${states.shown} = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
   ]);
 }
@@ -113,10 +130,15 @@ const cameBack = sql`case when o.kind = 'return' and o.state = 'ok'
     or o.kind = 'withhold' and o.state = 'cancelled' and o.was_ok then o.amount
   when r.state = 'ok' then r.amount end`;
 
+/** SQL expression: `cameBack` for totals, where a return and its sessions count once. */
+const cameBackOnce = sql`case when row_number() over (partition by o.tenant_id,
+    case when o.kind = 'withhold' and r.state = 'ok' then r.id else o.id end order by o.id) = 1
+  then ${cameBack} end`;
+
 /** An order `o` with what came back of a session. */
 const columns = (session: boolean) => sql`
   o.id, o.tenant_id, o.agent_id, o.member_id, o.provider, o.member_account, o.tx_id, o.kind,
-  ${session ? sessionState : sql`o.state`} as state, ${session ? shownSession : shownOrder} as shown, ${
+  ${session ? sessionState : statedState} as state, ${session ? shownSession : orderStates.shown} as shown, ${
     session
       ? sql`case when r.id is null then o.reason
     else r.reason end`
@@ -190,6 +212,8 @@ export interface OrderTotals {
   currency: string;
   count: number;
   amount: string;
+  /** Amount that came back, where a list states it: a return of several sessions counts once. */
+  returned: string | null;
 }
 
 /**
@@ -203,20 +227,23 @@ export async function totalOrders(
   list: OrderList,
   filter: OrderFilter,
 ): Promise<OrderTotals[]> {
-  const named = filter.members !== undefined || Boolean(filter.txId) || Boolean(filter.roundId);
-  const isRead = named || list === 'withholding';
-  const summedShown = list === 'withholding' ? sql`o.session` : shownOrder;
+  const session = list === 'withholding';
+  const isRead = session || filter.members !== undefined || Boolean(filter.txId) || Boolean(filter.roundId);
+  const { state, shown } = statesIn(list);
   const span = { from: filter.start_time, to: filter.end_time + 1 };
-  const rows = meaning(scope, list, filter);
   const from = isRead
-    ? sql`(select o.agent_id, o.currency, o.amount, ${stateIn(list)} as state, ${shownIn(list)} as session,
-        1 as orders
-      from wallet_order o ${list === 'withholding' ? joinReturn : sql``}
+    ? sql`(select o.agent_id, o.currency, o.amount, ${state} as state, ${shown} as shown, 1 as orders,
+        ${session ? cameBackOnce : sql`null::bigint`} as returned
+      from wallet_order o ${session ? joinReturn : sql``}
         where ${orderCondition(scope, list, filter)})`
-    : await sumsOver(db, orderDays, 'o', span, { sums: rows, records: rows });
+    : await sumsOver(db, orderDays, 'o', span, {
+        sums: meaning(scope, list, filter, totalStates),
+        records: meaning(scope, list, filter),
+      });
   const found = await sql<OrderTotals>`
-    select o.state, ${summedShown} as shown, o.currency, sum(o.orders)::int as count,
-      sum(o.amount)::text as amount
+    select o.state, ${isRead ? sql`o.shown` : totalStates.shown} as shown, o.currency,
+      sum(o.orders)::int as count, sum(o.amount)::text as amount,
+      ${session ? sql`coalesce(sum(o.returned), 0)::text` : sql`null`} as returned
     from ${from} o group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
   return found.rows;
 }

@@ -77,4 +77,8 @@ export const sessionDto = (row: OrderRow) => ({
 
 /** Converts totals to their DTO. */
 export const totalsDto = (totals: readonly OrderTotals[]) =>
-  totals.map((line) => ({ ...line, amount: moneyText(line.amount) }));
+  totals.map(({ returned, ...line }) => ({
+    ...line,
+    amount: moneyText(line.amount),
+    returned: moneyOrNull(returned),
+  }));

@@ -101,6 +101,32 @@ test('a cancel of a bet that the wallet has settled', async () => {
   });
   expect((await sendWallet(server, cancel)).code).toBe(0);
   const id = await idOf(one.txId);
+  const view = async (txId: string) =>
+    ((await server.get(`/ingest/v1/tx/${txId}`)) as { data: { state: string; final: boolean } }).data;
+  await eventually(async () =>
+    expect(await view(cancel.txId)).toMatchObject({ state: 'rejected', final: true }),
+  );
+  expect(await view(one.txId)).toMatchObject({ state: 'ok', final: false });
+  // A repeat is known; a further cancel under another id is rejected without an order.
+  expect(await sendWallet(server, cancel)).toMatchObject({ code: 1, data: { state: 'rejected' } });
+  const second = { ...cancel, txId: freshId('w') };
+  expect((await sendWallet(server, second)).code).toBe(1102);
+  expect(await view(second.txId)).toMatchObject({ state: 'unknown' });
+  expect(await idOf(second.txId)).toBeUndefined();
+  const { data: lists } = await api.call<{ list: { txId: string; state: string; shown: string }[] }>(
+    'general1',
+    '/order/seamlessOrder',
+    { body: { roundId: one.roundId } },
+  );
+  expect(lists.list.map(({ txId, state, shown }) => [txId, state, shown])).toEqual([
+    [one.txId, 'ok', 'done'],
+  ]);
+  const { data: cancels } = await api.call<{ list: { state: string; shown: string }[] }>(
+    'general1',
+    '/order/seamlessOrder',
+    { body: { txId: cancel.txId } },
+  );
+  expect(cancels.list).toMatchObject([{ state: 'rejected', shown: 'failed' }]);
   await expectMessages('orderSettledThere', one.txId, `/order?id=${id}`);
   await eventually(async () => expect(await alerts(`signal|orderSettledThere|order:${id}`)).toHaveLength(1));
 });

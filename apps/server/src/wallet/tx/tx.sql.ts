@@ -24,6 +24,7 @@ interface Row {
   ref_tx_id: string[];
   settled_by: string | null;
   order_state: Database['wallet_order']['state'] | null;
+  order_code: number | null;
   node_code: number | null;
   order_balance: string | null;
   agent_tx_id: string | null;
@@ -59,6 +60,7 @@ const txOf = (row: Row, betState: number | undefined): TxRow => ({
       ? null
       : {
           state: row.order_state,
+          code: row.order_code,
           nodeCode: row.node_code,
           balance: minor(row.order_balance),
           agentTxId: row.agent_tx_id,
@@ -74,8 +76,8 @@ export async function readTxs(run: RunSql, txIds: readonly string[]): Promise<Tx
   if (txIds.length === 0) return [];
   const rows = await run<Row>(
     'wallet-txs',
-    `select t.*, o.state as order_state, o.node_code, o.balance as order_balance, o.agent_tx_id,
-       o.settled_by as order_settled
+    `select t.*, o.state as order_state, o.code as order_code, o.node_code, o.balance as order_balance,
+       o.agent_tx_id, o.settled_by as order_settled
      from wallet_tx t left join wallet_order o on o.id = t.order_id and o.tenant_id = t.tenant_id
      where t.tx_id = any($1::text[])`,
     [txIds],

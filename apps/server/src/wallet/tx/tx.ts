@@ -7,6 +7,8 @@ import { type NodeState, nodeState, type OrderState } from '@pitboss/wallet/tran
 /** Fields that an order adds to the row of its id. */
 interface TxOrder {
   readonly state: OrderState;
+  /** Code of the wallet's last reply that had one. */
+  readonly code: number | null;
   /** Final code for the game server. */
   readonly nodeCode: number | null;
   readonly balance: bigint | null;
@@ -65,8 +67,16 @@ type Seen = Pick<
   'txId' | 'kind' | 'state' | 'isFinal' | 'settledBy' | 'amount' | 'currency' | 'balance' | 'order'
 >;
 
-export const stateOf = (tx: Pick<TxRow, 'state' | 'order'>): NodeState =>
-  tx.state === 'order' ? (tx.order ? nodeState(tx.order.state) : 'unknown') : tx.state;
+/**
+ * Returns the state of a movement for game servers. A cancel of a take that the wallet has settled (1102) is
+ * rejected: nothing is left to do, and nothing came back.
+ */
+export function stateOf({ state, kind, order }: Pick<TxRow, 'state' | 'kind' | 'order'>): NodeState {
+  if (state !== 'order') return state;
+  if (!order) return 'unknown';
+  const moved = order.state !== 'ok' || order.code !== ingestCodes.betSettled.code;
+  return kind !== 'mark' && groupOf[kind] === 'undo' && !moved ? 'rejected' : nodeState(order.state);
+}
 
 /** Returns the id of the movement that settled a take; null without one. */
 export const settledBy = (tx: Pick<TxRow, 'settledBy' | 'order'>): string | null =>

@@ -1,3 +1,4 @@
+import { groupOf } from '@pitboss/wallet/calls';
 import { useEffect, useState } from 'react';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -42,6 +43,7 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
         <StatusTag tone={stateTones[order.state]}>{o(`state.${order.state}`)}</StatusTag>
         <b>{order.txId}</b>
         {order.reason !== null && <span>{o(`reason.${order.reason}`)}</span>}
+        {groupOf[order.kind] === 'undo' && order.state === 'rejected' && <span>{t('nothingReturned')}</span>}
       </p>
       <p>
         <span>

@@ -11,6 +11,10 @@ export const deskText = text({
   retryIn: { zh_cn: '{clock} 后重试', en_us: 'Next retry in {clock}' },
   retryDue: { zh_cn: '正在重试', en_us: 'Retrying now' },
   noRetry: { zh_cn: '不再重试', en_us: 'No further retry' },
+  nothingReturned: {
+    zh_cn: '代理已结算该注单，未退回金额',
+    en_us: 'The agent has settled the bet: nothing was returned.',
+  },
   locked: { zh_cn: '会员已锁定', en_us: 'Member locked' },
   notLocked: { zh_cn: '会员未锁定', en_us: 'Member not locked' },
   lockedBy: { zh_cn: '锁定原因', en_us: 'Lock reason' },
