@@ -203,22 +203,26 @@ const calls = [
 /**
  * Check across all calls that a fault fails, in addition to the check of the call itself when `own` is true.
  */
-const about: Readonly<Record<Exclude<Fault['kind'], 'slow'>, { across: readonly CheckId[]; own: boolean }>> =
-  {
-    timeoutBefore: { across: ['latency'], own: true },
-    timeoutAfter: { across: ['latency'], own: true },
-    errorBefore: { across: ['replyForm'], own: true },
-    errorAfter: { across: ['replyForm'], own: true },
-    cutBefore: { across: ['replyForm'], own: true },
-    cutAfter: { across: ['replyForm'], own: true },
-    garbage: { across: ['replyForm'], own: true },
-    duplicate: { across: [], own: true },
-    busy: { across: [], own: true },
-    refuse: { across: [], own: true },
-    wrongSignature: { across: ['replySignature'], own: false },
-    wrongBalance: { across: ['balances'], own: false },
-    wrongCurrency: { across: ['currency'], own: false },
-  };
+const about: Readonly<
+  Record<
+    Exclude<Fault['kind'], 'slow' | 'settledThere' | 'fatal'>,
+    { across: readonly CheckId[]; own: boolean }
+  >
+> = {
+  timeoutBefore: { across: ['latency'], own: true },
+  timeoutAfter: { across: ['latency'], own: true },
+  errorBefore: { across: ['replyForm'], own: true },
+  errorAfter: { across: ['replyForm'], own: true },
+  cutBefore: { across: ['replyForm'], own: true },
+  cutAfter: { across: ['replyForm'], own: true },
+  garbage: { across: ['replyForm'], own: true },
+  duplicate: { across: [], own: true },
+  busy: { across: [], own: true },
+  refuse: { across: [], own: true },
+  wrongSignature: { across: ['replySignature'], own: false },
+  wrongBalance: { across: ['balances'], own: false },
+  wrongCurrency: { across: ['currency'], own: false },
+};
 
 describe('a fault of the reference wallet', () => {
   /** Faults whose effect depends on the call; of the others a take and an undo stand for all. */

@@ -29,6 +29,11 @@ interface Entry {
   readonly by?: string;
 }
 
+/** A cancel that moved nothing: its take was not there any more (done), or had been settled (rejected). */
+interface Acknowledged extends Pick<Entry, 'amount' | 'member' | 'currency' | 'at'> {
+  readonly state: 'done' | 'rejected';
+}
+
 export interface Outcome {
   readonly code: number;
   readonly balance: bigint | null;
@@ -96,6 +101,8 @@ export function createBook(
     },
     /** All movements, for a statement. */
     entries: () => entries,
+    /** Cancels that moved nothing, for a statement. */
+    acknowledged: () => records.acknowledged,
   };
 }
 export type Book = ReturnType<typeof createBook>;
@@ -112,6 +119,7 @@ function repeat(call: Movement, body: AnyBody, known: Entry, member: MemberAccou
 class Records {
   readonly members = new Map<string, MemberAccount>();
   readonly entries = new Map<string, Entry>();
+  readonly acknowledged = new Map<string, Acknowledged>();
   /** Rounds that are over, by member. */
   readonly #closed = new Set<string>();
 
@@ -161,18 +169,33 @@ class Records {
       this.#keep('mark', { ...body, txId: id }, 'cancelled', 0, body.txId);
       return outcomeOf(1101, member, { changed: true });
     }
-    if (entry.call === 'mark' || entry.state === 'cancelled') return outcomeOf(1103, member);
+    if (entry.by === body.txId) return outcomeOf(1103, member);
+    if (entry.call === 'mark' || entry.state === 'cancelled') return this.#acknowledge(1103, body, member);
     if (!mayReferTo(call, entry.call)) return outcomeOf(2002, member);
     if (entry.amount !== minorOf(body.amount)) return outcomeOf(1105, member);
-    if (entry.state === 'settled') return outcomeOf(1102, member);
-    if (entry.state === 'rejected') return outcomeOf(1101, member);
+    if (entry.state === 'settled') return this.#acknowledge(1102, body, member);
+    if (entry.state === 'rejected') return this.#acknowledge(1101, body, member);
     entry.state = 'cancelled';
     return this.#done(call, body, member, entry.amount);
+  }
+
+  /** Keeps a cancel without a movement: the platform has it in its statement too. */
+  #acknowledge(code: number, body: AnyBody, member: MemberAccount): Outcome {
+    const changed = !this.acknowledged.has(body.txId);
+    this.acknowledged.set(body.txId, {
+      state: code === 1102 ? 'rejected' : 'done',
+      amount: minorOf(body.amount),
+      member: memberKey(body),
+      currency: body.currency,
+      at: body.occurredAt,
+    });
+    return outcomeOf(code, member, { changed });
   }
 
   /** Changes the balance, and keeps the movement. */
   #done(call: Movement, body: AnyBody, member: MemberAccount, change: bigint): Outcome {
     member.balance += change;
+    this.acknowledged.delete(body.txId);
     const entry = this.#keep(call, body, 'done');
     return outcomeOf(0, member, { changed: true, agentTxId: agentTxId(entry) });
   }

@@ -1,4 +1,7 @@
-/** Faults that the wallet can simulate, to test how the platform handles them. */
+/**
+ * Faults that the wallet can simulate, to test how the platform handles them. `settledThere`: a cancel of a
+ * take that it has is answered 1102, as if it had settled it; `fatal`: code 2001, after which calls stop.
+ */
 export const faultKinds = [
   ...([
     'slow',
@@ -10,6 +13,7 @@ export const faultKinds = [
     'cutAfter',
   ] as const),
   ...(['garbage', 'duplicate', 'busy', 'refuse', 'wrongSignature', 'wrongBalance', 'wrongCurrency'] as const),
+  ...(['settledThere', 'fatal'] as const),
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

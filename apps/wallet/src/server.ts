@@ -42,6 +42,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const nothing: Outcome = { code: 2002, balance: null, currency: null, agentTxId: null, changed: false };
 
+const codeOfFault: Readonly<Partial<Record<FaultKind, number>>> = { busy: 1201, refuse: 1001, fatal: 2001 };
+
 const requestIdIn = (value: Record<string, unknown> | null): string =>
   typeof value?.requestId === 'string' ? value.requestId : '';
 
@@ -109,10 +111,8 @@ class WalletServer {
     if (fault === 'timeoutBefore') return;
     if (fault === 'cutBefore') return void response.destroy();
     if (fault === 'errorBefore') return void response.writeHead(503).end();
-    if (fault === 'busy' || fault === 'refuse') {
-      const outcome = { ...nothing, code: fault === 'busy' ? 1201 : 1001 };
-      return this.#send(replying, replyOf(outcome, requestId));
-    }
+    const code = fault === null ? undefined : this.#codeOf(fault, value);
+    if (code !== undefined) return this.#send(replying, replyOf({ ...nothing, code }, requestId));
     if (fault === 'slow') await wait(this.#options.slowMs ?? 2_000);
     let outcome = this.#execute(call, raw);
     if (fault === 'duplicate') outcome = this.#execute(call, raw);
@@ -124,6 +124,14 @@ class WalletServer {
       outcome = { ...outcome, balance: outcome.balance + 777n };
     if (fault === 'wrongCurrency') outcome = { ...outcome, currency: 'XXX' };
     this.#send(replying, replyOf(outcome, requestId), fault);
+  }
+
+  /** Returns the code that a fault replies without executing the call; undefined when it is executed. */
+  #codeOf(fault: FaultKind, value: Record<string, unknown> | null): number | undefined {
+    if (fault !== 'settledThere') return codeOfFault[fault];
+    const [taken] = Array.isArray(value?.refTxId) ? value.refTxId : [];
+    const isUndo = value?.type === 'cancel' || value?.type === 'cancelWithhold';
+    return isUndo && this.#options.book.stateOf(String(taken)) === 'done' ? 1102 : undefined;
   }
 
   /** Validates and executes a call, and returns its outcome. */

@@ -29,6 +29,11 @@ it('has every movement of a day with what became of it', () => {
   book.apply('cancel', body('b~c1', 'cancel', { refTxId: ['b'] }));
   book.apply('bet', body('poor', 'bet', { amount: '9999.00' }));
   book.apply('cancel', body('never~c1', 'cancel', { refTxId: ['never'], amount: '3.00' }));
+  // Cancels that move nothing: of a settled, a rejected and a cancelled bet.
+  book.apply('cancel', body('a~c1', 'cancel', { refTxId: ['a'] }));
+  book.apply('cancel', body('poor~c1', 'cancel', { refTxId: ['poor'], amount: '9999.00' }));
+  book.apply('cancel', body('again', 'cancel', { refTxId: ['b'] }));
+  book.apply('cancel', body('never~c1', 'cancel', { refTxId: ['never'], amount: '3.00' }));
   book.apply('bet', body('other', 'bet', { agentId: '15' }));
   book.apply('bet', body('late', 'bet', { occurredAt: at + 12 * 3_600_000 }));
   const lines = [...bookStatement(book, '2026-03-09', ['14'])].map((line) => line.trim());
@@ -41,6 +46,9 @@ it('has every movement of a day with what became of it', () => {
     'poor,9999.00,CNY,rejected',
     'never,3.00,CNY,cancelled',
     'never~c1,3.00,CNY,done',
+    'a~c1,10.00,CNY,rejected',
+    'poor~c1,9999.00,CNY,done',
+    'again,10.00,CNY,done',
   ]);
   expect([...bookStatement(book, '2026-03-10')]).toEqual([`${lines[0]}\n`, 'late,10.00,CNY,done\n']);
 });

@@ -31,7 +31,13 @@ const ofTakes: Readonly<Record<FaultKind, 'ok' | 'cancelled' | 'rejected'>> = {
   wrongSignature: 'ok',
   wrongBalance: 'ok',
   wrongCurrency: 'ok',
+  settledThere: 'ok',
+  fatal: 'rejected',
 };
+
+/** State of a payment or undo that waits after a fault. */
+const ofOthers: Readonly<Partial<Record<FaultKind, 'open'>>> = { refuse: 'open', fatal: 'open' };
+const isUndo = (call: Call) => call === 'cancel' || call === 'cancelWithhold';
 
 let database: TestDatabase;
 let wallet: AgentWallet;
@@ -107,7 +113,16 @@ describe.each(calls)('%s', (call) => {
     wallet.faults.add({ kind, calls: [call], members: [account], times: 1 });
     await send(body);
     const take = before === null;
-    const wanted = take ? ofTakes[kind] : kind === 'refuse' ? 'open' : 'ok';
+    const wanted = take ? ofTakes[kind] : (ofOthers[kind] ?? 'ok');
+    if (kind === 'settledThere' && isUndo(call)) {
+      await vi.waitFor(async () => expect((await txOf(body.txId)).state).toBe('rejected'), {
+        timeout: 60_000,
+        interval: 100,
+      });
+      expect((await txOf(before?.txId ?? '')).state).toBe('ok');
+      expect(wallet.book.balanceOf(agentId, account)).toBe(had);
+      return;
+    }
     await vi.waitFor(async () => expect((await txOf(body.txId)).state).toBe(wanted), {
       timeout: 60_000,
       interval: 100,

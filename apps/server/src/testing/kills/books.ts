@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBook } from '../../../../wallet/src/book.ts';
+import { type Book, createBook } from '../../../../wallet/src/book.ts';
 import { openJournal } from '../../../../wallet/src/journal.ts';
 import type { TestDatabase } from '../database.ts';
 import type { SmallMember } from '../small-world.ts';
@@ -19,6 +19,15 @@ interface Row {
   win: string | null;
   jackpot: string | null;
   was_ok: boolean;
+}
+
+/** Reads the book of the reference wallet from a copy of its journal. */
+export function readBook(folder: string): Book {
+  const copy = join(folder, 'copy.jsonl');
+  copyFileSync(join(folder, 'movements.jsonl'), copy);
+  const book = createBook(opening);
+  openJournal(copy, book);
+  return book;
 }
 
 const pays = new Set(['settle', 'return', 'bonus']);
@@ -57,10 +66,7 @@ export async function differences(
 ): Promise<string[]> {
   const found: string[] = [];
   const journal = join(folder, 'movements.jsonl');
-  const copy = join(folder, 'copy.jsonl');
-  copyFileSync(journal, copy);
-  const book = createBook(opening);
-  openJournal(copy, book);
+  const book = readBook(folder);
   const times = new Map<string, number>();
   for (const line of readFileSync(journal, 'utf8').split('\n').filter(Boolean)) {
     const { body, call } = JSON.parse(line) as { call: string; body: { txId: string } };

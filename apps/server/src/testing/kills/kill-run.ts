@@ -2,15 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Fault, type FaultKind, faultKinds } from '../../../../wallet/src/faults.ts';
+import { createApp } from '../../app.ts';
 import { walletKey } from '../../domain/agents/wallet-key.ts';
+import { ingestHeaders } from '../../ingest/nodes/sign.ts';
 import { type CrashPoint, crashPoints } from '../../wallet/orders/crash.ts';
-import { startTestApi } from '../api.ts';
+import { startTestApi, type TestApi } from '../api.ts';
+import { holdWallets } from '../orders.ts';
 import { testPort } from '../processes/test-port.ts';
-import { type SmallMember, seedSmallWorld } from '../small-world.ts';
-import { differences } from './books.ts';
+import { type SmallMember, type SmallWorld, seedSmallWorld } from '../small-world.ts';
+import { differences, readBook } from './books.ts';
 import { createOperator } from './operator.ts';
 import { playMember, type Replied } from './player.ts';
 import { loadServer, setFaults, startWallet } from './processes.ts';
+import { compareInbox, type Truth, viewDifferences } from './views.ts';
 
 export interface KillRunOptions {
   readonly seed: number;
@@ -28,6 +32,8 @@ export interface KillRunOptions {
 export interface KillRunFigures {
   readonly seconds: number;
   readonly sent: number;
+  /** Random sequences that the game server has played. */
+  readonly histories: number;
   readonly presses: number;
   /** Kills by the point at which they happened; `anywhere`: by a signal from outside. */
   readonly kills: Readonly<Record<string, number>>;
@@ -59,7 +65,13 @@ function seeded(seed: number): () => number {
 }
 
 /** Fault kinds at all calls, each in one of so many calls. */
-const oneOf: Readonly<Partial<Record<FaultKind, number>>> = { duplicate: 20, wrongBalance: 20, busy: 30 };
+const oneOf: Readonly<Partial<Record<FaultKind, number>>> = {
+  duplicate: 20,
+  wrongBalance: 20,
+  busy: 30,
+  settledThere: 6,
+  fatal: 500,
+};
 const failures: readonly Fault[] = faultKinds.map((kind) => ({ kind, share: 1 / (oneOf[kind] ?? 70) }));
 
 /** Frequency with which a point is passed, relative to the number of orders of one process. */
@@ -114,6 +126,7 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
   const load = () => loadServer(api, { port, wallet: origin, folder });
   const deaths: Record<string, number> = {};
   let sent = 0;
+  let histories = 0;
   let dead = 0;
   let walletDeaths = 0;
   let over = false;
@@ -131,6 +144,9 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
         member: member.account,
         replied,
         over: () => over,
+        ended: () => {
+          histories += 1;
+        },
         sent: () => {
           sent += 1;
         },
@@ -165,6 +181,8 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
       next = load();
       const point = dead < kills || unmet() ? (waiting.shift() ?? pick(crashPoints, random)) : null;
       const nth = point ? 1 + Math.floor(random() * frequency[point] * perLife * 1.5) : 0;
+      // An operator has resumed the calls that the last process stopped.
+      await pool.query("update wallet_agent set breaker = '{}'");
       await server.start(point ? `${point}:${nth}` : '-');
       const lives = Date.now();
       while (!server.dead && (point === null ? sent < orders : Date.now() - lives < lifeMs)) {
@@ -200,6 +218,10 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     await Promise.all([desk, walletKiller]);
     const lost = await quiet(pool);
     const before = await states(pool);
+    api.app = await createApp(api.services);
+    const unlike: string[] = [];
+    await compareInbox(api, (difference) => void unlike.push(difference));
+    await api.app.close();
     await setFaults(walletPort, []);
     for (const until = Date.now() + settleMs; Date.now() < until; await pause(500)) {
       await operator.resolve();
@@ -216,6 +238,16 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     const rejected = Object.fromEntries(codes.rows.map(({ code, n }) => [code, n]));
     await last.stop();
     const members: readonly SmallMember[] = world.members;
+    api.app = await createApp(api.services);
+    await holdWallets(api);
+    const sentBodies = [...replied.values()].map(({ body }) => body);
+    const truth = {
+      book: readBook(folder),
+      sent: sentBodies,
+      agents: world.agents,
+      node: nodeOf(api, world),
+    };
+    unlike.push(...(await viewDifferences(api, truth)));
     return {
       seconds: Math.round((Date.now() - started) / 1000),
       sent,
@@ -228,7 +260,8 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
       after,
       rejected,
       lost,
-      differences: await differences(api.services, folder, members, replied),
+      histories,
+      differences: [...unlike, ...(await differences(api.services, folder, members, replied))],
     };
   } finally {
     over = true;
@@ -238,6 +271,14 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Returns what reads the game servers' interface of the loaded API, as the game server. */
+const nodeOf =
+  (api: TestApi, { node }: SmallWorld): Truth['node'] =>
+  async (url) => {
+    const headers = { ...ingestHeaders(node, 'GET', url, '', Date.now()) };
+    return (await api.app.inject({ method: 'GET', url, headers })).json();
+  };
 
 const pick = <T>(list: readonly T[], random: () => number): T =>
   list[Math.floor(random() * list.length)] as T;

@@ -20,6 +20,8 @@ export interface PlayerOptions {
   readonly member: string;
   /** Ends the play before the next sequence. */
   readonly over: () => boolean;
+  /** Called at the end of each sequence. */
+  readonly ended: () => void;
   /** Called when a movement was sent for the first time. */
   readonly sent: () => void;
   readonly replied: Map<string, Replied>;
@@ -246,6 +248,7 @@ export async function playMember(options: PlayerOptions): Promise<void> {
       position -= share;
       if (position >= 0) continue;
       await story();
+      options.ended();
       break;
     }
   }
