@@ -14,6 +14,7 @@ export const waitKinds = [
   'failedJobs',
   'openBets',
   'lockedAccounts',
+  'walletTest',
 ] as const;
 export type WaitKind = (typeof waitKinds)[number];
 
@@ -67,9 +68,10 @@ export const inbox = {
     effect: 'read',
     origin: 'ours',
     summary: {
-      zh_cn: '待办事项：待审批、待查看的结果、告警、卡单、冲突、失败任务、超时未结算注单、锁定账号',
+      zh_cn:
+        '待办事项：待审批、待查看的结果、告警、卡单、冲突、失败任务、超时未结算注单、锁定账号、待重新测试的钱包',
       en_us:
-        'To-do items of the caller: approvals, results, alerts, stuck orders, conflicts, failed jobs, bets unsettled too long, suspended accounts',
+        'To-do items of the caller: approvals, results, alerts, stuck orders, conflicts, failed jobs, bets unsettled too long, suspended accounts, a wallet to test again',
     },
     response: d.object({
       /** Kinds of which something waits, and how much, at most 100; since when the oldest. */

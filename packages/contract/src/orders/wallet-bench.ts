@@ -77,6 +77,8 @@ export const walletBench = {
       checks: d.count,
       /** The seamless wallet is switched on only after a whole run. */
       required: d.boolean,
+      /** The seamless wallet is on, and has not passed since the last change of its address or keys. */
+      due: d.boolean,
       list: d.array(d.object(runRow)),
     }),
     example: { body: { agentId: '15' } },

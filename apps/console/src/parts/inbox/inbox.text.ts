@@ -83,5 +83,6 @@ export const inboxText = text({
   conflicts: { zh_cn: '游戏节点冲突', en_us: 'Game node conflicts' },
   failedJobs: { zh_cn: '近7日失败的后台任务', en_us: 'Jobs failed in the last 7 days' },
   openBets: { zh_cn: '超过30分钟未结算的注单', en_us: 'Bets unsettled for over 30 minutes' },
+  walletTest: { zh_cn: '待重新测试的钱包', en_us: 'Wallet to test again' },
   lockedAccounts: { zh_cn: '密码错误锁定的账号', en_us: 'Accounts suspended for wrong passwords' },
 });

@@ -52,5 +52,7 @@ export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): r
       return ['/listBetRecordTemp', from(now - waitLimits.openBetMs)];
     case 'lockedAccounts':
       return ['/sessions', {}];
+    case 'walletTest':
+      return ['/myInfo', { tab: 'walletTest' }];
   }
 }

@@ -40,9 +40,10 @@ export function WalletBench({ agentId }: { readonly agentId: string }) {
     <div className="wallet-bench">
       <p>{t('why')}</p>
       <Loaded query={query}>
-        {({ list, checks, required }) => (
+        {({ list, checks, required, due }) => (
           <>
-            {required && <Callout kind="info" title={t('required')} />}
+            {due && <Callout kind="warning" title={t('due')} />}
+            {required && !due && <Callout kind="info" title={t('required')} />}
             {holds('myInfo.transfer') && !isOpen(newest) && (
               <BenchForm agentId={agentId} done={() => setChosen(null)} />
             )}

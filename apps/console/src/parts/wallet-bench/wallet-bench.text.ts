@@ -12,6 +12,10 @@ export const benchText = text({
     zh_cn: '启用单一钱包前，此测试须全部通过。',
     en_us: 'All checks must pass before the seamless wallet can be enabled.',
   },
+  due: {
+    zh_cn: '回调地址或密钥变更后钱包尚未通过测试，请重新测试。',
+    en_us: 'The wallet has not passed its test since its address or a key changed. Test again.',
+  },
   member: { zh_cn: '测试会员', en_us: 'Test member' },
   memberHint: {
     zh_cn: '贵方钱包中的会员账号，余额至少10.00，测试期间不要游戏',

@@ -1,5 +1,6 @@
 import type { FeatureKey, PagePath } from '@pitboss/contract/core/pages';
 import { inbox as contract, type WaitKind, waitKinds } from '@pitboss/contract/desk/inbox';
+import { needsBench } from '../../domain/agents/wallet-bench.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';
 import { serve } from '../../platform/calls/serve.ts';
@@ -19,15 +20,17 @@ const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: Featu
   failedJobs: ['/jobs'],
   openBets: ['/listBetRecordTemp'],
   lockedAccounts: ['/sessions'],
+  walletTest: ['/myInfo'],
 };
 
 export const inboxRoutes = serve(contract, {
-  async list({ db, session }) {
+  async list({ db, session, services }) {
     const now = Date.now();
     const waits = [];
     for (const kind of waitKinds) {
       const [page, feature] = whose[kind];
       if (!callAllowed(session.permissions, [page], feature)) continue;
+      if (kind === 'walletTest' && !needsBench(services)) continue;
       const { count, oldest } = await countWaiting(db, session, kind, now);
       if (count > 0 && oldest) waits.push({ kind, count, oldestAt: ms(oldest) });
     }

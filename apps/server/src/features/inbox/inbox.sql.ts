@@ -9,6 +9,7 @@ import {
 } from '@pitboss/contract/desk/inbox';
 import { type RawBuilder, sql } from 'kysely';
 import { below } from '../../domain/agents/operators-seen.ts';
+import { benchDue } from '../../domain/agents/wallet-bench.ts';
 import { inList, type OrderList } from '../../domain/orders/order-lists.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import { hasReply } from '../../platform/auth/approvals/has-reply.ts';
@@ -75,6 +76,7 @@ const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => Ra
     sql`select la.locked_until - interval '30 minutes' as at
       from operator o join login_attempt la on la.account_key = o.account_key
       where la.locked_until > now() and ${below(session)}`,
+  walletTest: ({ agentId }) => (agentId === null ? sql`select now() as at where false` : benchDue(agentId)),
 };
 
 /** Counts the pending items of a kind for the caller, at most 100, and returns the time of the oldest. */

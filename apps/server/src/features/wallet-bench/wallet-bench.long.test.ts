@@ -197,3 +197,49 @@ it('may be started before the seamless wallet is switched on', async () => {
     Object.assign(api.services.config, { benchRequired: false });
   }
 });
+
+it('tells the agent to test again after a change of address or key, until the wallet has passed', async () => {
+  const { system } = api.services.databases;
+  await sql`update agent set transfer_mode = 'seamless', callback_changed_at = null where id = 12`.execute(
+    system,
+  );
+  Object.assign(api.services.config, { benchRequired: true });
+  const notice = async (account: string) => {
+    const inbox = await api.call<{ waits: { kind: string; count: number }[] }>(account, '/inbox/list');
+    return inbox.data.waits.find(({ kind }) => kind === 'walletTest')?.count ?? 0;
+  };
+  const shown = async () => {
+    const { data } = await api.call<List>('share1', '/walletBench/list', { body: {} });
+    return [data.due, await notice('share1')];
+  };
+  try {
+    expect(await shown()).toEqual([true, 1]);
+    await ended((await start()).data.id);
+    expect(await shown()).toEqual([false, 0]);
+    for (const changed of [
+      sql`update agent set callback_changed_at = now() where id = 12`,
+      sql`insert into wallet_key (id, tenant_id, agent_id, key_id, sealed, created_at, ends_at, used_at)
+        values (1, 11, 12, 'new', '', now(), now() + interval '1 second', now())`,
+    ]) {
+      await changed.execute(system);
+      expect(await shown()).toEqual([true, 1]);
+      // Only the agent itself can test its wallet.
+      expect(await notice('major1')).toBe(0);
+      expect(await notice('superadmin')).toBe(0);
+      await sql`delete from wallet_key where key_id = 'new'`.execute(system);
+      failures.set([{ kind: 'refuse', calls: ['bonus'] }]);
+      await sql`update agent set callback_changed_at = now() where id = 12`.execute(system);
+      await ended((await start()).data.id);
+      expect(await shown()).toEqual([true, 1]);
+      failures.set([]);
+      await ended((await start()).data.id);
+      expect(await shown()).toEqual([false, 0]);
+    }
+    await sql`update agent set callback_changed_at = now() where id = 12`.execute(system);
+    Object.assign(api.services.config, { benchRequired: false });
+    expect(await shown()).toEqual([false, 0]);
+  } finally {
+    Object.assign(api.services.config, { benchRequired: false });
+    await sql`update agent set transfer_mode = 'manual' where id = 12`.execute(system);
+  }
+});

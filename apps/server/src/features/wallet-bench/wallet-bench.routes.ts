@@ -1,7 +1,7 @@
 import { walletBench } from '@pitboss/contract/orders/wallet-bench';
 import { checkIds } from '@pitboss/wallet/bench/check-texts';
 import { benchReport } from '@pitboss/wallet/bench/report';
-import { needsBench } from '../../domain/agents/wallet-bench.ts';
+import { isBenchDue, needsBench } from '../../domain/agents/wallet-bench.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -51,10 +51,13 @@ async function whole({ db, scope }: Pick<ReadContext, 'db' | 'scope'>, id: strin
 export const walletBenchRoutes = ({ wake }: { readonly wake: () => void }): Route[] =>
   serve(walletBench, {
     async list({ db, scope, session, services }, { agentId }) {
-      const rows = await listRuns(db, scope, agentOf(agentId, session));
+      const id = agentOf(agentId, session);
+      const rows = await listRuns(db, scope, id);
+      const required = needsBench(services);
       return {
         checks: checkIds.length,
-        required: needsBench(services),
+        required,
+        due: required && (await isBenchDue(db, id)),
         list: rows.map(dto),
       };
     },

@@ -6,7 +6,7 @@ import type { IngestEnvelope } from '../ingest/ingest.ts';
 import type { WalletBody } from '../ingest/wallet-call.ts';
 import type { SmallAgent } from '../small-world.ts';
 
-/** What the views of the product are compared with: the wallet's book, and the messages of the game server. */
+/** Facts that the views of the product are compared with: the wallet's book, and the messages of the game server. */
 export interface Truth {
   readonly book: Book;
   readonly sent: readonly WalletBody[];
