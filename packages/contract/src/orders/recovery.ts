@@ -55,6 +55,8 @@ const filter = {
   kind: d.optional(d.choice(orderKinds)),
   state: d.optional(d.choice(openStates)),
   currency: d.optional(d.currencyCode),
+  /** Only orders to which the wallet has never replied in full. */
+  unanswered: d.optional(d.boolean),
 };
 
 /** Open orders and the planned action; null for orders that wait for their own processing. */

@@ -7,7 +7,14 @@ import { useCall } from '../../../kit/calls/use-call.ts';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
-import { ChoiceField, OwnField, TextField, TimeField, WholeField } from '../../../kit/form/fields.tsx';
+import {
+  ChoiceField,
+  OwnField,
+  SwitchField,
+  TextField,
+  TimeField,
+  WholeField,
+} from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -68,6 +75,7 @@ export function RecoverDialog(props: { readonly agentId: string | undefined; rea
         clearable
         options={recoverableStates.map((value) => ({ value, label: o(`state.${value}`) }))}
       />
+      <SwitchField name={field.unanswered} label={t('unanswered')} />
       <WholeField
         name={field.rate}
         label={t('rate')}
@@ -83,9 +91,17 @@ export function RecoverDialog(props: { readonly agentId: string | undefined; rea
 }
 
 /** The filter as far as it is chosen; null while something is missing. */
-function filterOf({ agentId, start_time, end_time, kind, state }: Partial<Filter>): Filter | null {
+function filterOf(values: Partial<Filter>): Filter | null {
+  const { agentId, start_time, end_time, kind, state, unanswered } = values;
   if (!agentId || start_time === undefined || end_time === undefined) return null;
-  return { agentId, start_time, end_time, ...(kind ? { kind } : {}), ...(state ? { state } : {}) };
+  return {
+    agentId,
+    start_time,
+    end_time,
+    ...(kind ? { kind } : {}),
+    ...(state ? { state } : {}),
+    ...(unanswered ? { unanswered } : {}),
+  };
 }
 
 /** Open orders under the chosen filter, and the effect of the recovery on money. */

@@ -16,6 +16,7 @@ export const recoveryText = text({
   open: outcomeLabels.open,
   silent: outcomeLabels.silent,
   changed: outcomeLabels.changed,
+  unanswered: { zh_cn: '仅未收到应答的订单', en_us: 'Only orders without a response' },
   remark: { zh_cn: '原因', en_us: 'Reason' },
   file: { zh_cn: '结果文件', en_us: 'Result file' },
   start: { zh_cn: '批量恢复', en_us: 'Start bulk recovery' },

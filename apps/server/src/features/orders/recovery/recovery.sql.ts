@@ -48,6 +48,11 @@ const open = (scope: Scope, filter: Filter) =>
     when(filter.kind, (value) => sql`o.kind = ${value}`),
     when(filter.state, (value) => sql`o.state = ${value}`),
     when(filter.currency, (value) => sql`o.currency = ${value}`),
+    when(
+      filter.unanswered || undefined,
+      () => sql`not exists (select from wallet_answer w
+        where w.tenant_id = o.tenant_id and w.order_id = o.id and w.failure is null)`,
+    ),
   ]);
 
 /** Totals the open orders by kind, state and currency. */

@@ -95,6 +95,31 @@ const versions = async () =>
   ).rows;
 
 describe('a recovery', () => {
+  it('can be limited to orders that got no response', async () => {
+    const answered = await put({ kind: 'settle', state: 'uncertain', amount: '5.00' });
+    const cut = await put({ kind: 'settle', state: 'uncertain', amount: '6.00' });
+    const silent = await put({ kind: 'settle', state: 'uncertain', amount: '7.00' });
+    for (const [id, failure] of [
+      [answered.id, null],
+      [cut.id, 'timeout'],
+    ])
+      await run(sql`insert into wallet_answer (attempt_id, late, tenant_id, agent_id, order_id, ended_at,
+          duration_ms, class, step, failure)
+        values (${id}::bigint, false, 11, 14, ${id}::bigint, now(), 5, 'uncertain', 'noReply', ${failure})`);
+    const only = { agentId: '14', ...lastHour(), unanswered: true };
+    const { data } = await call<{ total: number; lines: { count: number; amount: string }[] }>(
+      'general1',
+      'plan',
+      only,
+    );
+    expect(data).toMatchObject({ total: 2, lines: [{ count: 2, amount: '13.00' }] });
+    const started = await start('general1', { unanswered: true });
+    expect(started.data.total).toBe(2);
+    await ended(started.data.id);
+    expect((await itemsOf(started.data.id)).map(({ txId }) => txId)).toEqual([cut.txId, silent.txId]);
+    await run(sql`delete from wallet_answer`);
+  });
+
   it('shows in advance what it will do, by kind, state and currency', async () => {
     await put({ state: 'uncertain', amount: '10.00' });
     await put({ state: 'uncertain', amount: '15.00' });
