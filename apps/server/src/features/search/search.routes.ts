@@ -12,7 +12,7 @@ import {
   countAtAddress,
   findAgents,
   findAnnouncements,
-  findBet,
+  findBets,
   findMembers,
   findOperators,
   findOrders,
@@ -48,19 +48,17 @@ const agentsBy: Finder = async ({ db, scope }, meaning) =>
 const operatorsBy: Finder = async ({ db, session }, meaning) =>
   (await findOperators(db, session, meaning)).map((row) => ({ kind: 'operator' as const, ...row }));
 
-const betsBy: Finder = async ({ db, scope }, { recordId }) =>
-  recordId === null
-    ? []
-    : (await findBet(db, scope, recordId)).map((row) => ({
-        kind: 'bet' as const,
-        id: row.id,
-        inningId: row.inning_id,
-        gameId: row.game_id,
-        memberAccount: row.member_account,
-        currency: row.currency,
-        amount: moneyText(row.amount),
-        betTime: ms(row.bet_time),
-      }));
+const betsBy: Finder = async ({ db, scope }, meaning) =>
+  (await findBets(db, scope, meaning)).map((row) => ({
+    kind: 'bet' as const,
+    id: row.id,
+    inningId: row.inning_id,
+    gameId: row.game_id,
+    memberAccount: row.member_account,
+    currency: row.currency,
+    amount: moneyText(row.amount),
+    betTime: ms(row.bet_time),
+  }));
 
 const roundsBy: Finder = async ({ db, scope }, { number }) =>
   number === null

@@ -78,8 +78,24 @@ export async function findOperators(db: Tx, session: Session, { id, text }: Mean
   return found.rows;
 }
 
-/** Finds a bet in scope by its record number, which encodes its month. */
-export async function findBet(db: Tx, scope: Scope, id: string) {
+/** SQL: ids of the tenants in scope, whose orders have ids of their own. */
+const tenantsOf = (scope: Scope) =>
+  scope.kind === 'all'
+    ? sql`select t.id from agent t where t.parent_id is null`
+    : sql`select ${scope.tenantId}::bigint`;
+
+/**
+ * Finds bets in scope by their record number, which encodes their month, or by the number that their game
+ * server gave them for the stake's order at the agent's wallet.
+ */
+export async function findBets(
+  db: Tx,
+  scope: Scope,
+  { recordId, number }: Pick<Meaning, 'recordId' | 'number'>,
+) {
+  if (recordId === null && number === null) return [];
+  const byOrder = sql`select o.bet_id from wallet_order o where (o.tenant_id, o.tx_id) in
+    (select t.id, ${number} from (${tenantsOf(scope)}) t (id)) and o.kind in ('bet', 'betAndSettle')`;
   const found = await sql<{
     id: string;
     inning_id: string | null;
@@ -92,7 +108,8 @@ export async function findBet(db: Tx, scope: Scope, id: string) {
     select b.id, case when b.round_id is not null then b.inning_id end as inning_id, b.game_id,
       m.account as member_account, b.amount, b.currency, b.bet_time
     from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
-    where b.id = ${id}::bigint and ${within(scope, 'b.agent_id')}`.execute(db);
+    where b.id in (select ${recordId}::bigint union ${byOrder}) and ${within(scope, 'b.agent_id')}
+    order by b.id desc limit ${max}`.execute(db);
   return found.rows;
 }
 
@@ -144,10 +161,7 @@ export interface OrderHit {
 export async function findOrders(db: Tx, scope: Scope, { recordId, number }: Meaning): Promise<OrderHit[]> {
   const fields = sql`select o.id, o.tx_id, ${page} as page, o.kind, o.member_account, o.amount, o.currency
     from wallet_order o`;
-  const tenants =
-    scope.kind === 'all'
-      ? sql`select t.id from agent t where t.parent_id is null`
-      : sql`select ${scope.tenantId}::bigint`;
+  const tenants = tenantsOf(scope);
   const keys = [
     recordId && sql`(o.tenant_id, o.id) in (select t.id, ${recordId}::bigint from (${tenants}) t (id))`,
     number && sql`(o.tenant_id, o.tx_id) in (select t.id, ${number} from (${tenants}) t (id))`,

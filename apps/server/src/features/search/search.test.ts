@@ -74,6 +74,22 @@ describe('the search', () => {
     }
   });
 
+  it('finds a bet by the number of its order at the agent’s wallet, for the tree of its member', async () => {
+    const { system } = api.services.databases;
+    await sql`insert into wallet_order (id, tenant_id, agent_id, member_id, member_account, tx_id, kind, state,
+      request_id, body, currency, amount, created_at, bet_id)
+      values (${createIdMaker(5).next()}::bigint, 11, 12, 312, 'member12', 'bet-at-node', 'bet', 'ok', 'r2', '{}',
+        'CNY', 1200, now(), ${bet}::bigint)`.execute(system);
+    for (const account of ['superadmin', 'major1', 'share1'])
+      expect(
+        (await find(account, 'bet-at-node')).map(({ kind, id }) => [kind, kind === 'bet' && id]),
+      ).toEqual([
+        ['bet', bet],
+        ['order', false],
+      ]);
+    for (const account of ['share2', 'major2']) expect(await find(account, 'bet-at-node')).toEqual([]);
+  });
+
   it('finds ledger entries by number and by reference, for the tree of their account', async () => {
     const deposit = { body: { id: '312', amount: '12.34', remark: '' } };
     expect((await api.call('superadmin', '/player/deposit', deposit)).code).toBe(0);
