@@ -129,6 +129,28 @@ describe('demo world', () => {
     ).toEqual({ ids: 0, answers: 0, settled: 0 });
   });
 
+  it('has a bet of the named wallet agent for each complaint about money', async () => {
+    const { rows } = await client.query<{ bet: string; orders: string }>(
+      `select b.bet_key || ' ' || b.state as bet, string_agg(o.kind || ' ' || o.state, ', ' order by o.id) as orders
+       from bet b join wallet_order o on o.bet_id = b.id and o.provider = '' where b.tenant_id = 15
+         and b.bet_key like 'demo-%' group by 1 order by 1`,
+    );
+    expect(rows.map(({ bet, orders }) => `${bet}: ${orders}`)).toEqual([
+      'demo-cancelled 2: bet cancelled, cancel ok',
+      'demo-held 0: bet ok',
+      'demo-late 2: bet cancelled, cancel ok, cancel ok',
+      'demo-locked 1: bet ok, settle ok',
+      'demo-manual 1: bet ok, settle manual',
+      'demo-refused 1: bet ok, settle manual',
+      'demo-uncertain 1: bet ok, settle uncertain',
+    ]);
+    expect(
+      await one(
+        "select count(*)::int as n from wallet_order where balance is null and state = 'ok' and code = 0",
+      ),
+    ).toEqual({ n: 0 });
+  });
+
   it('has a finished test of a wallet, and recoveries in bulk with their results', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pitboss-world-'));
     try {
