@@ -9,7 +9,7 @@ import { seamlessNamed } from '../users/agents.ts';
  * or left to an operator; its member is locked by another order; it was cancelled; or the wallet confirmed its
  * stake after it had been cancelled. The bet has the number `demo-` and the word, on each demo database.
  */
-export const samples = ['held', 'refused', 'uncertain', 'manual', 'locked', 'cancelled', 'late'] as const;
+const samples = ['held', 'refused', 'uncertain', 'manual', 'locked', 'cancelled', 'late'] as const;
 
 /**
  * Adds these bets, of different members of the named agent with a wallet of its own: copies of the newest
