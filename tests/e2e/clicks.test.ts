@@ -157,6 +157,8 @@ describe('on a phone', () => {
     const act = async (label: string) => {
       await pane(page).getByRole('button', { name: label, exact: true }).click();
       const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: `${label} of demo1` }).waitFor();
+      if (label === 'Stop bets') await dialog.getByLabel('Reason').fill('suspected fraud');
       await dialog.getByRole('button', { name: `${label} of demo1` }).click();
       await dialog.waitFor({ state: 'hidden' });
     };

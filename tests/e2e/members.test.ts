@@ -58,6 +58,7 @@ describe('work with members', () => {
     await page.getByText('已选 3 条').waitFor();
     await page.locator('.k-bulk').getByRole('button', { name: '停止投注' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('原因').fill('疑似作弊');
     await dialog.getByRole('button', { name: /^停止 .*的投注$/ }).click();
     await page.getByText('已选 3 条').waitFor({ state: 'detached' });
     await shot(page, 'members-batch');

@@ -100,6 +100,7 @@ it('shows in the log what changed and reverts it by the same call', async () => 
   await member.locator('.k-actions').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Stop bets', exact: true }).click();
   const stop = page.getByRole('button', { name: 'Stop bets of demo1' });
+  await page.getByRole('dialog').getByLabel('Reason').fill('suspected fraud');
   await stop.click();
   // Closed when it is done: to leave the page before would be to give it up.
   await stop.waitFor({ state: 'detached' });

@@ -43,6 +43,8 @@ const changedCount = d.object({ changed: d.count });
 /** The alert of risk control from which it is done, which then remembers it. */
 const fromAlert = { alertId: d.optional(d.id) };
 const ids = { field: 'ids', kind: 'member', reach: 'subtree' } as const;
+/** Reason for stopping a member; the console requires it, other callers may leave it out. */
+const stopReason = { reason: d.optional(d.shortFilled(textLimits.remark)) };
 
 export const members = {
   list: d.call({
@@ -93,9 +95,9 @@ export const members = {
       },
     },
     subject: ids,
-    request: d.object({ ids: d.queryIds, banned: d.queryBoolean, ...fromAlert }),
+    request: d.object({ ids: d.queryIds, banned: d.queryBoolean, ...stopReason, ...fromAlert }),
     response: changedCount,
-    example: { query: { ids: ['101'], banned: true } },
+    example: { query: { ids: ['101'], banned: true, reason: '疑似作弊，核实中' } },
   }),
   updateBanChat: d.call({
     path: '/player/updateBanChatTime',
@@ -148,9 +150,9 @@ export const members = {
     },
     touches: ['dashboard'],
     subject: ids,
-    request: d.object({ ids: d.idList, state: d.choice(memberStates) }),
+    request: d.object({ ids: d.idList, state: d.choice(memberStates), ...stopReason }),
     response: changedCount,
-    example: { body: { ids: ['101'], state: 'blocked' } },
+    example: { body: { ids: ['101'], state: 'blocked', reason: '会员申请停用' } },
   }),
   forceOffline: d.call({
     path: '/player/forceOffline',

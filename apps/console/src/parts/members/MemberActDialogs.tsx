@@ -4,7 +4,7 @@ import { muteDurations } from '@pitboss/rules/mute';
 import { checkTarget } from '@pitboss/rules/rtp/target';
 import { checkForcedLossProbability } from '@pitboss/rules/validation';
 import type { ReactNode } from 'react';
-import { fieldsOf } from '../../kit/form/field-names.ts';
+import { type FieldName, fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, TextField, TimeField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
@@ -13,6 +13,8 @@ import { say, type Text, useText } from '../../kit/text.ts';
 import { memberActText } from './member-actions.text.ts';
 
 const muted = fieldsOf(members.updateBanChat);
+const stopped = fieldsOf(members.updateBanBet);
+const disabled = fieldsOf(members.updateState);
 const killed = fieldsOf(members.setKill);
 
 interface BatchProps {
@@ -27,6 +29,62 @@ interface BatchProps {
 
 /** The alert that a write names, if any. */
 const from = (alertId: string | undefined) => (alertId === undefined ? {} : { alertId });
+
+/** Required reason of a change. */
+function ReasonField({ name }: { readonly name: FieldName }) {
+  const t = useText(memberActText);
+  const rule = useRule();
+  return (
+    <TextField
+      name={name}
+      label={t('reason')}
+      required
+      max={textLimits.remark}
+      lines={2}
+      check={rule((typed) => checkFilled(t('reason'), typed))}
+    />
+  );
+}
+
+/** Stops the bets of members for a reason, which the operation log and their pages state. */
+export function StopBetsDialog({ ids, whom, alertId, onClose, onDone }: BatchProps): ReactNode {
+  const t = useText(memberActText);
+  const values = { whom: say(whom, useLanguage()) };
+  return (
+    <FormDialog
+      title={t('stopBetsOf', values)}
+      okText={t('stopBetsOf', values)}
+      call={members.updateBanBet}
+      initial={{ reason: '' }}
+      payload={({ reason }) => ({ ids: [...ids], banned: true, reason: reason.trim(), ...from(alertId) })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('askStopBets', values)}</p>
+      <ReasonField name={stopped.reason} />
+    </FormDialog>
+  );
+}
+
+/** Disables members for a reason, which the operation log and their pages state. */
+export function DisableDialog({ ids, whom, onClose, onDone }: BatchProps): ReactNode {
+  const t = useText(memberActText);
+  const values = { whom: say(whom, useLanguage()) };
+  return (
+    <FormDialog
+      title={t('disableOf', values)}
+      okText={t('disableOf', values)}
+      call={members.updateState}
+      initial={{ reason: '' }}
+      payload={({ reason }) => ({ ids: [...ids], state: 'blocked' as const, reason: reason.trim() })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <p>{t('askDisable', values)}</p>
+      <ReasonField name={disabled.reason} />
+    </FormDialog>
+  );
+}
 
 /** Mutes members for one of the durations of the specification (§9). */
 export function MuteDialog({ ids, whom, alertId, onClose, onDone }: BatchProps): ReactNode {
@@ -124,14 +182,7 @@ export function ForcedLossDialog({
         hint={t('killTargetHint')}
         check={rule(checkTarget)}
       />
-      <TextField
-        name={killed.reason}
-        label={t('killReason')}
-        required
-        max={textLimits.remark}
-        lines={2}
-        check={rule((typed) => checkFilled(t('killReason'), typed))}
-      />
+      <ReasonField name={killed.reason} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { commonText } from '../../kit/common.text.ts';
 import { text } from '../../kit/text.ts';
 
 /** Words of what is done with members, wherever that is. */
@@ -34,5 +35,12 @@ export const memberActText = text({
     en_us:
       'Net win/loss of the member from now on (member currency); ends when reached. Negative: member loss. Empty: no target.',
   },
-  killReason: { zh_cn: '原因', en_us: 'Reason' },
+  stopBetsOf: memberActLabels.stopBetsOf,
+  askStopBets: memberActLabels.askStopBets,
+  disableOf: commonText.disableOf,
+  askDisable: {
+    zh_cn: '{whom} 将被强制下线，停用期间无法登录和投注。',
+    en_us: '{whom} is forced offline and cannot sign in or bet while disabled.',
+  },
+  reason: { zh_cn: '原因', en_us: 'Reason' },
 });

@@ -28,12 +28,14 @@ async function changeBatch(
     readonly differs: (member: LockedMember) => boolean;
     readonly change: MemberChange;
     readonly show: (member: LockedMember | MemberChange) => object;
+    /** Reason for the change, which its log entries state. */
+    readonly reason?: string | undefined;
   },
 ): Promise<{ changed: number; members: LockedMember[] }> {
   const members = (await lockMembers(tx, scope, ids)).filter(batch.differs);
   await changeMembers(tx, members, batch.change);
-  for (const member of members)
-    audit({ target: target(member), before: batch.show(member), after: batch.show(batch.change) });
+  const after = { ...batch.show(batch.change), ...(batch.reason && { reason: batch.reason }) };
+  for (const member of members) audit({ target: target(member), before: batch.show(member), after });
   return { changed: members.length, members };
 }
 
@@ -44,11 +46,12 @@ export const memberRoutes = serve(contract, {
     return { total, list: rows.map(memberDto) };
   },
 
-  async updateBanBet(context, { ids, banned, alertId }) {
+  async updateBanBet(context, { ids, banned, reason, alertId }) {
     const { changed } = await changeBatch(context, ids, {
       differs: (member) => member.bet_banned !== banned,
       change: { bet_banned: banned },
       show: ({ bet_banned }) => ({ betBanned: bet_banned }),
+      reason,
     });
     await fromAlert(context, alertId, 'betBan', ids);
     return { changed };
@@ -72,11 +75,12 @@ export const memberRoutes = serve(contract, {
     return { changed, until };
   },
 
-  async updateState(context, { ids, state }) {
+  async updateState(context, { ids, state, reason }) {
     const { changed, members } = await changeBatch(context, ids, {
       differs: (member) => member.state !== state,
       change: { state },
       show: (shown) => ({ state: shown.state }),
+      reason,
     });
     if (state === 'blocked') await forceOffline(context.tx, members, Date.now());
     return { changed };

@@ -45,7 +45,7 @@ describe('stopping and enabling bets', () => {
   it('changes a whole batch, returns how many changed, and logs an entry for each', async () => {
     await sql`update member set bet_banned = true where id = 313`.execute(db());
     const reply = await write('major1', '/player/updateBanBet', {
-      query: { ids: '312,313,314', banned: 'true' },
+      query: { ids: '312,313,314', banned: 'true', reason: '疑似作弊' },
     });
     expect(reply).toMatchObject({ code: 0, data: { changed: 2 } });
     expect((await member('312'))?.bet_banned).toBe(true);
@@ -55,7 +55,7 @@ describe('stopping and enabling bets', () => {
         call: '/player/updateBanBet',
         target: `member:${id} member${id.slice(1)}`,
         before: { betBanned: false },
-        after: { betBanned: true },
+        after: { betBanned: true, reason: '疑似作弊' },
       })),
     );
     await write('major1', '/player/updateBanBet', { query: { ids: '312', banned: 'false' } });

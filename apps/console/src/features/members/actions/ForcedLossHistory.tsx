@@ -41,7 +41,7 @@ export function ForcedLossHistory(props: {
                 align: 'right',
                 cell: (row) => <Money value={row.net} gainOf="member" currency={row.net && row.currency} />,
               },
-              { title: texts('killReason'), cell: (row) => <OperatorName name={row.reason} /> },
+              { title: texts('reason'), cell: (row) => <OperatorName name={row.reason} /> },
               { title: t('killBy'), cell: (row) => <OperatorName name={row.actor} /> },
               {
                 title: t('killEnd'),
@@ -55,7 +55,7 @@ export function ForcedLossHistory(props: {
                   ),
               },
               {
-                title: texts('killReason'),
+                title: texts('reason'),
                 cell: (row) =>
                   row.endedBy === 'upline' ? (
                     <OperatorName name="upline" />

@@ -14,10 +14,6 @@ export const actionText = text({
   unkillOf: { zh_cn: '移除 {whom}的点杀概率', en_us: 'Remove the killing probability of {whom}' },
   askEnableBets: { zh_cn: '{whom} 将可以重新投注。', en_us: '{whom} can bet again.' },
   askLift: { zh_cn: '{whom} 将可以重新发言。', en_us: '{whom} can chat again.' },
-  askDisable: {
-    zh_cn: '{whom} 将被强制下线，停用期间无法登录和投注。',
-    en_us: '{whom} is forced offline and cannot sign in or bet while disabled.',
-  },
   askEnable: { zh_cn: '{whom} 将可以重新登录。', en_us: '{whom} can sign in again.' },
   askUnkill: {
     zh_cn: '{whom} 的牌局不再按点杀概率处理。',

@@ -17,6 +17,13 @@ const MuteDialog = lazyDialog(
   async () => (await import('../../../parts/members/MemberActDialogs.tsx')).MuteDialog,
 );
 
+const StopBetsDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).StopBetsDialog,
+);
+const DisableDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).DisableDialog,
+);
+
 /** Fields of a member that its actions need. */
 export interface ActedMember extends EditedMember {
   readonly state: 'normal' | 'blocked';
@@ -45,16 +52,16 @@ function targetOf(rows: readonly ActedMember[], name: Text) {
 }
 type Target = ReturnType<typeof targetOf>;
 
-/** Actions that stop and enable bets, mute and lift; `mute` opens the dialog of a mute. */
-function betAndChatActions(target: Target, mute: RowAction['open']): RowAction[] {
+/** Actions that stop and enable bets, mute and lift; `onDone` follows a dialog that has saved. */
+function betAndChatActions(target: Target, onDone?: () => void): RowAction[] {
+  const { ids, name: whom } = target;
   return [
     {
       label: actionText.stopBets,
       feature: 'members.betBan',
       danger: true,
       hidden: !target.canStop,
-      confirm: confirmation(actionText.stopBetsOf, target.name, actionText.askStopBets),
-      write: mutation(members.updateBanBet, { ids: target.ids, banned: true }),
+      open: (close) => <StopBetsDialog ids={ids} whom={whom} onClose={close} onDone={onDone} />,
     },
     {
       label: actionText.enableBets,
@@ -63,7 +70,11 @@ function betAndChatActions(target: Target, mute: RowAction['open']): RowAction[]
       confirm: confirmation(actionText.enableBetsOf, target.name, actionText.askEnableBets),
       write: mutation(members.updateBanBet, { ids: target.ids, banned: false }),
     },
-    { label: actionText.mute, feature: 'members.chatBan', open: mute },
+    {
+      label: actionText.mute,
+      feature: 'members.chatBan',
+      open: (close) => <MuteDialog ids={ids} whom={whom} onClose={close} onDone={onDone} />,
+    },
     {
       label: commonText.lift,
       feature: 'members.chatBan',
@@ -74,8 +85,8 @@ function betAndChatActions(target: Target, mute: RowAction['open']): RowAction[]
   ];
 }
 
-/** Actions that force offline, disable and enable. */
-function accessActions(target: Target): RowAction[] {
+/** Actions that force offline, disable and enable; `onDone` follows a dialog that has saved. */
+function accessActions(target: Target, onDone?: () => void): RowAction[] {
   return [
     {
       label: actionText.offline,
@@ -90,8 +101,7 @@ function accessActions(target: Target): RowAction[] {
       feature: 'members.state',
       danger: true,
       hidden: !target.canDisable,
-      confirm: confirmation(commonText.disableOf, target.name, actionText.askDisable),
-      write: mutation(members.updateState, { ids: target.ids, state: 'blocked' }),
+      open: (close) => <DisableDialog ids={target.ids} whom={target.name} onClose={close} onDone={onDone} />,
     },
     {
       label: commonText.enable,
@@ -127,7 +137,7 @@ export function memberActions(member: ActedMember): RowAction[] {
       feature: 'members.edit',
       open: (close) => <EditDialog member={member} onClose={close} />,
     },
-    ...betAndChatActions(target, (close) => <MuteDialog ids={ids} whom={name} onClose={close} />),
+    ...betAndChatActions(target),
     ...accessActions(target),
     ...forcedLossActions(target, (close) => (
       <ForcedLossDialog
@@ -150,10 +160,8 @@ export function batchActions(rows: readonly ActedMember[], clear: () => void): R
   const target = targetOf(rows, namesOf(rows.map(({ account }) => account)));
   const { ids, name, versions } = target;
   return [
-    ...betAndChatActions(target, (close) => (
-      <MuteDialog ids={ids} whom={name} onClose={close} onDone={clear} />
-    )),
-    ...accessActions(target),
+    ...betAndChatActions(target, clear),
+    ...accessActions(target, clear),
     ...forcedLossActions(target, (close) => (
       <ForcedLossDialog ids={ids} whom={name} versions={versions} onClose={close} onDone={clear} />
     )),

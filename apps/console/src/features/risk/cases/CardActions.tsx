@@ -20,6 +20,9 @@ import { actText } from './actions.text.ts';
 const MuteDialog = lazyDialog(
   async () => (await import('../../../parts/members/MemberActDialogs.tsx')).MuteDialog,
 );
+const StopBetsDialog = lazyDialog(
+  async () => (await import('../../../parts/members/MemberActDialogs.tsx')).StopBetsDialog,
+);
 const ListDialog = lazyDialog(async () => (await import('./ListDialog.tsx')).ListDialog);
 const ForcedLossDialog = lazyDialog(
   async () => (await import('../../../parts/members/MemberActDialogs.tsx')).ForcedLossDialog,
@@ -34,8 +37,7 @@ function memberActions(alert: Alert, ids: string[], reason: string): RowAction[]
       label: actText.stopBets,
       feature: 'members.betBan',
       danger: true,
-      confirm: confirmation(actText.stopBetsOf, name, actText.askStopBets),
-      write: mutation(members.updateBanBet, { ids, banned: true, alertId }),
+      open: (close) => <StopBetsDialog ids={ids} whom={target} alertId={alertId} onClose={close} />,
     },
     {
       label: actText.mute,
