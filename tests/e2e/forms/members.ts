@@ -77,6 +77,16 @@ export const memberForms: readonly SavedForm[] = [
   },
   {
     ...mine,
+    name: 'a stop of bets',
+    file: 'parts/members/MemberActDialogs.tsx',
+    call: 'members.updateBanBet',
+    open: inRow('formmember', 'Stop bets'),
+    submit: 'Stop bets of formmember',
+    fill: { Reason: 'suspected fraud' },
+    seen: async (_, tools) => expect(await memberOf(tools)).toMatchObject({ betBanned: true }),
+  },
+  {
+    ...mine,
     name: 'a deposit',
     file: moneyDialog,
     call: 'money.deposit',
@@ -196,6 +206,16 @@ export const memberForms: readonly SavedForm[] = [
     seen: async (page) => {
       await page.getByText('46 days since the first bet').first().waitFor();
     },
+  },
+  {
+    ...mine,
+    name: 'a disabled member',
+    file: 'parts/members/MemberActDialogs.tsx',
+    call: 'members.updateState',
+    open: inRow('formmember', 'Disable'),
+    submit: 'Disable formmember',
+    fill: { Reason: 'suspected fraud' },
+    seen: async (_, tools) => expect(await memberOf(tools)).toMatchObject({ state: 'blocked' }),
   },
   {
     ...admin,
