@@ -10,7 +10,9 @@ import { join } from 'node:path';
  * component library along, which is a step of its own: it comes with the first dialog.
  */
 const assets = join(import.meta.dirname, '../../apps/console/dist/assets');
-const limits = { signIn: 95, firstList: 212, home: 204, laterScreen: 25, library: 120 };
+// The first list and home take 4 KB for the icons of the menu and the counts beside its pages, a member and the risk
+// board 3 KB for what is true of their money; replacing the component library has to win them back.
+const limits = { signIn: 95, firstList: 217, home: 208, laterScreen: 28, library: 120 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string): never => {
   process.stderr.write(`${line}\n`);

@@ -15,7 +15,7 @@ type Labels = typeof fieldLabels & typeof choiceLabels & typeof formLabels & typ
 export type DefaultKey = keyof Labels | keyof typeof commonText;
 /**
  * Texts that no slice declares: actions of many screens, and labels of the contract's fields and values once
- * `kit/labels.ts` has been loaded, those of forms with `kit/form/form-labels.ts`. The sign-in page does without the labels (8 KB of its first load).
+ * `kit/labels.ts` has been loaded, those of forms with `kit/library/form-labels.ts`. The sign-in page does without the labels (8 KB of its first load).
  */
 const defaults: Record<string, Text> = { ...commonText };
 

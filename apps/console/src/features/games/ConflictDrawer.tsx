@@ -1,4 +1,4 @@
-import '../../kit/form/form-labels.ts';
+import '../../kit/library/form-labels.ts';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import '../../kit/form/form-labels.ts';
+import '../../kit/library/form-labels.ts';
 import { labels } from '@pitboss/rules/labels/labels';
 import { effectWords, figureWords, windowWords } from '@pitboss/rules/labels/words';
 import { type Text, text } from '../../kit/text.ts';

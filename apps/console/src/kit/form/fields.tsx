@@ -1,4 +1,3 @@
-import './form-labels.ts';
 import { checkLength, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
 import { characterCount } from '@pitboss/rules/text-width';

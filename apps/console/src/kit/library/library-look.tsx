@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
 import { createContext, type ReactNode, useContext } from 'react';
 import '../controls/controls.css';
+import './form-labels.ts';
 import { commonText } from '../common.text.ts';
 import { useSettings } from '../settings.ts';
 import { useText } from '../text.ts';

@@ -1,4 +1,4 @@
-import '../../kit/form/form-labels.ts';
+import '../../kit/library/form-labels.ts';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';

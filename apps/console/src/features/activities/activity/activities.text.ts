@@ -1,4 +1,4 @@
-import '../../../kit/form/form-labels.ts';
+import '../../../kit/library/form-labels.ts';
 import { text } from '../../../kit/text.ts';
 
 /** Words of activities that both pages have. */
