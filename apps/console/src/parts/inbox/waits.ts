@@ -43,7 +43,7 @@ export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): r
     case 'stuckSessions':
       return ['/seamlessWithholding', { state: 'manual', ...from(now) }];
     case 'stuckWm':
-      return ['/wmOrder', { state: 'manual', ...from(now) }];
+      return ['/wmOrder', { shown: 'manual', ...from(now) }];
     case 'conflicts':
       return ['/gameNode', {}];
     case 'failedJobs':
