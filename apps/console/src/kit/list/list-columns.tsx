@@ -142,7 +142,8 @@ function columnWidth({ key, look, choices, as, coded, wordOf }: Declared, canSor
       : drawnWidth;
   return Math.max(
     (look?.width ?? natural) + (coded ? codeWidth : 0),
-    widthOf(wordOf(key)) + (canSort ? 44 : 26),
+    // Titles are a size smaller than cells.
+    widthOf(wordOf(key), 7, 12.5) + (canSort ? 44 : 26),
   );
 }
 

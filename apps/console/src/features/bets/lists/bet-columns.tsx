@@ -68,7 +68,7 @@ export const betIdentity = {
       </>
     ),
     fixed: true,
-    width: 184,
+    width: 176,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -125,7 +125,7 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 export const betOutcome = {
   payout: { as: 'money', width: 100 },
   profit: { as: 'memberGain', width: 100 },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 140 },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 122 },
   money: moneyColumn,
   reward: 'money',
 } as const;
