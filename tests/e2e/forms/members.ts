@@ -208,16 +208,6 @@ export const memberForms: readonly SavedForm[] = [
     },
   },
   {
-    ...mine,
-    name: 'a disabled member',
-    file: 'parts/members/MemberActDialogs.tsx',
-    call: 'members.updateState',
-    open: inRow('formmember', 'Disable'),
-    submit: 'Disable formmember',
-    fill: { Reason: 'suspected fraud' },
-    seen: async (_, tools) => expect(await memberOf(tools)).toMatchObject({ state: 'blocked' }),
-  },
-  {
     ...admin,
     name: 'a reply in a chat room',
     file: 'features/chat/ChatDialogs.tsx',
@@ -258,5 +248,15 @@ export const memberForms: readonly SavedForm[] = [
     submit: 'Import words: 1',
     notice: 'Imported',
     seen: row('formlist', 'from a file', 'Block'),
+  },
+  {
+    ...mine,
+    name: 'a disabled member',
+    file: 'parts/members/MemberActDialogs.tsx',
+    call: 'members.updateState',
+    open: inRow('formmember', 'Disable'),
+    submit: 'Disable formmember',
+    fill: { Reason: 'suspected fraud' },
+    seen: async (_, tools) => expect(await memberOf(tools)).toMatchObject({ state: 'blocked' }),
   },
 ];

@@ -41,7 +41,7 @@ function useLookAhead(): void {
 
 /** Moves the focus over menu, header and tabs to the page in front. */
 function skipToContent(): void {
-  document.getElementById('content')?.focus();
+  document.getElementById('s-panes')?.focus();
 }
 
 /**
@@ -87,7 +87,7 @@ export function Frame(): ReactNode {
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={promptClose} />
-        <main className="s-panes" id="content" tabIndex={-1}>
+        <main className="s-panes" id="s-panes" tabIndex={-1}>
           {rendered.map((tab) => (
             <Pane key={tab.page} tab={tab} inFront={tab.page === front} tabs={tabs} go={go} />
           ))}
