@@ -1,6 +1,7 @@
 import { dashboard as contract } from '@pitboss/contract/reports/dashboard';
 import { dayStart, monthStart, type WallClock, weekStart } from '@pitboss/rules/zones/wall-clock';
 import { ask, type FactsQuestion, together } from '../../domain/analytics/questions.ts';
+import { slotMs } from '../../domain/analytics/store/facts.ts';
 import { floorTo, hourMs, type Span } from '../../domain/calendar/time-units.ts';
 import { membersOfTrees } from '../../domain/members/member-counts.ts';
 import { onlineMembers } from '../../domain/members/online-members.ts';
@@ -21,13 +22,11 @@ import {
 } from './dashboard.sql.ts';
 
 const rankingRows = 10;
-/** Length in ms of the steps in which the end of current periods moves. */
-const stepMs = 900_000;
 /**
  * Returns the end of periods that last until now. There are no later bets, and an end that stays the same for a
  * while lets the copy give the answer again that it gave to the last page.
  */
-const endOf = (now: number) => floorTo(now, stepMs) + stepMs;
+const endOf = (now: number) => floorTo(now, slotMs) + slotMs;
 
 /** Returns the starts of the periods on the caller's wall clock; weeks begin on Monday. */
 const periodsOf = (clock: WallClock, now: number): Periods => ({

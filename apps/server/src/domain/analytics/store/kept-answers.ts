@@ -6,6 +6,8 @@ import type { StoreState } from './store.ts';
 /** Greatest number of rows of an answer that is kept, and of all that are. */
 const rowsPerAnswer = 1_000;
 const rowsInAll = 50_000;
+/** Length of the changes beyond which no answer is kept: with so many writes the next question has others. */
+const longestChanges = 20_000;
 
 /** Answers of the last questions, each with the facts that it was computed from. */
 export interface KeptAnswers {
@@ -16,8 +18,16 @@ export interface KeptAnswers {
 
 const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 
-/** Returns a text that is equal for equal facts: how far the store goes in a reach, and the changes since. */
-export function momentKey({ origin, positions }: StoreState, changes: string, reach: Reach): string {
+/**
+ * Returns a text that is equal for equal facts: how far the store goes in a reach, and the changes since.
+ * Undefined when there are too many changes for an answer to be worth keeping.
+ */
+export function momentKey(
+  { origin, positions }: StoreState,
+  changes: string,
+  reach: Reach,
+): string | undefined {
+  if (changes.length > longestChanges) return undefined;
   const { tenantId } = reach;
   const seen = tenantId === null ? positions : positions.filter((one) => one.tenantId === tenantId);
   return hashOf([origin, seen, changes, reach]);

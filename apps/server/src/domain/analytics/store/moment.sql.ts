@@ -129,15 +129,18 @@ export async function runAtOneMoment(
 ): Promise<unknown[][]> {
   const before = store.state();
   const changesBefore = await changesAfter(before, pool, reach);
-  const known = kept?.find(momentKey(before, changesBefore, reach), statements);
+  const momentBefore = momentKey(before, changesBefore, reach);
+  const known = momentBefore && kept?.find(momentBefore, statements);
   if (known) return known;
   return store.read(async (read, { state, isExact }) => {
     // A reader must not see commits that the changes do not, so they are read again after a commit.
-    const changes = isExact && state === before ? changesBefore : await changesAfter(state, pool, reach);
+    const isBefore = isExact && state === before;
+    const changes = isBefore ? changesBefore : await changesAfter(state, pool, reach);
     await defineViews(read, changes, reach);
     const results: unknown[][] = [];
     for (const statement of statements) results.push(await runOn(read, statement));
-    kept?.keep(momentKey(state, changes, reach), statements, results);
+    const moment = isBefore ? momentBefore : momentKey(state, changes, reach);
+    if (moment) kept?.keep(moment, statements, results);
     return results;
   });
 }
