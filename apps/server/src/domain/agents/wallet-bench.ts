@@ -17,15 +17,17 @@ const changedAt = (agentId: RawBuilder<unknown>) => sql`greatest(
   (select max(p.created_at) from agent_public_key p where p.agent_id = ${agentId} and p.revoked_at is null))`;
 
 /**
- * Returns whether the last finished run of an agent's test bench used this URL, passed entirely, and began
- * after the last change of the URL and of the keys of both sides.
+ * SQL condition: the last finished run of an agent's test bench used this URL, passed entirely, and began after
+ * the last change of the URL and of the keys of both sides.
  */
+const holds = (agentId: RawBuilder<unknown>, url: RawBuilder<unknown>) => sql`coalesce((
+  select b.whole and b.callback_url = ${url} and b.created_at >= coalesce(${changedAt(agentId)}, '-infinity')
+  from wallet_bench b where b.agent_id = ${agentId} and b.state = 'done' order by b.id desc limit 1), false)`;
+
+/** Returns whether an agent's wallet at this URL has passed its test since the last change of URL and keys. */
 export async function benchHolds(tx: Tx, agent: { readonly id: string }, url: string): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
-    select b.whole and b.callback_url = ${url}
-      and b.created_at >= coalesce(${changedAt(sql`b.agent_id`)}, '-infinity') as holds
-    from wallet_bench b where b.agent_id = ${agent.id}::bigint and b.state = 'done'
-    order by b.id desc limit 1`.execute(tx);
+    select ${holds(sql`${agent.id}::bigint`, sql`${url}::text`)} as holds`.execute(tx);
   return rows[0]?.holds ?? false;
 }
 
@@ -35,10 +37,8 @@ export async function benchHolds(tx: Tx, agent: { readonly id: string }, url: st
  */
 export const benchDue = (agentId: string): RawBuilder<unknown> => sql`
   select coalesce(${changedAt(sql`a.id`)}, a.created_at) as at from agent a
-  where a.id = ${agentId}::bigint and a.transfer_mode = 'seamless' and not coalesce((
-    select b.whole and b.callback_url = a.callback_url
-      and b.created_at >= coalesce(${changedAt(sql`a.id`)}, '-infinity')
-    from wallet_bench b where b.agent_id = a.id and b.state = 'done' order by b.id desc limit 1), false)`;
+  where a.id = ${agentId}::bigint and a.transfer_mode = 'seamless'
+    and not ${holds(sql`a.id`, sql`a.callback_url`)}`;
 
 /** Returns whether an agent's wallet has to pass its test (again) before calls to it are known to be right. */
 export async function isBenchDue(tx: Tx, agentId: string): Promise<boolean> {
