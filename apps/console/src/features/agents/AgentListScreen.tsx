@@ -33,8 +33,8 @@ const AgentList = listScreen({
   text: agentText,
   filters: {
     account: 'text',
-    name: { as: 'text', width: 116 },
-    level: { choices: agentLevels, width: 130 },
+    name: 'text',
+    level: { choices: agentLevels },
     state: { choices: agentStates },
     parentId: { pick: AgentPicker },
     created: { range: ['start_time', 'end_time'], reach: 'report' },

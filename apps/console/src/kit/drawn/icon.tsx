@@ -7,16 +7,15 @@ export function Icon(props: {
    */
   readonly line: string;
   readonly size?: number;
-  readonly filled?: boolean;
 }): ReactNode {
-  const { line, size = 15, filled } = props;
+  const { line, size = 15 } = props;
   return (
     <svg
       className="k-icon"
       viewBox="0 0 16 16"
       width={size}
       height={size}
-      fill={filled ? 'currentColor' : 'none'}
+      fill="none"
       stroke="currentColor"
       strokeWidth="1.4"
       strokeLinecap="round"

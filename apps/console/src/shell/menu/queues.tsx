@@ -1,12 +1,9 @@
 import type { WaitKind } from '@pitboss/contract/desk/inbox';
 import type { ReactNode } from 'react';
 import { useText } from '../../kit/text.ts';
-import { positionOfWait, useWaits } from '../../parts/inbox/waits.ts';
+import { countLabels, positionOfWait, useWaits } from '../../parts/inbox/waits.ts';
 import type { MenuPage } from '../pages/access.ts';
 import { menuText } from './menu.text.ts';
-
-/** More are shown as "99+". */
-const max = 99;
 
 /** The number of items of a queue; nothing where none waits. */
 export function Count({ count }: { readonly count: number }): ReactNode {
@@ -14,7 +11,7 @@ export function Count({ count }: { readonly count: number }): ReactNode {
   if (count === 0) return null;
   return (
     <b>
-      {count > max ? `${max}+` : count}
+      {countLabels(count)}
       <span className="k-unseen"> {t('toDo')}</span>
     </b>
   );
