@@ -1,17 +1,12 @@
 import { toDto } from '@pitboss/ledger/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../testing/activities/random.ts';
 import { avoidDayStart } from '../../testing/clock/day-start.ts';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
 import { type RiskWorld, startRiskWorld } from '../../testing/risk/risk-world.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-let state = seed;
-/** Returns a random whole number below a limit; the seed repeats them. */
-const below = (limit: number): number => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 2 ** 32) * limit);
-};
-const some = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+const { below, one: some } = createRandom(seed);
 
 let world: RiskWorld;
 beforeAll(async () => {
