@@ -15,7 +15,14 @@ import { itemAt } from '../../kit/menu/menu.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import type { MenuPage } from '../pages/access.ts';
-import { groupOf, menuGroupKeys, menuGroups, menuParts, topPages } from '../pages/menu-order.ts';
+import {
+  groupOf,
+  type MenuGroup,
+  menuGroupKeys,
+  menuGroups,
+  menuParts,
+  topPages,
+} from '../pages/menu-order.ts';
 import { productText } from '../session/product.text.ts';
 import { groupIcons, topIcons } from './group-icons.ts';
 import { menuText } from './menu.text.ts';
@@ -164,92 +171,106 @@ function useFrontInView(front: PagePath | undefined, open: string | undefined) {
   return nav;
 }
 
-/** The menu: pages the operator may open; home and the inbox, favourites, then groups by work. */
-export function Menu(props: MenuProps): ReactNode {
-  const { pages, front, go } = props;
+type ListProps = Pick<MenuProps, 'pages' | 'front' | 'go'> & {
+  readonly countOf: (page: MenuPage) => number;
+};
+
+/** Home and the inbox. */
+function TopPages({ pages, countOf, ...way }: ListProps): ReactNode {
+  return (
+    <ul>
+      {pages
+        .filter(({ path }) => topPages.includes(path))
+        .map((page) => (
+          <Way key={page.path} page={page} icon={topIcons[page.path]} count={countOf(page)} {...way} />
+        ))}
+    </ul>
+  );
+}
+
+/** The pages that the operator has chosen; the page in front is marked in its group. */
+function Favourites({ pages, go }: Pick<MenuProps, 'go'> & { readonly pages: readonly MenuPage[] }) {
+  const t = useText(menuText);
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <h2>{t('favourites')}</h2>
+      <ul>
+        {pages.map((page) => (
+          <Way key={page.path} page={page} icon={StarIcon} count={0} front={undefined} go={go} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A part of the menu with its groups; nothing where the operator may open none of their pages. */
+function Part({
+  part,
+  open,
+  toggle,
+  ...list
+}: ListProps & {
+  readonly part: (typeof menuParts)[number];
+  readonly open: string | undefined;
+  readonly toggle: (group: MenuGroup) => void;
+}): ReactNode {
   const t = useText(menuText);
   const language = useLanguage();
+  const groups = menuGroupKeys
+    .filter((key) => menuGroups[key].part === part)
+    .map((key) => ({ key, pages: list.pages.filter((page) => groupOf(page) === key) }))
+    .filter(({ pages }) => pages.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <div>
+      <h2>{t(part)}</h2>
+      {groups.map(({ key, pages }) => (
+        <Group
+          {...list}
+          key={key}
+          title={say(menuGroups[key], language)}
+          icon={groupIcons[key]}
+          pages={pages}
+          count={pages.reduce((sum, page) => sum + list.countOf(page), 0)}
+          isOpen={open === key}
+          toggle={() => toggle(key)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The menu: pages the operator may open; home and the inbox, favourites, then groups by work. */
+export function Menu({ pages, front, open: isOver, close, go }: MenuProps): ReactNode {
+  const t = useText(menuText);
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const { favourites, collapsed } = useHabits(account);
   const [open, setOpen] = useOpenGroup(pages, front);
   const nav = useFrontInView(front, open);
-  const countOf = useQueues(pages);
-  const starred = favourites.flatMap((path) => pages.filter((page) => page.path === path));
-  const group = (key: string, title: string, icon: LucideIcon, among: readonly MenuPage[], count: number) =>
-    among.length > 0 && (
-      <Group
-        key={key}
-        title={title}
-        icon={icon}
-        pages={among}
-        count={count}
-        isOpen={open === key}
-        toggle={() => {
-          if (collapsed) changeHabits(account, () => ({ collapsed: false }));
-          setOpen(open === key && !collapsed ? undefined : key);
-        }}
-        countOf={countOf}
-        front={front}
-        go={go}
-      />
-    );
+  const list = { pages, front, go, countOf: useQueues(pages) };
+  const setCollapsed = (next: boolean) => changeHabits(account, () => ({ collapsed: next }));
+  const toggle = (group: MenuGroup) => {
+    // An icon shows the names of its group.
+    if (collapsed) setCollapsed(false);
+    setOpen(open === group && !collapsed ? undefined : group);
+  };
   return (
     <>
-      {props.open && (
-        <button type="button" className="s-veil" aria-label={t('closeMenu')} onClick={props.close} />
-      )}
-      <aside className="s-menu" data-open={props.open || undefined} data-collapsed={collapsed || undefined}>
+      {isOver && <button type="button" className="s-veil" aria-label={t('closeMenu')} onClick={close} />}
+      <aside className="s-menu" data-open={isOver || undefined} data-collapsed={collapsed || undefined}>
         <Brand />
         <nav ref={nav} aria-label={t('menu')} onKeyDown={moveFocus}>
-          <ul>
-            {pages
-              .filter((page) => topPages.includes(page.path))
-              .map((page) => (
-                <Way
-                  key={page.path}
-                  page={page}
-                  icon={topIcons[page.path]}
-                  count={countOf(page)}
-                  front={front}
-                  go={go}
-                />
-              ))}
-          </ul>
-          {starred.length > 0 && (
-            <>
-              <h2>{t('favourites')}</h2>
-              <ul>
-                {starred.map((page) => (
-                  <Way key={page.path} page={page} icon={StarIcon} count={0} front={undefined} go={go} />
-                ))}
-              </ul>
-            </>
-          )}
-          {menuParts.map((part) => {
-            const keys = menuGroupKeys.filter((key) => menuGroups[key].part === part);
-            const among = keys.map((key) => [key, pages.filter((page) => groupOf(page) === key)] as const);
-            return (
-              among.some(([, found]) => found.length > 0) && (
-                <div key={part}>
-                  <h2>{t(part)}</h2>
-                  {among.map(([key, found]) =>
-                    group(
-                      key,
-                      say(menuGroups[key], language),
-                      groupIcons[key],
-                      found,
-                      found.reduce((sum, page) => sum + countOf(page), 0),
-                    ),
-                  )}
-                </div>
-              )
-            );
-          })}
+          <TopPages {...list} />
+          <Favourites
+            pages={favourites.flatMap((path) => pages.filter((page) => page.path === path))}
+            go={go}
+          />
+          {menuParts.map((part) => (
+            <Part key={part} part={part} open={open} toggle={toggle} {...list} />
+          ))}
         </nav>
-        <MenuFoot
-          collapsed={collapsed}
-          toggle={() => changeHabits(account, () => ({ collapsed: !collapsed }))}
-        />
+        <MenuFoot collapsed={collapsed} toggle={() => setCollapsed(!collapsed)} />
       </aside>
     </>
   );
