@@ -162,6 +162,25 @@ describe('habits at the menu', () => {
   });
 });
 
+describe('the component library', () => {
+  it.each([
+    ['admin', 'light', 'rgb(34, 86, 212)'],
+    ['agent', 'light', 'rgb(105, 65, 198)'],
+    // The library's dark shade of the violet.
+    ['agent', 'dark', 'rgb(112, 79, 192)'],
+  ] as const)('has the colours of the %s console in %s', async (console, theme, brand) => {
+    const { context, page } = await open(browser, console, 'en_us', '/', theme);
+    await signIn(page, console === 'admin' ? 'superadmin' : 'major1');
+    await page.locator('.s-user').click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const button = page.getByRole('dialog').locator('.ant-btn-primary');
+    await button.waitFor();
+    const colour = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+    await expect.poll(colour).toBe(brand);
+    await context.close();
+  });
+});
+
 describe('the sheet of shortcuts', () => {
   it('comes at ? and gives the focus back', async () => {
     const { context, page } = await open(browser, 'admin', 'en_us');

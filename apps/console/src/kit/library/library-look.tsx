@@ -3,7 +3,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import '../controls/controls.css';
 import './form-labels.ts';
 import { commonText } from '../common.text.ts';
@@ -25,13 +25,14 @@ export function LibraryLook({ children }: { readonly children: ReactNode }): Rea
 function Look({ children }: { readonly children: ReactNode }): ReactNode {
   const { language, theme } = useSettings();
   const t = useText(commonText);
+  const look = useMemo(() => antdTheme(theme), [theme]);
   const chinese = language === 'zh_cn';
   // Pickers read dayjs' language while they render, so it must be set before, not after.
   dayjs.locale(chinese ? 'zh-cn' : 'en');
   return (
     <ConfigProvider
       locale={chinese ? zhCN : enUS}
-      theme={antdTheme(theme)}
+      theme={look}
       // The library's own spinner leaves with a transition, and stays for good when the reply comes before the
       // transition in: its name would remain a part of the button's.
       button={{

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
+import { lookValues } from '../look/values.ts';
 import type { Theme } from '../settings.ts';
 
 const shared = {
@@ -12,57 +13,42 @@ const shared = {
   motionDurationSlow: '0.16s',
 } as const;
 
-const colours = {
-  light: {
-    colorPrimary: '#2256d4',
-    colorLink: '#1d4bbd',
-    colorError: '#b42318',
-    colorSuccess: '#087443',
-    colorText: '#111827',
-    colorTextSecondary: '#4a5565',
-    colorTextTertiary: '#667085',
-    colorTextPlaceholder: '#667085',
-    colorBgLayout: '#f5f6f8',
-    colorBgContainer: '#ffffff',
-    colorBgElevated: '#ffffff',
-    colorBorder: '#d2d8e0',
-    colorBorderSecondary: '#e6e9ee',
-  },
-  dark: {
-    colorPrimary: '#3b6de4',
-    colorLink: '#8fb1ff',
-    colorError: '#ff8a80',
-    colorSuccess: '#49cf8b',
-    colorText: '#e6ebf2',
-    colorTextSecondary: '#a9b4c4',
-    colorTextTertiary: '#8793a6',
-    colorTextPlaceholder: '#8793a6',
-    colorBgLayout: '#0d1117',
-    colorBgContainer: '#151b23',
-    colorBgElevated: '#151b23',
-    colorBorder: '#364152',
-    colorBorderSecondary: '#252e3a',
-  },
-} as const;
-
-/** antd theme in the console's colours, which kit/look/tokens.css repeats for the console's own components. */
+/** antd theme in the current values of the console, for a mode. */
 export function antdTheme(mode: Theme): ThemeConfig {
-  const text = colours[mode];
+  const of = lookValues();
+  const link = of('--brand-ink');
+  const secondary = of('--ink-2');
+  const surface = of('--surface');
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { ...shared, ...colours[mode] },
+    token: {
+      ...shared,
+      colorPrimary: of('--brand'),
+      colorLink: link,
+      colorError: of('--crit'),
+      colorSuccess: of('--gain'),
+      colorText: of('--ink'),
+      colorTextSecondary: secondary,
+      colorTextTertiary: of('--ink-3'),
+      colorTextPlaceholder: of('--ink-3'),
+      colorBgLayout: of('--bg'),
+      colorBgContainer: surface,
+      colorBgElevated: surface,
+      colorBorder: of('--line-2'),
+      colorBorderSecondary: of('--line'),
+    },
     components: {
       Table: {
         // The text of an empty table must be readable, unlike that of a disabled control.
-        colorTextDisabled: text.colorTextSecondary,
+        colorTextDisabled: secondary,
         cellPaddingBlockSM: 6,
         cellPaddingInlineSM: 10,
-        headerBg: text.colorBgContainer,
+        headerBg: surface,
         headerSplitColor: 'transparent',
-        rowHoverBg: mode === 'dark' ? '#1d2632' : '#f3f6fb',
+        rowHoverBg: of('--hover'),
       },
-      Breadcrumb: { linkColor: text.colorLink, itemColor: text.colorTextSecondary },
-      Tabs: { itemSelectedColor: text.colorLink, inkBarColor: text.colorLink },
+      Breadcrumb: { linkColor: link, itemColor: secondary },
+      Tabs: { itemSelectedColor: link, inkBarColor: link },
       Form: { itemMarginBottom: 14 },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
     },

@@ -1,3 +1,5 @@
+import { lookValues } from '../../kit/look/values.ts';
+
 /** Colours of a chart: of its words, of its lines and of its series. */
 export interface ChartLook {
   readonly ink: string;
@@ -7,9 +9,8 @@ export interface ChartLook {
 
 /** Returns the colours of the current theme and console, which a canvas cannot read from the style sheet. */
 export function chartLook(): ChartLook {
-  const values = getComputedStyle(document.documentElement);
-  const of = (name: string) => values.getPropertyValue(name).trim();
-  return { ink: of('--ink-2'), line: of('--line'), series: ['--c1', '--c2', '--c3', '--c8'].map(of) };
+  const of = lookValues();
+  return { ink: of('--ink-2'), line: of('--line'), series: [of('--c1'), of('--c2'), of('--c3'), of('--c8')] };
 }
 
 /** Short figures for the axis: 1.2M instead of 1,200,000. */
