@@ -84,59 +84,9 @@ function compressedCopies(): Plugin {
   };
 }
 
-/**
- * The library's table brings a filter menu in its column heads, with tree, radios and check boxes, whether
- * columns are filtered or not. Ours are filtered in the row above, so the menu is left out of the build (25
- * KB of the first load).
- */
-function withoutColumnFilters(): Plugin {
-  const filterMenu = /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]FilterDropdown\.js$/;
-  return {
-    name: 'without-column-filters',
-    enforce: 'pre',
-    load: (id) =>
-      filterMenu.test(id.split('?')[0] ?? '')
-        ? 'export const flattenKeys = () => []; export default () => null;'
-        : null,
-  };
-}
-
-/**
- * Choosing rows needs four functions of the tree, and the library's import of them brings the tree itself
- * along (9 KB of the first load).
- */
-function withoutTree(): Plugin {
-  const name = 'virtual:row-selection';
-  const selection = /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/;
-  return {
-    name: 'without-tree',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) =>
-      id === `\0${name}`
-        ? `export { conductCheck } from '@rc-component/tree/es/utils/conductUtil';
-           export { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';
-           export const arrAdd = (list, value) => (list.includes(value) ? list.slice() : [...list, value]);
-           export const arrDel = (list, value) => (list ? list.filter((one) => one !== value) : []);`
-        : null,
-    transform: (code, id) =>
-      selection.test(id.split('?')[0] ?? '')
-        ? { code: code.replace(/from ['"]@rc-component\/tree['"]/, `from '${name}'`), map: null }
-        : null,
-  };
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    withoutColumnFilters(),
-    withoutTree(),
-    react(),
-    servedBesideTheConsole(),
-    versionFile(),
-    compressedCopies(),
-  ],
+  plugins: [react(), servedBesideTheConsole(), versionFile(), compressedCopies()],
   build: {
     target: 'es2022',
     sourcemap: false,
@@ -151,7 +101,7 @@ export default defineConfig({
             {
               name: 'base',
               priority: 3,
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
             },
             // Code shared by sign-in and shell, in one file: each further file costs its headers.
             {
@@ -159,12 +109,11 @@ export default defineConfig({
               priority: 2,
               test: /apps[\\/]console[\\/]src[\\/]kit[\\/](settings|text|first\.text|notices|part|calls[\\/](send|token|origin|view-as|share-session|prompts[\\/]dynamic-code))\.tsx?$|packages[\\/](contract[\\/]src[\\/]core[\\/](define|limits)|rules[\\/]src[\\/](messages|i18n))\.ts$/,
             },
-            // Code that every component of the library needs; the components themselves are bundled with
-            // their users.
+            // The component library and the state of forms: fetched with the first form or dialog.
             {
               name: 'library',
               priority: 1,
-              test: /node_modules[\\/](antd[\\/]es[\\/](button|config-provider|form|input|modal|space|style|theme|tooltip|_util)[\\/]|@rc-component[\\/](dialog|form|input|motion|portal|resize-observer|tooltip|trigger|util)[\\/]|@ant-design[\\/](cssinjs|cssinjs-utils|fast-color|colors)[\\/]|stylis[\\/])/,
+              test: /node_modules[\\/](react-aria|react-aria-components|react-stately|@react-types|@internationalized|@rc-component[\\/](form|util|async-validator))[\\/]/,
             },
           ],
         },

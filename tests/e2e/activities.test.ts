@@ -63,7 +63,7 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   // Other tests know what the members of this agent have.
   await form.getByLabel('Excluded agents', { exact: true }).fill('general1');
   await page
-    .locator('.ant-select-dropdown:visible')
+    .locator('.k-choices:visible')
     .getByText(/^general1 /)
     .click();
   await form.getByLabel('CNY 1', { exact: true }).fill('100');

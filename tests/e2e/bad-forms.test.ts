@@ -26,7 +26,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.locator('.s-user').click();
     await page.getByText(zh ? '修改密码' : 'Change password', { exact: true }).click();
-    const dialog = page.locator('.ant-modal:visible');
+    const dialog = page.locator('.k-modal:visible');
     for (const [current, next, again, message] of [
       ['', '', '', messages.completeInformation],
       ['Pitboss1', 'Sesame77', '', messages.completeInformation],
@@ -66,7 +66,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     page.on('request', (request) => {
       if (/addPlayerTradeLimit|setOldUserStandard|setRate/.test(request.url())) writes.push(request.url());
     });
-    const dialog = page.locator('.ant-modal:visible');
+    const dialog = page.locator('.k-modal:visible');
     const pane = page.locator('.s-pane:visible');
     const notice = page.locator('.k-notice-error');
 
@@ -77,7 +77,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await dialog.getByRole('button', { name: ok }).click();
     await notice.getByText(messages.limitRequired[language]).waitFor();
     expect(await dialog.locator('#remark').inputValue()).toBe('no limit');
-    await dialog.locator('.ant-modal-close').click();
+    await dialog.locator('.k-modal-close').click();
     await dialog.waitFor({ state: 'hidden' });
 
     await goTo(page, '/newOldUser');
@@ -86,7 +86,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await dialog.locator('#amountCny').fill('');
     await dialog.getByRole('button', { name: ok }).click();
     await notice.getByText(errors['standard.empty'][language]).waitFor();
-    await dialog.locator('.ant-modal-close').click();
+    await dialog.locator('.k-modal-close').click();
     await dialog.waitFor({ state: 'hidden' });
 
     await goTo(page, '/listCurrency?code=USD');
@@ -94,7 +94,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await usd.getByRole('button', { name: zh ? /^修\s*改$/ : 'Edit' }).click();
     await dialog.locator('#rate').fill('71.8');
     await dialog.getByRole('button', { name: ok }).click();
-    await dialog.locator('.ant-form-item-explain-error').waitFor();
+    await dialog.locator('.k-field-error').waitFor();
     expect(await dialog.locator('#rate').inputValue()).toBe('71.8');
     expect(writes).toEqual([]);
     await context.close();

@@ -236,7 +236,7 @@ export async function settled(page: Page): Promise<void> {
     await new Promise((done) => setTimeout(done, 50));
   }
   await page
-    .locator('.ant-spin-spinning, .k-busy')
+    .locator('.k-busy')
     .first()
     .waitFor({ state: 'hidden' })
     .catch(() => undefined);

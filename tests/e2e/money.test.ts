@@ -15,7 +15,7 @@ it('an agent gives quota: form, dry run, confirmation, record and operation log'
   await row.waitFor();
   await row.locator('.k-actions, td').last().getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Add quota', exact: true }).click();
-  const dialog = page.locator('.ant-modal:visible');
+  const dialog = page.locator('.k-modal:visible');
   const amount = dialog.getByLabel('Amount');
   await amount.fill('0');
   await dialog.getByRole('button', { name: 'Next' }).click();

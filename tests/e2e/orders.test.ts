@@ -33,7 +33,7 @@ it('an administrator ends a stuck payment at its desk, which shows the administr
   expect(await axeViolations(page, '.k-drawer')).toEqual([]);
   await shot(page, 'order-desk');
   await box.getByRole('button', { name: 'Mark as failed' }).click();
-  const dialog = page.locator('.ant-modal:visible');
+  const dialog = page.locator('.k-modal:visible');
   const confirm = dialog.getByRole('button', { name: 'Mark as failed' });
   await confirm.click();
   await dialog.getByText('Reason is required.').waitFor();

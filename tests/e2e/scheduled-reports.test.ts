@@ -81,7 +81,7 @@ it.each([
     await row.getByRole('button', { name: texts.remove }).click();
     await page
       .getByRole('alertdialog')
-      .or(page.locator('.ant-modal:visible, [role=dialog]:visible').last())
+      .or(page.locator('.k-modal:visible, [role=dialog]:visible').last())
       .getByRole('button', { name: texts.removeIt })
       .click();
     await pane.getByText(texts.empty).waitFor();

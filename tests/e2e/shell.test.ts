@@ -173,7 +173,7 @@ describe('the component library', () => {
     await signIn(page, console === 'admin' ? 'superadmin' : 'major1');
     await page.locator('.s-user').click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
-    const button = page.getByRole('dialog').locator('.ant-btn-primary');
+    const button = page.getByRole('dialog').locator('.k-btn-primary');
     await button.waitFor();
     const colour = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
     await expect.poll(colour).toBe(brand);

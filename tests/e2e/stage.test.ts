@@ -21,7 +21,7 @@ const rowOf = (page: Page, texts: string) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Does what a dialog is about, and takes the pointer off the rows, which stand still below it. */
 async function confirm(page: Page): Promise<void> {
-  await dialog(page).locator('.ant-btn-primary, .ant-btn-dangerous').last().click();
+  await dialog(page).locator('.k-modal > footer .k-btn-primary').last().click();
   await page.mouse.move(2, 2);
 }
 /** An action of a row: its button, or a line of the menu at the row's end. */
@@ -163,7 +163,7 @@ it('reports an upload with a broken connection, resumes it on retry, and creates
   const box = dialog(page);
   await box.locator('input[type=file]').setInputFiles({ name: `${name}.mp4`, mimeType: 'video/mp4', buffer });
   await box.getByRole('combobox', { name: 'Tags' }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await page.locator('.k-choices [role=option]').first().click();
   await page.keyboard.press('Escape');
   // From its second part on the line is dead.
   const offsets: string[] = [];

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 const assets = join(import.meta.dirname, '../../apps/console/dist/assets');
 // The first list and home take 4 KB for the icons of the menu and the counts beside its pages, a member and the risk
 // board 3 KB for what is true of their money; replacing the component library has to win them back.
-const limits = { signIn: 95, firstList: 217, home: 208, laterScreen: 28, library: 120 };
+const limits = { signIn: 95, firstList: 217, home: 208, laterScreen: 28, library: 95 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string): never => {
   process.stderr.write(`${line}\n`);

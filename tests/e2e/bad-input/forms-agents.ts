@@ -41,7 +41,7 @@ const badRemark = { field: 'remark', value: letters(101), says: rule('agentRemar
 /** Chooses an option of a select. */
 export async function choose(dialog: Locator, page: Page, field: string, option: string): Promise<void> {
   await dialog.locator(`[id="${field}"]`).click();
-  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click();
+  await page.locator('.k-choices:visible').getByText(option, { exact: true }).click();
 }
 
 /**

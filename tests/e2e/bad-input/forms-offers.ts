@@ -151,7 +151,7 @@ export const offerForms: readonly FormUnderTest[] = [
     ...discount,
     async prepare(dialog, page) {
       await dialog.locator('[id="goodsIds"]').click();
-      await page.locator('.ant-select-item-option:visible').first().click();
+      await page.locator('.k-choices [role=option]').first().click();
       await dialog.locator('[id="nameZh"]').click();
     },
     payload: written(['1']),

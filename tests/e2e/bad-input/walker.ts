@@ -7,7 +7,6 @@ import type { Bad, FormUnderTest, Helpers, Pair, Values } from './table.ts';
 
 /** Long enough for a slow machine; a message is there at once. */
 const patienceMs = 30_000;
-const pickerAttempts = 4;
 const word = (pair: Pair, language: Language) => pair[language === 'zh_cn' ? 0 : 1];
 /** Two Chinese letters of a button get a blank between them. */
 const named = (text: string) =>
@@ -88,7 +87,7 @@ async function act(page: Page, within: Locator, label: string): Promise<void> {
 }
 
 /** Selector of the buttons of a form, in a dialog or on a page. */
-const foot = '.ant-modal-footer, .k-form-foot';
+const foot = '.k-modal > footer, .k-form-foot';
 
 /** Opens a form; gives its dialog, or its place on the page. */
 export async function openForm(page: Page, form: FormUnderTest, language: Language): Promise<Locator> {
@@ -107,7 +106,7 @@ export async function openForm(page: Page, form: FormUnderTest, language: Langua
         .first()
         .click();
   }
-  const all = page.locator('.ant-modal:visible, .k-page-form:visible');
+  const all = page.locator('.k-modal:visible, .k-page-form:visible');
   const dialog = (form.with ? all.filter({ has: page.locator(`[id="${form.with}"]`) }) : all).last();
   await dialog.locator(foot).waitFor();
   await form.prepare?.(dialog, page, language);
@@ -116,49 +115,33 @@ export async function openForm(page: Page, form: FormUnderTest, language: Langua
 
 const control = (dialog: Locator, field: string) => dialog.locator(`[id="${field}"]`);
 const itemOf = (dialog: Locator, field: string) =>
-  dialog.locator('.ant-form-item').filter({ has: dialog.page().locator(`[id="${field}"]`) });
+  dialog.locator('.k-field').filter({ has: dialog.page().locator(`[id="${field}"]`) });
 
-/** An open form; the properties of each field are read only once. */
+/** An open form; the label of each field is read only once. */
 interface Opened {
   readonly page: Page;
   readonly dialog: Locator;
   readonly form: FormUnderTest;
   readonly language: Language;
-  readonly known: Map<string, { readonly label: string; readonly picker: boolean }>;
+  readonly known: Map<string, string>;
 }
 
-async function knownOf({ dialog, known }: Opened, field: string) {
+async function labelOf({ dialog, known }: Opened, field: string) {
   const before = known.get(field);
-  if (before) return before;
-  const label = itemOf(dialog, field).locator('.ant-form-item-label label').first();
-  const found = {
-    label: (await label.count()) ? (await label.innerText()).trim() : '',
-    picker: await control(dialog, field).evaluate((element) => element.closest('.ant-picker') !== null),
-  };
-  known.set(field, found);
-  return found;
+  if (before !== undefined) return before;
+  const label = itemOf(dialog, field).locator('.k-field-label').first();
+  const text = (await label.count()) ? (await label.innerText()).trim() : '';
+  known.set(field, text);
+  return text;
 }
 
 async function enter(opened: Opened, field: string, value: string): Promise<void> {
   const { form, dialog } = opened;
   if (form.enter) return form.enter(dialog, field, value);
   const input = control(dialog, field);
-  if (!(await knownOf(opened, field)).picker) {
-    // Of several inputs under one label, as amounts are, the last one.
-    const parts = input.locator('input');
-    return ((await parts.count()) > 0 ? parts.last() : input).fill(value);
-  }
-  // A picker accepts typed text after Enter, once it has parsed it.
-  for (let attempt = 0; attempt < pickerAttempts; attempt += 1) {
-    await input.click();
-    await input.fill(value);
-    await input.press('Enter');
-    await input.blur();
-    await input.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    if ((await input.inputValue()) === value) return;
-  }
+  // Of several inputs under one label, as amounts are, the last one.
+  const parts = input.locator('input');
+  await ((await parts.count()) > 0 ? parts.last() : input).fill(value);
 }
 
 interface Outcome {
@@ -184,9 +167,7 @@ function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome>
       // An error that only the server detects is shown at the field it names, else in the notices.
       const messages = () => [
         ...(atServer ? document.querySelectorAll('.k-notice-error') : []),
-        ...(control
-          ?.closest('.ant-form-item')
-          ?.querySelectorAll('.ant-form-item-explain-error, [role=alert]') ?? []),
+        ...(control?.closest('.k-field')?.querySelectorAll('[role=alert]') ?? []),
       ];
       const said = () => messages().map((one) => one.textContent ?? '');
       const end = performance.now() + Number(patience);
@@ -209,7 +190,7 @@ async function tryOne(opened: Opened, bad: Bad): Promise<string | null> {
   const { form, language } = opened;
   for (const [field, value] of Object.entries({ ...bad.beside, [bad.field]: bad.value }))
     await enter(opened, field, value);
-  const label = bad.named ? word(bad.named, language) : (await knownOf(opened, bad.field)).label;
+  const label = bad.named ? word(bad.named, language) : await labelOf(opened, bad.field);
   const wanted = bad.says(label, language);
   const { said, kept, open } = await sendAndRead(opened, bad, wanted);
   if (!said.includes(wanted)) return `wanted "${wanted}", said "${said}"`;
@@ -281,9 +262,9 @@ export async function walkCall(
 export async function closeForm(page: Page, dialog: Locator): Promise<void> {
   const discard = dialog.locator('.k-form-foot button:not([type=submit])');
   if (await discard.count()) await discard.click();
-  else if (await dialog.locator('.ant-modal-close').count()) {
-    await dialog.locator('.ant-modal-close').click();
-    await page.locator('.ant-modal:visible').waitFor({ state: 'hidden' });
+  else if (await dialog.locator('.k-modal-close').count()) {
+    await dialog.locator('.k-modal-close').click();
+    await page.locator('.k-modal:visible').waitFor({ state: 'hidden' });
   }
   const drawer = page.locator('.k-drawer:visible');
   if ((await drawer.count()) === 0) return;

@@ -10,7 +10,7 @@ export function NoticeHost(): ReactNode {
   const t = useText(firstText);
   const notices = useNotices();
   return (
-    <div className="k-notices" aria-live="polite">
+    <div className="k-notices" aria-live="polite" data-react-aria-top-layer="true">
       {notices.map((notice) => (
         <div
           key={notice.id}

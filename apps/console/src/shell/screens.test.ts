@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 /** Finds the files that use the component library, from their static imports. */
 
 const sources = join(import.meta.dirname, '..');
-const library = /^(antd|@ant-design|@rc-component)(\/|$)/;
+const library = /^(react-aria|react-aria-components|react-stately|@rc-component)(\/|$)/;
 /** Imports that are there at run time and not fetched later. */
 const imports = /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?'([^']+)'/gm;
 

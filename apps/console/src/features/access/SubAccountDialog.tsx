@@ -2,10 +2,11 @@ import { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { checkMobileIfGiven, checkStaffAccount, textLimits } from '@pitboss/rules/checks/field-checks';
 import { refer } from '@pitboss/rules/messages';
-import { Form, Skeleton } from 'antd';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Waiting } from '../../kit/controls/waiting.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
@@ -42,7 +43,7 @@ export function SubAccountDialog({ row, onClose, onDone }: Props) {
   const grantable = useCall(access.grantable, {});
   const t = useText(subAccountText);
   const common = { grantable: grantable.data ?? [], onClose, ...(onDone ? { onDone } : {}) };
-  if (!grantable.data) return <Skeleton active title={false} />;
+  if (!grantable.data) return <Waiting lines={4} />;
   return row ? <Edit row={row} {...common} /> : <Add title={t('add')} {...common} />;
 }
 
@@ -51,7 +52,7 @@ function Permissions({ grantable, role }: { grantable: Grantable; role?: StaffRo
   const t = useText(subAccountText);
   const rule = useRule();
   const some = rule((ids) => (ids === '' ? refer('permissionsRequired') : null));
-  const chosen = Form.useWatch<StaffRole | undefined>('role') ?? role;
+  const chosen = useWatch<StaffRole | undefined>('role') ?? role;
   const max = grantable.find((one) => one.role === chosen)?.permissions ?? [];
   return (
     <OwnField name={field.permissions} label={t('permissions')} required check={some}>

@@ -1,10 +1,12 @@
 import { access } from '@pitboss/contract/access/access';
 import { viewReasonMax } from '@pitboss/contract/access/sub-accounts';
-import { Alert, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { kitText } from '../../kit/kit.text.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
+import { Choice } from '../../kit/inputs/choice.tsx';
+import { TextArea } from '../../kit/inputs/text-area.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../../parts/delayed.ts';
@@ -20,7 +22,6 @@ export function ViewAsDialog({
   readonly onClose: () => void;
 }) {
   const t = useText(subAccountText);
-  const k = useText(kitText);
   const inFront = useInFront();
   const [typed, setTyped] = useState('');
   const [id, setId] = useState(of?.id);
@@ -47,21 +48,21 @@ export function ViewAsDialog({
       open={inFront}
       title={of ? t('viewAsOf', { whom: of.account }) : t('viewAsOther')}
       width={460}
-      okText={t('viewAs')}
-      cancelText={k('cancel')}
-      okButtonProps={{ disabled: !id || reason.trim() === '', loading: busy }}
-      onOk={() => void begin()}
       onCancel={onClose}
+      ok={{
+        label: t('viewAs'),
+        disabled: !id || reason.trim() === '',
+        loading: busy,
+        press: () => void begin(),
+      }}
     >
-      <Alert type="info" showIcon title={t('viewAsNote')} style={{ marginBottom: 12 }} />
+      <Callout kind="info" title={t('viewAsNote')} />
       {!of && (
-        <Select
-          style={{ width: '100%' }}
-          aria-label={t('account')}
-          showSearch={{ filterOption: false, onSearch: setTyped }}
+        <Choice
+          label={t('account')}
+          onSearch={setTyped}
           placeholder={t('viewAsPick')}
-          loading={found.isFetching}
-          notFoundContent={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
+          nothing={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
           value={id}
           options={(keyword ? (found.data ?? []) : []).map((one) => ({
             value: one.id,
@@ -70,14 +71,13 @@ export function ViewAsDialog({
           onChange={(value: string) => setId(value)}
         />
       )}
-      <Input.TextArea
-        aria-label={t('viewAsReason')}
+      <TextArea
+        label={t('viewAsReason')}
         placeholder={t('viewAsReason')}
         value={reason}
         maxLength={viewReasonMax}
-        autoSize={{ minRows: 2 }}
-        style={{ marginTop: 12 }}
-        onChange={({ target }) => setReason(target.value)}
+        lines={2}
+        onChange={(typed) => setReason(typed)}
       />
     </Modal>
   );

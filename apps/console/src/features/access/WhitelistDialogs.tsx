@@ -3,12 +3,14 @@ import { whitelistKinds } from '@pitboss/contract/access/whitelist';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { accessErrors } from '@pitboss/contract/core/errors/access';
 import { checkIpList, parseIpList } from '@pitboss/rules/ip-list';
-import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, sentForApproval } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { Form, type FormInstance, useForm } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/navigation.tsx';
@@ -56,12 +58,14 @@ function AddressPrompt(props: {
       open={inFront}
       title={props.title}
       width={460}
-      mask={{ closable: false }}
-      okText={props.warning === null ? props.act : t('goOn')}
       cancelText={props.cancelText}
-      okButtonProps={{ loading: props.busy, danger: props.warning !== null }}
-      onOk={props.onYes}
       onCancel={props.onNo}
+      ok={{
+        label: props.warning === null ? props.act : t('goOn'),
+        loading: props.busy,
+        danger: props.warning !== null,
+        press: props.onYes,
+      }}
     >
       <p>{props.words}</p>
       <div className="a-ips">
@@ -69,7 +73,7 @@ function AddressPrompt(props: {
           <div key={ip}>{ip}</div>
         ))}
       </div>
-      {props.warning !== null && <Alert type="error" showIcon title={props.warning} />}
+      {props.warning !== null && <Callout kind="error" title={props.warning} />}
     </Modal>
   );
 }
@@ -105,21 +109,14 @@ function AddForm(props: {
       open={inFront}
       title={t('add')}
       width={520}
-      mask={{ closable: false }}
-      okText={k('confirm')}
-      cancelText={k('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: 'whitelist-form' }}
       onCancel={props.onClose}
+      ok={{ label: k('confirm'), form: 'whitelist-form' }}
     >
       <Form<AddRequest>
         id="whitelist-form"
         form={props.form}
-        className="k-form"
-        labelCol={{ flex: '112px' }}
-        colon={false}
         initialValues={{ kind: 'backoffice', ips: '' }}
         onFinish={props.onFinish}
-        preserve
       >
         <ChoiceField
           name={field.kind}
@@ -147,7 +144,7 @@ function AddForm(props: {
 /** Adds addresses: the form, then the confirmation (spec §5: confirm before adding). */
 export function AddAddresses(props: { ownIp: string; onClose: () => void; onDone: () => void }): ReactNode {
   const t = useText(whitelistText);
-  const [form] = Form.useForm<AddRequest>();
+  const [form] = useForm<AddRequest>();
   const [asked, setAsked] = useState<AddRequest | null>(null);
   const [warning, setWarning] = useState<string | null>(null);
   const write = useWrite(access.addWhitelist);

@@ -1,7 +1,7 @@
 import { activities, stopModes } from '@pitboss/contract/content/activities';
-import { Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -13,7 +13,7 @@ type Mode = (typeof stopModes)[number];
 
 function Fields({ modes, first }: { readonly modes: readonly Mode[]; readonly first: Mode }) {
   const t = useText(settingText);
-  const mode = Form.useWatch<Mode | undefined>(field.mode) ?? first;
+  const mode = useWatch<Mode | undefined>(field.mode) ?? first;
   return (
     <>
       <ChoiceField

@@ -1,7 +1,6 @@
-import { characterCount } from '@pitboss/rules/text-width';
-import { Button, Input } from 'antd';
-import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useRef, useState } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextArea } from '../../kit/inputs/text-area.tsx';
 import { useText } from '../../kit/text.ts';
 import { Markup } from '../../parts/announcements/Markup.tsx';
 import { bulletinText } from './announcements.text.ts';
@@ -29,10 +28,10 @@ export function MarkupEditor(props: {
 }) {
   const { id, value = '', onChange, max, lang } = props;
   const t = useText(bulletinText);
-  const area = useRef<TextAreaRef>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   const [previews, setPreviews] = useState(false);
   const put = (mark: keyof typeof marks) => {
-    const box = area.current?.resizableTextArea?.textArea;
+    const box = area.current;
     if (!box) return;
     const { selectionStart: from, selectionEnd: to } = box;
     const chosen = value.slice(from, to) || (mark === 'link' ? t('linkWords') : '');
@@ -55,14 +54,14 @@ export function MarkupEditor(props: {
           {t('preview')}
         </Button>
       </div>
-      <Input.TextArea
+      <TextArea
         ref={area}
         id={id}
         lang={lang}
         value={value}
-        onChange={(event) => onChange?.(event.target.value)}
-        autoSize={{ minRows: 4, maxRows: 14 }}
-        count={{ show: true, max, strategy: characterCount }}
+        onChange={(typed) => onChange?.(typed)}
+        lines={4}
+        max={max}
       />
       {previews && (
         <div className="an-preview">

@@ -6,10 +6,10 @@ import {
   checkLinks,
 } from '@pitboss/rules/content/announcement-checks';
 import { endOfSecond } from '@pitboss/rules/time';
-import { Form } from 'antd';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, SwitchField, TimeField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
@@ -68,7 +68,7 @@ const writtenIn = (values: Values) => ({
 function Fields({ row }: { readonly row?: Row }) {
   const t = useText(bulletinText);
   const rule = useRule();
-  const start = Form.useWatch<number | undefined>(field.startTime);
+  const start = useWatch<number | undefined>(field.startTime);
   return (
     <>
       <ChoiceField

@@ -67,23 +67,23 @@ export function ImportDialog({ close }: { readonly close: () => void }) {
       </FileDrop>
       <ImportRows
         rows={rows}
-        rowKey="line"
+        label={t('import')}
+        keyOf={(row) => row.line}
         chosen={lines}
         choose={setLines}
         mayChoose={mayChoose}
         columns={[
-          { title: t('line'), dataIndex: 'line', width: 70 },
-          { title: t('word'), dataIndex: 'word' },
-          { title: t('remark'), dataIndex: 'remark' },
+          { title: t('line'), cell: (row) => row.line, width: 70 },
+          { title: t('word'), cell: (row) => row.word },
+          { title: t('remark'), cell: (row) => row.remark },
           {
             title: t('action'),
             width: 90,
-            render: (_, { action }) =>
-              action === 'mask' || action === 'block' ? t(`action.${action}`) : action,
+            cell: ({ action }) => (action === 'mask' || action === 'block' ? t(`action.${action}`) : action),
           },
           {
             title: t('verdict'),
-            render: (_, { verdict, message }) => (
+            cell: ({ verdict, message }) => (
               <>
                 <StatusTag tone={tones[verdict]}>{t(`verdict.${verdict}`)}</StatusTag> {message}
               </>

@@ -1,12 +1,13 @@
 import { sensitive, wordActions, wordLimits } from '@pitboss/contract/chat/sensitive';
 import { checkSensitiveRemark } from '@pitboss/rules/checks/content-checks';
-import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { TextArea } from '../../kit/inputs/text-area.tsx';
 import { StatusTag } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -72,13 +73,13 @@ export function TestDialog({ close }: { readonly close: () => void }) {
   return (
     <Modal open={inFront} title={t('testTitle')} footer={null} onCancel={close} width={560}>
       <div className="chat-test">
-        <Input.TextArea
-          aria-label={t('testTitle')}
+        <TextArea
+          label={t('testTitle')}
           placeholder={t('testPlace')}
-          rows={3}
+          lines={3}
           maxLength={2000}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(typed) => setTyped(typed)}
         />
         <output aria-live="polite">
           {reply && reply.hits.length === 0 && t('noHit')}

@@ -2,11 +2,13 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { currency } from '@pitboss/contract/money/currency';
 import { checkRateTime } from '@pitboss/rules/checks/field-checks';
 import { checkExchangeRate, hundredths, isRateJump, rateChange } from '@pitboss/rules/validation';
-import { Alert, Checkbox, Form } from 'antd';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TimeField } from '../../kit/form/fields.tsx';
+import { FormItem, useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { Tick } from '../../kit/inputs/toggle.tsx';
 import { useText } from '../../kit/text.ts';
 import { currencyText } from './currency.text.ts';
 
@@ -52,16 +54,16 @@ export function RateDialog({ row, close }: { readonly row: CurrencyRow; readonly
 function RateFields({ row }: { readonly row: CurrencyRow }) {
   const t = useText(currencyText);
   const rule = useRule();
-  const rate = Form.useWatch<string>('rate') ?? '';
-  const validFrom = Form.useWatch<number | undefined>('validFrom') ?? undefined;
+  const rate = useWatch<string>('rate') ?? '';
+  const validFrom = useWatch<number | undefined>('validFrom') ?? undefined;
   const before = rateBefore(row, validFrom);
   const change = before === null || checkExchangeRate(rate) ? null : rateChange(before, rate);
   const jump = before !== null && change !== null && isRateJump(before, rate);
   return (
     <>
-      <Form.Item label={t('present')}>
+      <FormItem label={t('present')}>
         <span className="k-figure">{row.rate ?? '-'}</span>
-      </Form.Item>
+      </FormItem>
       <DecimalField
         name={field.rate}
         label={t('newRate')}
@@ -82,8 +84,8 @@ function RateFields({ row }: { readonly row: CurrencyRow }) {
       />
       {jump && (
         <>
-          <Alert type="warning" showIcon title={t('jump')} style={{ marginBottom: 12 }} />
-          <Form.Item
+          <Callout kind="warning" title={t('jump')} />
+          <FormItem
             name="confirmed"
             label=" "
             valuePropName="checked"
@@ -94,8 +96,8 @@ function RateFields({ row }: { readonly row: CurrencyRow }) {
               },
             ]}
           >
-            <Checkbox>{t('confirmJump')}</Checkbox>
-          </Form.Item>
+            <Tick>{t('confirmJump')}</Tick>
+          </FormItem>
         </>
       )}
     </>

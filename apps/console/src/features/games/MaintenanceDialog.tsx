@@ -1,9 +1,9 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/games/game-nodes';
 import { maintenanceText, noticeLimits } from '@pitboss/rules/games/game-settings';
-import { Form } from 'antd';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField, TimeField, WholeField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';
@@ -53,7 +53,7 @@ export function MaintenanceDialog({ node, close }: { readonly node: NodeRow; rea
 
 function Fields() {
   const t = useText(nodeText);
-  const start = Form.useWatch<number | undefined>(field.start);
+  const start = useWatch<number | undefined>(field.start);
   return (
     <>
       <TimeField name={field.start} label={t('planStart')} required />

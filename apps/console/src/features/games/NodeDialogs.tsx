@@ -3,14 +3,16 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { gameNodes, nodeIdFits, nodeLimits, providerFits } from '@pitboss/contract/games/game-nodes';
 import { checkLaunchUrl } from '@pitboss/rules/checks/callback-url';
 import { checkIpList } from '@pitboss/rules/ip-list';
-import { Alert, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { MultiChoice } from '../../kit/inputs/choice.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -35,16 +37,7 @@ function TenantsControl({ id, value, onChange }: Several) {
   const found = useCall(agents.list, { level: 'majorShareholder', pageSize: 500 }, { quiet: true });
   const options = (found.data?.list ?? []).map((agent) => ({ value: agent.id, label: agent.account }));
   return (
-    <Select
-      id={id}
-      mode="multiple"
-      placeholder={t('everything')}
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={found.isLoading}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
+    <MultiChoice id={id} placeholder={t('everything')} options={options} value={value} onChange={onChange} />
   );
 }
 
@@ -55,12 +48,10 @@ function GamesControl({ id, value, onChange }: Several) {
   const games = useClientState((state) => state.allGames);
   const options = useMemo(() => groupsOf(games, language), [games, language]);
   return (
-    <Select
+    <MultiChoice
       id={id}
-      mode="multiple"
-      maxTagCount={6}
+      shown={6}
       placeholder={t('everything')}
-      showSearch={{ optionFilterProp: 'label' }}
       options={options}
       value={value}
       onChange={onChange}
@@ -77,14 +68,9 @@ function SecretDialog(props: { id: string; secret: string; close: () => void }) 
       open={inFront}
       title={`${t('secretTitle')} · ${props.id}`}
       width={640}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      okText={t('close')}
-      cancelButtonProps={{ style: { display: 'none' } }}
-      onOk={props.close}
+      ok={{ label: t('close'), press: props.close }}
     >
-      <Alert type="warning" showIcon title={t('secretOnce')} />
+      <Callout kind="warning" title={t('secretOnce')} />
       <p className="g-secret">
         <Copyable words={props.secret} />
       </p>

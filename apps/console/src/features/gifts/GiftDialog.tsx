@@ -1,11 +1,11 @@
 import { giftLimits, gifts, giftTypes } from '@pitboss/contract/anchors/gifts';
 import { checkWhole } from '@pitboss/rules/checks/field-checks';
-import { Form } from 'antd';
 import { useRef } from 'react';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, WholeField } from '../../kit/form/fields.tsx';
 import { type FileChoice, ImageField } from '../../kit/form/file-field.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
@@ -67,7 +67,7 @@ function kindOf(bytes: Uint8Array): DynamicKind {
 /** The still image of a gift and its animation, whose player follows from the file. */
 function PictureFields({ row }: { readonly row: GiftRow | undefined }) {
   const t = useText(giftText);
-  const still = Form.useWatch<FileChoice | undefined>('staticPicture');
+  const still = useWatch<FileChoice | undefined>('staticPicture');
   const freshKind = useRef<DynamicKind>('image');
   const played = (shown: string) => (shown === row?.dynamicPicture ? row.dynamicKind : freshKind.current);
   const image = (value: unknown) => {
@@ -116,7 +116,7 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
   const rule = useRule();
   const pricesError = usePricesError();
   const amountsError = usePricesError({ optional: true });
-  const type = Form.useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
+  const type = useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
   return (
     <>
       <BilingualField

@@ -9,8 +9,10 @@ import {
   labelWindows,
 } from '@pitboss/rules/labels/labels';
 import { comparisonSigns } from '@pitboss/rules/labels/words';
-import { Button, Input, Select } from 'antd';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { Choice } from '../../kit/inputs/choice.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../../parts/delayed.ts';
@@ -67,50 +69,50 @@ function Line({ condition, onChange, onRemove }: LineProps) {
   const failures = conditionErrors(condition).filter(
     ({ at }) => (at === 'value' ? value : (to ?? '')) !== '',
   );
-  const wrong = (at: 'value' | 'to') => (failures.some((one) => one.at === at) ? ('error' as const) : '');
+  const wrong = (at: 'value' | 'to') => failures.some((one) => one.at === at);
   return (
     <div className="l-condition">
-      <Select
-        aria-label={t('figure')}
+      <Choice
+        label={t('figure')}
         value={figure}
-        style={{ width: 150 }}
+        width={150}
         options={labelFigures.map((one) => ({ value: one, label: t(`figure.${one}`) }))}
         onChange={(next) =>
           onChange({ figure: next, ...(next === 'accountDays' ? { window: 'all' as const } : {}) })
         }
       />
-      <Select
-        aria-label={t('window')}
+      <Choice
+        label={t('window')}
         value={window}
-        style={{ width: 100 }}
+        width={100}
         disabled={figure === 'accountDays'}
         options={labelWindows.map((one) => ({ value: one, label: t(`window.${one}`) }))}
         onChange={(next) => onChange({ window: next })}
       />
-      <Select
-        aria-label={t('comparison')}
+      <Choice
+        label={t('comparison')}
         value={comparison}
-        style={{ width: 96 }}
+        width={96}
         options={labelComparisons.map((one) => ({
           value: one,
           label: one === 'between' ? t('between') : comparisonSigns[one],
         }))}
         onChange={(next) => onChange({ comparison: next })}
       />
-      <Input
-        aria-label={t('value')}
+      <TextBox
+        label={t('value')}
         inputMode="decimal"
         value={value}
-        status={wrong('value')}
-        onChange={(event) => onChange({ value: event.target.value.trim() })}
+        invalid={wrong('value')}
+        onChange={(typed) => onChange({ value: typed.trim() })}
       />
       {comparison === 'between' && (
-        <Input
-          aria-label={t('to')}
+        <TextBox
+          label={t('to')}
           inputMode="decimal"
           value={to ?? ''}
-          status={wrong('to')}
-          onChange={(event) => onChange({ to: event.target.value.trim() })}
+          invalid={wrong('to')}
+          onChange={(typed) => onChange({ to: typed.trim() })}
         />
       )}
       <Button type="text" aria-label={t('removeCondition')} title={t('removeCondition')} onClick={onRemove}>

@@ -10,10 +10,10 @@ import {
   mayBeEndless,
 } from '@pitboss/rules/labels/labels';
 import { effectLines } from '@pitboss/rules/labels/words';
-import { Form } from 'antd';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField, TimeField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -66,9 +66,7 @@ export function AddDialog({ ids, whom, close, onDone }: DialogProps) {
           return { value: tag, label: rowOf(tag)?.enabled === false ? t('labelOff', { label: name }) : name };
         })}
       />
-      <Form.Item noStyle dependencies={['tag']}>
-        {({ getFieldValue }) => <EndField row={rowOf(getFieldValue('tag') as LabelTag)} />}
-      </Form.Item>
+      <EndField rowOf={rowOf} />
       <TextField
         name={added.reason}
         label={t('reason')}
@@ -82,7 +80,9 @@ export function AddDialog({ ids, whom, close, onDone }: DialogProps) {
 }
 
 /** End of the entry, as the chosen label requires it, and the effects of the label. */
-function EndField({ row }: { readonly row: Choice | undefined }) {
+function EndField({ rowOf }: { readonly rowOf: (tag: LabelTag) => Choice | undefined }) {
+  const tag = useWatch<LabelTag | undefined>(added.tag);
+  const row = tag && rowOf(tag);
   const t = useText(labelText);
   const rule = useRule();
   const language = useLanguage();

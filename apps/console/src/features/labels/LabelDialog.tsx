@@ -12,8 +12,9 @@ import {
 } from '@pitboss/rules/labels/labels';
 import { messageText } from '@pitboss/rules/messages';
 import { checkAmount, checkForcedLossProbability, checkRtp } from '@pitboss/rules/validation';
-import { Button, Input, Select } from 'antd';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import {
   ChoiceField,
@@ -25,6 +26,7 @@ import {
 } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { Choice } from '../../kit/inputs/choice.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { ConditionEditor, sentCondition } from './ConditionEditor.tsx';
@@ -224,18 +226,18 @@ function StakeEditor(props: {
     <div id={props.id}>
       {value.map(({ currency, amount }, position) => (
         <div key={currency} className="l-condition">
-          <Select
-            aria-label={t('currency')}
+          <Choice
+            label={t('currency')}
             value={currency}
-            style={{ width: 100 }}
+            width={100}
             options={[currency, ...free].map((code) => ({ value: code, label: code }))}
             onChange={(next) => put(position, { currency: next })}
           />
-          <Input
-            aria-label={t('effect.maxStake')}
+          <TextBox
+            label={t('effect.maxStake')}
             inputMode="decimal"
             value={amount}
-            onChange={(event) => put(position, { amount: event.target.value.trim() })}
+            onChange={(typed) => put(position, { amount: typed.trim() })}
           />
           <Button
             type="text"

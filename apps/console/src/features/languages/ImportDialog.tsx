@@ -106,27 +106,25 @@ export function ImportDialog({ close }: { readonly close: () => void }): ReactNo
       {read && <p>{t('counts', { fits: able, refused: read.rows.length - able, same: read.same })}</p>}
       <ImportRows
         rows={read?.rows ?? []}
-        rowKey={nameOf}
+        label={t('import')}
+        keyOf={nameOf}
         chosen={chosen}
         choose={setChosen}
         mayChoose={fits}
-        width={940}
         columns={[
           {
             title: t('outcome'),
             width: 150,
-            render: (_, { outcome }) => (
-              <StatusTag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusTag>
-            ),
+            cell: ({ outcome }) => <StatusTag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</StatusTag>,
           },
-          { title: t('key'), dataIndex: 'key', width: 190, ellipsis: true },
+          { title: t('key'), cell: (row) => row.key, width: 190 },
           {
             title: t('language'),
             width: 140,
-            render: (_, { language }) => (isRoomLanguage(language) ? t(`language.${language}`) : language),
+            cell: ({ language }) => (isRoomLanguage(language) ? t(`language.${language}`) : language),
           },
-          { title: t('before'), dataIndex: 'before', width: 200, ellipsis: true },
-          { title: t('after'), dataIndex: 'after', width: 200, ellipsis: true },
+          { title: t('before'), cell: (row) => row.before, width: 200 },
+          { title: t('after'), cell: (row) => row.after, width: 200 },
         ]}
       />
     </ImportModal>

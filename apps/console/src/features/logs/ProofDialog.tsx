@@ -1,9 +1,12 @@
 import { logs } from '@pitboss/contract/access/logs';
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { Alert, Empty, Modal, Progress, Table } from 'antd';
 import { useState } from 'react';
 import { newKey } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { ProgressBar } from '../../kit/controls/progress-bar.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { RowsTable } from '../../kit/detail/rows-table.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -30,12 +33,11 @@ export function ProofDialog({ close }: { readonly close: () => void }) {
   return (
     <Modal open={inFront} title={t('verify')} width={640} footer={null} onCancel={close}>
       <p>{t('verifyWhy')}</p>
-      {isError && <Empty description={t('proofFailed')} />}
+      {isError && <Callout kind="error" title={t('proofFailed')} />}
       {running && (
-        <Progress
-          percent={data?.total ? Math.min(99, Math.floor((100 * data.checked) / data.total)) : 0}
-          status="active"
-          aria-label={t('verify')}
+        <ProgressBar
+          share={data?.total ? Math.min(0.99, data.checked / data.total) : 0}
+          label={t('verify')}
         />
       )}
       {!running && data && (
@@ -52,22 +54,20 @@ export function ProofDialog({ close }: { readonly close: () => void }) {
 function Chains({ chains }: { readonly chains: Proof['chains'] }) {
   const t = useText(logText);
   return (
-    <Table
-      size="small"
-      rowKey="chain"
-      pagination={false}
-      scroll={{ y: 320 }}
-      dataSource={[...chains].sort((a, b) => Number(b.brokenAt !== null) - Number(a.brokenAt !== null))}
+    <RowsTable
+      label={t('chain')}
+      rows={[...chains].sort((a, b) => Number(b.brokenAt !== null) - Number(a.brokenAt !== null))}
+      rowKey={(row) => row.chain}
+      pageSize={20}
       columns={[
         {
           title: t('chain'),
-          render: (_, row) =>
-            row.chain === '0' ? t('platform') : row.name || t('tenant', { id: row.chain }),
+          cell: (row) => (row.chain === '0' ? t('platform') : row.name || t('tenant', { id: row.chain })),
         },
-        { title: t('lines'), align: 'right', render: (_, row) => <Count value={row.rows} /> },
+        { title: t('lines'), align: 'right', cell: (row) => <Count value={row.rows} /> },
         {
           title: t('state'),
-          render: (_, row) => (
+          cell: (row) => (
             <StatusTag tone={row.brokenAt === null ? 'success' : 'error'}>
               {row.brokenAt === null ? t('whole') : t('brokenAt', { seq: row.brokenAt })}
             </StatusTag>
@@ -82,22 +82,15 @@ function Chains({ chains }: { readonly chains: Proof['chains'] }) {
 function Seals({ seals }: { readonly seals: Proof['seals'] }) {
   const t = useText(logText);
   return (
-    <Alert
-      style={{ marginTop: 12 }}
-      showIcon
-      type={seals.wrong ? 'error' : seals.count ? 'success' : 'info'}
-      title={t('seals')}
-      description={
-        seals.wrong ? (
-          t('sealsWrong', { place: seals.wrong })
-        ) : seals.count ? (
-          <>
-            {t('sealsFit', { count: seals.count })} <Time value={seals.lastAt} />
-          </>
-        ) : (
-          t('sealsNone')
-        )
+    <Callout
+      kind={seals.wrong ? 'error' : seals.count ? 'success' : 'info'}
+      title={
+        seals.wrong
+          ? t('sealsWrong', { place: seals.wrong })
+          : t(seals.count ? 'sealsFit' : 'sealsNone', { count: seals.count })
       }
-    />
+    >
+      {!seals.wrong && seals.count > 0 && <Time value={seals.lastAt} />}
+    </Callout>
   );
 }

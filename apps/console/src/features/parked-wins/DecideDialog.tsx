@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { parkedWins } from '@pitboss/contract/money/parked-wins';
-import { Alert } from 'antd';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -28,9 +28,8 @@ export function DecideDialog({ row, close }: { readonly row: Row; readonly close
       payload={({ action, remark }) => (action ? { winId: row.id, action, remark: remark.trim() } : null)}
       onClose={close}
     >
-      <Alert
-        type="warning"
-        style={{ marginBottom: 16 }}
+      <Callout
+        kind="warning"
         title={t('evidence', {
           account: row.memberAccount,
           stake: formatMoney(row.stake),

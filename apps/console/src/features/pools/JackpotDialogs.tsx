@@ -2,9 +2,9 @@ import { pools } from '@pitboss/contract/pools/pools';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { poolLevels } from '@pitboss/rules/pools/pool-rules';
 import { checkAmount } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, SwitchField } from '../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { formatMoney } from '../../kit/money.ts';
@@ -46,9 +46,9 @@ interface Limits {
 function LimitFields() {
   const t = useText(jackpotText);
   const rule = useRule();
-  const form = Form.useFormInstance<Limits>();
-  const seed = Form.useWatch('seed', form) ?? '';
-  const mustHit = Form.useWatch('mustHit', form) ?? false;
+  const form = useFormInstance<Limits>();
+  const seed = useWatch('seed', form) ?? '';
+  const mustHit = useWatch('mustHit', form) ?? false;
   const money = rule(checkAmountOrZero);
   const capError = (cap: unknown) => {
     const format = money(String(cap));

@@ -8,10 +8,11 @@ import {
   ratioText,
   wholeRatio,
 } from '@pitboss/rules/pools/pool-rules';
-import { Form, Select } from 'antd';
 import { ownField } from '../../kit/form/field-names.ts';
 import { DecimalField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { MultiChoice } from '../../kit/inputs/choice.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -90,10 +91,7 @@ export function GamesField() {
   const language = useLanguage();
   return (
     <OwnField name={ownField('gameIds')} label={t('games')} hint={t('gamesHint')}>
-      <Select
-        mode="multiple"
-        allowClear
-        optionFilterProp="label"
+      <MultiChoice
         placeholder={t('allGames')}
         options={games.map(({ id, zh, en }) => ({ value: id, label: language === 'zh_cn' ? zh : en }))}
       />
@@ -108,8 +106,9 @@ const previewed = 100_000n;
 /** Distribution of a contribution over the levels: each ratio with its rule, their sum, and a preview. */
 export function RatioFields() {
   const t = useText(poolText);
-  const form = Form.useFormInstance();
-  const values: Readonly<Record<string, string | undefined>> = Form.useWatch([], form) ?? {};
+  const form = useFormInstance();
+  const values: Readonly<Record<string, string | undefined>> =
+    useWatch<Readonly<Record<string, string | undefined>> | undefined>([], form) ?? {};
   const proportion = parseRatio(values.proportion ?? '');
   const ratios = ratioNames.map((name) => parseRatio(values[name] ?? ''));
   const sum = ratios.reduce<number>((total, ratio) => total + (ratio ?? 0), 0);

@@ -1,11 +1,11 @@
 import { rooms } from '@pitboss/contract/content/rooms';
 import { roomLimits } from '@pitboss/rules/rooms/limits';
-import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -70,7 +70,7 @@ function Fields({ group }: { readonly group: LimitGroupRow | undefined }) {
     () => groupsOf(games, language).flatMap(({ options: of }) => of),
     [games, language],
   );
-  const gameId = Number(Form.useWatch<string | undefined>(field.gameId) ?? group?.gameId ?? 0);
+  const gameId = Number(useWatch<string | undefined>(field.gameId) ?? group?.gameId ?? 0);
   const check = (value: unknown) =>
     errorsOf((value ?? {}) as Sheet, areaIdsOf(gameId)).size > 0 ? t('gridWrong') : undefined;
   return (

@@ -4,7 +4,6 @@ import { gameById } from '@pitboss/rounds/catalogue';
 import { checkRoomCover } from '@pitboss/rules/checks/content-checks';
 import { checkTickerSort } from '@pitboss/rules/content/announcement-checks';
 import { roomLimits } from '@pitboss/rules/rooms/limits';
-import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
@@ -18,6 +17,7 @@ import {
   WholeField,
 } from '../../kit/form/fields.tsx';
 import type { FileChoice } from '../../kit/form/file-field.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -98,8 +98,8 @@ function OfNew() {
 function Fields({ row }: { readonly row: RoomRow | undefined }) {
   const t = useText(roomText);
   const rule = useRule();
-  const isPrivate = Form.useWatch<boolean>(field.private);
-  const gameId = Form.useWatch<string | undefined>(field.gameId) ?? (row && String(row.gameId));
+  const isPrivate = useWatch<boolean>(field.private);
+  const gameId = useWatch<string | undefined>(field.gameId) ?? (row && String(row.gameId));
   const checkCover = (value: unknown) => {
     const { file, shown, fault } = value as FileChoice;
     // Rooms of members come without one.

@@ -1,12 +1,12 @@
 import { discountGoodsMax, discounts } from '@pitboss/contract/shop/discounts';
 import { goodsLimits } from '@pitboss/contract/shop/goods';
 import { checkDiscount } from '@pitboss/rules/validation';
-import { Select } from 'antd';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { DecimalField, OwnField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
+import { MultiChoice } from '../../kit/inputs/choice.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { PeriodFields, type PeriodValues, periodIn, periodOf } from '../../parts/period/PeriodFields.tsx';
@@ -43,12 +43,10 @@ function GoodsControl(props: {
 }) {
   const language = useLanguage();
   return (
-    <Select
+    <MultiChoice
       {...props}
-      mode="multiple"
-      maxTagCount={8}
+      shown={8}
       maxCount={discountGoodsMax}
-      showSearch={{ optionFilterProp: 'label' }}
       options={useGoods().map(({ id, name }) => ({ value: id, label: name[language] }))}
     />
   );

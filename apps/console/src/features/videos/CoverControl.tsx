@@ -1,9 +1,9 @@
 import { uploadKinds } from '@pitboss/contract/content/uploads';
-import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { CallError } from '../../kit/calls/send.ts';
 import { upload } from '../../kit/calls/upload.ts';
+import { Button } from '../../kit/controls/button.tsx';
 import { FileDrop } from '../../kit/form/file-field.tsx';
 import { useText } from '../../kit/text.ts';
 import { frameOf } from './frame.ts';

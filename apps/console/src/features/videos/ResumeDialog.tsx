@@ -1,9 +1,10 @@
 import { videos } from '@pitboss/contract/content/videos';
 import { useQueryClient } from '@tanstack/react-query';
-import { Modal, Progress } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { afterWrite } from '../../kit/calls/use-call.ts';
+import { ProgressBar } from '../../kit/controls/progress-bar.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { FileDrop } from '../../kit/form/file-field.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -54,14 +55,7 @@ export function ResumeDialog({
     return undefined;
   };
   return (
-    <Modal
-      open={inFront}
-      title={t('resume')}
-      width={560}
-      footer={null}
-      mask={{ closable: false }}
-      onCancel={close}
-    >
+    <Modal open={inFront} title={t('resume')} width={560} footer={null} onCancel={close}>
       <p>{t('resumeOf', { name: row.name, size: sizeText(row.bytes) })}</p>
       <div className="v-about">
         <span>{t('tags')}</span>
@@ -72,7 +66,7 @@ export function ResumeDialog({
       ) : (
         <FileDrop accept=".mp4,.ogg,.webm" busy={busy} take={(file) => void take(file)} />
       )}
-      <Progress percent={Math.floor(share * 100)} aria-label={row.name} />
+      <ProgressBar share={share} label={row.name} />
       {fault && (
         <p role="alert" className="v-reason">
           {fault}

@@ -1,6 +1,10 @@
 import { videoLimits } from '@pitboss/contract/content/videos';
-import { Alert, Button, InputNumber, Modal, Progress } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
+import { ProgressBar } from '../../kit/controls/progress-bar.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { StatusTag, type Tone } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -63,12 +67,7 @@ function Line(props: {
       </span>
       <span className="k-figure">{sizeText(file.size)}</span>
       <StatusTag tone={tones[step]}>{t(`step.${step}`)}</StatusTag>
-      <Progress
-        percent={Math.floor(share * 100)}
-        size="small"
-        status={step === 'failed' ? 'exception' : step === 'done' ? 'success' : 'normal'}
-        aria-label={file.name}
-      />
+      <ProgressBar share={share} label={file.name} />
       {step === 'failed' && (
         <Button size="small" onClick={props.retry}>
           {t('retry')}
@@ -102,12 +101,14 @@ export function UploadDialog({ close }: { readonly close: () => void }): ReactNo
       open={inFront}
       title={t('upload')}
       width={760}
-      mask={{ closable: false }}
-      okText={t('start')}
       cancelText={t('close')}
-      okButtonProps={{ disabled: !ready, loading: counts('sending') > 0 }}
-      onOk={() => void uploads.start(about)}
       onCancel={close}
+      ok={{
+        label: t('start'),
+        disabled: !ready,
+        loading: counts('sending') > 0,
+        press: () => void uploads.start(about),
+      }}
     >
       <p className="k-hint">{t('uploadHint')}</p>
       <FilesDrop take={uploads.add} />
@@ -115,17 +116,18 @@ export function UploadDialog({ close }: { readonly close: () => void }): ReactNo
         <span>{t('tags')}</span>
         <TagsControl value={tagIds} onChange={setTagIds} />
         <span>{t('recommendation')}</span>
-        <InputNumber
-          aria-label={t('recommendation')}
-          min={0}
-          max={videoLimits.recommendation}
-          precision={0}
-          value={recommendation}
-          onChange={(next) => setRecommendation(next ?? 0)}
+        <TextBox
+          label={t('recommendation')}
+          inputMode="numeric"
+          width={80}
+          value={String(recommendation)}
+          onChange={(typed) =>
+            setRecommendation(Math.min(Number(typed.replace(/\D/g, '')), videoLimits.recommendation))
+          }
         />
       </div>
       {tagIds.length === 0 && uploads.list.length > 0 && <p className="k-hint">{t('tagsNeeded')}</p>}
-      {counts('failed') > 0 && <Alert type="error" showIcon title={t('someFailed')} />}
+      {counts('failed') > 0 && <Callout kind="error" title={t('someFailed')} />}
       <ul className="v-lines">
         {uploads.list.map((one) => (
           <Line

@@ -1,10 +1,10 @@
 import type { ConflictField } from '@pitboss/contract/core/record-versions';
 import { changedField } from '@pitboss/contract/words/log-words';
-import { Modal, Radio } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { ConflictPrompt } from '../calls/prompts/conflict.ts';
 import { Button } from '../controls/button.tsx';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
+import { Modal } from '../dialog/modal.tsx';
 import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';
 import { type Language, useText } from '../text.ts';
@@ -39,19 +39,16 @@ export function ConflictDialog({ question }: { readonly question: ConflictPrompt
       open
       title={t('conflictTitle')}
       width={720}
-      mask={{ closable: false }}
       onCancel={() => answer(null)}
-      footer={[
-        <Button key="cancel" onClick={() => answer(null)}>
-          {t('cancel')}
-        </Button>,
-        <Button key="reload" onClick={() => answer('reload')}>
-          {t('conflictReload')}
-        </Button>,
-        <Button key="save" type="primary" disabled={!isChosen} onClick={save}>
-          {t('conflictSave')}
-        </Button>,
-      ]}
+      footer={
+        <>
+          <Button onClick={() => answer(null)}>{t('cancel')}</Button>
+          <Button onClick={() => answer('reload')}>{t('conflictReload')}</Button>
+          <Button type="primary" disabled={!isChosen} onClick={save}>
+            {t('conflictSave')}
+          </Button>
+        </>
+      }
     >
       <p>{t(onlyMine ? 'conflictOfSeveral' : 'conflictWhy')}</p>
       <table className="k-conflict">
@@ -103,14 +100,17 @@ function FieldRow(props: {
   const texts = (one: unknown) =>
     partWords(field, one as Json | undefined, language, { format, call: props.call }) || '-';
   const radio = (choice: Choice, label: string, text: string) => (
-    <Radio
-      aria-label={`${name}: ${label}`}
-      checked={props.choice === choice}
-      disabled={props.onlyMine}
-      onChange={() => props.onChoose(choice)}
-    >
+    <label className="k-check">
+      <input
+        type="radio"
+        name={`conflict-${field}`}
+        aria-label={`${name}: ${label}`}
+        checked={props.choice === choice}
+        disabled={props.onlyMine}
+        onChange={() => props.onChoose(choice)}
+      />
       {text}
-    </Radio>
+    </label>
   );
   return (
     <tr>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, settle, type, until } from '../../testing/actions.ts';
 import { fieldValue, find, findAll, messages } from '../../testing/elements.ts';
 import { sampleCalls } from '../../testing/sample-list.ts';
@@ -59,6 +59,11 @@ const cells = () => [...document.querySelectorAll('.k-conflict tbody tr')].map((
 
 beforeEach(() => {
   onClose.mockClear();
+});
+// An unanswered choice would stand in front of the form of the next test.
+afterEach(async () => {
+  if (findAll('button', 'Save selected values').length > 0)
+    await click(findAll('button', 'Cancel').at(-1) as HTMLElement);
 });
 
 describe('a form whose fields another user has changed meanwhile', () => {

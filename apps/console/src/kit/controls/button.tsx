@@ -3,13 +3,17 @@ import './controls.css';
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  readonly type?: 'primary' | 'default' | 'link';
+  /** `text` has neither box nor colour: for small tools beside a row of controls. */
+  readonly type?: 'primary' | 'default' | 'link' | 'text';
   readonly size?: 'small' | 'middle';
   readonly danger?: boolean;
   readonly disabled?: boolean;
   /** Something is on its way: the button turns and takes no press. */
   readonly loading?: boolean;
   readonly htmlType?: 'button' | 'submit';
+  /** Id of the form that it submits, where it is outside of it. */
+  readonly form?: string;
+  readonly id?: string;
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
   readonly title?: string;
   readonly className?: string;
@@ -23,7 +27,7 @@ export interface ButtonProps {
   readonly 'aria-controls'?: string;
 }
 
-/** A button of lists and shell; forms and dialogs have the library's. */
+/** A button with a text. */
 export function Button({
   type = 'default',
   size = 'middle',

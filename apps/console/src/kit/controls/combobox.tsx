@@ -26,7 +26,8 @@ interface ComboboxProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly options: readonly (Option | OptionGroup)[];
-  readonly width: number;
+  /** In pixels; as wide as its place by default. */
+  readonly width?: number | undefined;
   readonly label: string;
   readonly placeholder: string;
   /** The caller finds the options for what is typed; otherwise those are shown whose label contains it. */
@@ -138,7 +139,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const { open, typed, decided, active, groups, flat, show, close, type, choose, press } = useCombobox(props);
   const chosen = value ? labelOf(options, value) : '';
   return (
-    <span className="k-box" ref={box} style={{ width }}>
+    <span className="k-box" ref={box} style={{ width: width ?? '100%' }}>
       <input
         id={props.id}
         type="text"

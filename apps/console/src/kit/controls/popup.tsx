@@ -66,7 +66,8 @@ function Hanging({ anchor, side = 'start', close, children, className = '' }: Po
     };
   }, [anchor, side, close]);
   return createPortal(
-    <div ref={popup} className={`k-pop ${className}`}>
+    // Stays in reach while a dialog makes the rest of the page inert.
+    <div ref={popup} className={`k-pop ${className}`} data-react-aria-top-layer="true">
       {children}
     </div>,
     document.body,

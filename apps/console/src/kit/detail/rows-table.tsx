@@ -8,6 +8,8 @@ import './detail.css';
 
 export interface RowsColumn<Row> {
   readonly title: string;
+  /** Content of the column head in place of the title. */
+  readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
   readonly width?: number | string;
@@ -69,7 +71,7 @@ function Head<Row>({ columns, unfold }: RowsTableProps<Row>): ReactNode {
         {unfold && <td style={{ width: 34 }} />}
         {columns.map((column) => (
           <th key={column.title} scope="col" style={look(column as RowsColumn<never>)}>
-            {column.title}
+            {column.head ?? column.title}
           </th>
         ))}
       </tr>

@@ -1,10 +1,9 @@
-import { Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';
-import { say, useText } from '../text.ts';
+import { say } from '../text.ts';
 import type { Confirmation } from './confirmation.ts';
 import { useDialogFocus } from './dialog-focus.ts';
+import { Modal } from './modal.tsx';
 
 /** The confirmation before an action, whose button names the action: it stays open while the action runs. */
 export function ConfirmDialog(props: {
@@ -16,7 +15,6 @@ export function ConfirmDialog(props: {
   onYes(): void;
   onNo(): void;
 }): ReactNode {
-  const t = useText(kitText);
   const language = useLanguage();
   useDialogFocus(props.open);
   return (
@@ -24,11 +22,13 @@ export function ConfirmDialog(props: {
       open={props.open}
       title={props.title}
       width={440}
-      okText={say(props.question.act, language)}
-      cancelText={t('cancel')}
-      okButtonProps={{ danger: props.danger, loading: props.busy }}
-      onOk={props.onYes}
       onCancel={props.onNo}
+      ok={{
+        label: say(props.question.act, language),
+        danger: props.danger,
+        loading: props.busy,
+        press: props.onYes,
+      }}
     >
       {say(props.question.consequences, language)}
     </Modal>

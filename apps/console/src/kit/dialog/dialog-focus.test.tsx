@@ -44,7 +44,7 @@ it('puts the focus in the first field of a dialog, and back to where it came fro
 it('comes back to the button of a menu that is gone', async () => {
   button.focus();
   const menu = document.createElement('div');
-  menu.className = 'ant-dropdown';
+  menu.className = 'k-choices';
   menu.innerHTML = '<button>Stop bets</button>';
   document.body.append(menu);
   menu.querySelector('button')?.focus();

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 /** Menus and lists that hang in the page and are gone once something was chosen: nothing to come back to. */
-const passing = '.k-menu, .k-pop, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
+const passing = '.k-menu, .k-pop, .k-choices';
 const fields = [
   'input:not([type=hidden]):not(:disabled):not([readonly])',
   'textarea:not(:disabled)',
   '[role=combobox]:not(:disabled)',
+  '.k-choose > button:not(:disabled)',
 ].join(', ');
 /** A dialog takes the focus once it has opened; later than this it has none. */
 const waitMs = 1500;

@@ -1,6 +1,9 @@
-import { Form, Input, type InputRef, Modal } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CodePrompt } from '../calls/prompts/dynamic-code.ts';
+import { TextBox } from '../controls/text-box.tsx';
+import { useDialogFocus } from '../dialog/dialog-focus.ts';
+import { Modal } from '../dialog/modal.tsx';
+import { Form, FormItem } from '../form/form.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 
@@ -8,37 +11,28 @@ import { useText } from '../text.ts';
 export function DynamicCodeDialog({ question }: { question: CodePrompt }): ReactNode {
   const t = useText(kitText);
   const [code, setCode] = useState('');
-  const input = useRef<InputRef>(null);
+  useDialogFocus();
   const ready = /^\d{6}$/.test(code);
   return (
     <Modal
       open
       title={t('dynamicCode')}
       width={360}
-      mask={{ closable: false }}
-      okText={t('confirm')}
-      cancelText={t('cancel')}
-      okButtonProps={{ htmlType: 'submit', form: 'dynamic-code-form', disabled: !ready }}
-      // The dialog focuses itself when it opens; the user needs the focus in the input.
-      afterOpenChange={(open) => open && input.current?.focus()}
+      ok={{ form: 'dynamic-code-form', disabled: !ready }}
       onCancel={() => question.answer(null)}
     >
       <Form id="dynamic-code-form" onFinish={() => ready && question.answer(code)}>
         <p>{t('dynamicCodeWhy')}</p>
-        <Form.Item
-          validateStatus={question.wrong ? 'error' : ''}
-          help={question.wrong && t('dynamicCodeWrong')}
-        >
-          <Input
-            ref={input}
-            aria-label={t('dynamicCode')}
+        <FormItem {...(question.wrong ? { error: t('dynamicCodeWrong') } : {})}>
+          <TextBox
+            label={t('dynamicCode')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={6}
             value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
+            onChange={(typed) => setCode(typed.replace(/\D/g, ''))}
           />
-        </Form.Item>
+        </FormItem>
       </Form>
     </Modal>
   );

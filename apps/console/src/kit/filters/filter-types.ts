@@ -12,7 +12,7 @@ type FilterValue<C extends Call, K> = NonNullable<RequestInput<C>[K & keyof Requ
 export interface PickerProps {
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  readonly width: number;
+  readonly width?: number;
 }
 
 interface FilterLook {

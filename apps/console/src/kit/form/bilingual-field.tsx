@@ -1,9 +1,10 @@
 import { languages } from '@pitboss/rules/i18n';
-import { Form, Input } from 'antd';
 import { type ReactNode, useId } from 'react';
+import { TextBox } from '../controls/text-box.tsx';
 import type { Language } from '../text.ts';
 import type { FieldName } from './field-names.ts';
 import { type FieldProps, useItem } from './fields.tsx';
+import { FormItem } from './form.tsx';
 import './form.css';
 
 /** Names of the languages in themselves. */
@@ -30,7 +31,7 @@ export function BilingualField(props: {
 }): ReactNode {
   const id = useId();
   return (
-    <Form.Item label={<span id={id}>{props.label}</span>} required={props.required} colon={false}>
+    <FormItem label={<span id={id}>{props.label}</span>} required={props.required}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in the row of its label */}
       <div role="group" aria-labelledby={id} className="k-languages">
         {languages.map((language) => (
@@ -44,20 +45,19 @@ export function BilingualField(props: {
           />
         ))}
       </div>
-    </Form.Item>
+    </FormItem>
   );
 }
 
 function OneInput(props: FieldProps & { readonly language: Language; readonly max: number }): ReactNode {
   const { label, ...item } = useItem(props, { max: props.max });
   return (
-    <Form.Item {...item}>
-      <Input
+    <FormItem {...item}>
+      <TextBox
         prefix={<span className="k-none">{own[props.language]}</span>}
-        aria-label={String(label)}
+        label={String(label)}
         lang={props.language === 'zh_cn' ? 'zh-CN' : 'en'}
-        autoComplete="off"
       />
-    </Form.Item>
+    </FormItem>
   );
 }

@@ -1,17 +1,17 @@
 import { checkLength, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
-import { characterCount } from '@pitboss/rules/text-width';
-import { instantOf, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
-import { Form, type FormItemProps, Input, Select, Switch } from 'antd';
-import type { Dayjs } from 'dayjs';
-import { type ChangeEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { TextBox } from '../controls/text-box.tsx';
+import { Choice, MultiChoice } from '../inputs/choice.tsx';
+import { PasswordBox } from '../inputs/password-box.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import { TimeBox } from '../inputs/time-box.tsx';
+import { Toggle } from '../inputs/toggle.tsx';
 import { kitText } from '../kit.text.ts';
-import { useInFront } from '../navigation.tsx';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';
-import { useZone } from '../time/zone.ts';
 import type { FieldName } from './field-names.ts';
-import { ZonedPicker } from './picker.ts';
+import { FormItem, type FormItemProps } from './form.tsx';
 import { useRule } from './rules.ts';
 
 /** Fields of forms: label, rule and control in one. */
@@ -35,20 +35,20 @@ const empty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0);
 
 /** Figures without the blanks that came along with a paste. */
-const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value.trim();
+const trimmed = (text: string) => text.trim();
 
 /** Default max length of a text field. */
 const longest = 200;
 
 /**
- * Returns name, rules and texts of a field for the library's form item. The typed text is not changed:
+ * Returns name, rules and texts of a field for its form item. The typed text is not changed:
  * nothing is cut or removed, a rule reports the error. Only the first broken rule is shown: for an empty
  * required value that is the field's own rule, before the default message of all fields.
  */
 export function useItem(
   { name, label, required, hint, check }: FieldProps,
   { max, chosen = false }: { readonly max?: number; readonly chosen?: boolean } = {},
-): FormItemProps {
+): Omit<FormItemProps, 'children'> {
   const language = useLanguage();
   const tell = (broken: MessageRef | null) => (broken ? messageText(broken, language) : undefined);
   const reasonOf = (value: unknown): string | undefined => {
@@ -65,35 +65,29 @@ export function useItem(
     const reason = reasonOf(value);
     return reason ? Promise.reject(new Error(reason)) : Promise.resolve();
   };
-  return { name, label, required, rules: [{ validator }], extra: hint };
+  return { name, label, required, rules: [{ validator }], hint };
 }
 
 /** A line of text, or several `lines`. */
 export function TextField(props: FieldProps & { max?: number; lines?: number }): ReactNode {
   const item = useItem(props, { max: props.max ?? longest });
   return (
-    <Form.Item {...item}>
+    <FormItem {...item}>
       {props.lines ? (
-        <Input.TextArea
-          disabled={props.disabled}
-          autoSize={{ minRows: props.lines, maxRows: 12 }}
-          count={
-            props.max === undefined ? undefined : { show: true, max: props.max, strategy: characterCount }
-          }
-        />
+        <TextArea disabled={props.disabled} lines={props.lines} max={props.max} />
       ) : (
-        <Input disabled={props.disabled} autoComplete="off" />
+        <TextBox disabled={props.disabled} />
       )}
-    </Form.Item>
+    </FormItem>
   );
 }
 
 /** A password, shown on demand. */
 export function PasswordField(props: FieldProps & { autoComplete?: string }): ReactNode {
   return (
-    <Form.Item {...useItem(props)}>
-      <Input.Password autoComplete={props.autoComplete ?? 'new-password'} disabled={props.disabled} />
-    </Form.Item>
+    <FormItem {...useItem(props)}>
+      <PasswordBox autoComplete={props.autoComplete ?? 'new-password'} disabled={props.disabled} />
+    </FormItem>
   );
 }
 
@@ -102,15 +96,13 @@ export function DecimalField(
   props: FieldProps & { unit?: string; check: NonNullable<FieldProps['check']> },
 ): ReactNode {
   return (
-    <Form.Item {...useItem(props)} getValueFromEvent={typed}>
-      <Input
+    <FormItem {...useItem(props)} adapt={trimmed}>
+      <TextBox
         inputMode="decimal"
-        className="k-figure"
-        autoComplete="off"
         disabled={props.disabled}
-        suffix={props.unit}
+        {...(props.unit === undefined ? {} : { suffix: props.unit })}
       />
-    </Form.Item>
+    </FormItem>
   );
 }
 
@@ -120,81 +112,56 @@ export function WholeField(props: FieldProps & { min: number; max: number }): Re
   const rule = useRule();
   const item = useItem({ ...props, check: rule((text) => checkWhole(label, text, min, max)) });
   return (
-    <Form.Item {...item} getValueFromEvent={typed}>
-      <Input inputMode="numeric" className="k-figure" autoComplete="off" disabled={props.disabled} />
-    </Form.Item>
+    <FormItem {...item} adapt={trimmed}>
+      <TextBox inputMode="numeric" disabled={props.disabled} />
+    </FormItem>
   );
 }
 
-/** One of several options. */
+/** One of several options, or several of them. */
 export function ChoiceField(
   props: FieldProps & {
-    options: readonly { value: string | number; label: ReactNode }[];
+    options: readonly { value: string | number; label: string }[];
     multiple?: boolean;
     /** True when the choice can be cleared. */
     clearable?: boolean;
   },
 ): ReactNode {
-  const t = useText(kitText);
+  const Control = props.multiple ? MultiChoice : props.clearable ? ClearableChoice : Choice;
   return (
-    <Form.Item {...useItem(props, { chosen: true })}>
-      <Select
-        options={[...props.options]}
-        mode={props.multiple ? 'multiple' : undefined}
-        placeholder={t('choose')}
-        disabled={props.disabled}
-        allowClear={props.clearable ?? false}
-        showSearch={props.options.length > 8 ? { optionFilterProp: 'label' } : false}
-      />
-    </Form.Item>
+    <FormItem {...useItem(props, { chosen: true })}>
+      <Control options={props.options} disabled={props.disabled} />
+    </FormItem>
   );
+}
+
+function ClearableChoice(props: {
+  readonly options: readonly { value: string | number; label: string }[];
+  readonly disabled?: boolean | undefined;
+  /** Given by the field. */
+  readonly value?: string | number;
+  readonly onChange?: (value: string | number | undefined) => void;
+}): ReactNode {
+  return <Choice {...props} onClear={() => props.onChange?.(undefined)} />;
 }
 
 /** Yes or no. */
 export function SwitchField(props: FieldProps): ReactNode {
   return (
-    <Form.Item {...useItem(props)} valuePropName="checked">
-      <Switch disabled={props.disabled} />
-    </Form.Item>
+    <FormItem {...useItem(props)} valuePropName="checked">
+      <Toggle disabled={props.disabled} />
+    </FormItem>
   );
 }
 
-function TimeControl(props: {
-  /** Given by the field, so that its label leads here. */
-  id?: string;
-  value?: number;
-  onChange?: (value: number | undefined) => void;
-  disabled?: boolean;
-}) {
-  const { zone } = useZone();
-  const inFront = useInFront();
-  const [open, setOpen] = useState(false);
-  return (
-    <ZonedPicker
-      id={props.id}
-      showTime
-      format={TIME_FORMAT}
-      open={open && inFront}
-      onOpenChange={setOpen}
-      // The typed or chosen value applies when the field loses the focus: otherwise the form would send the
-      // previous value.
-      needConfirm={false}
-      disabled={props.disabled}
-      style={{ width: '100%' }}
-      value={props.value === undefined ? null : wallOf(props.value, zone)}
-      onChange={(wall) => props.onChange?.(wall ? instantOf(wall as Dayjs, zone) : undefined)}
-      // Enter takes over what was typed; without this it would send the form as well.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    />
-  );
-}
-
-/** A time, chosen as the wall clock of the chosen zone. */
+/** A time, typed or chosen as the wall clock of the chosen zone. */
 export function TimeField(props: FieldProps): ReactNode {
+  const t = useText(kitText);
+  const check = (value: unknown) => (Number.isNaN(value) ? t('timeFormat') : props.check?.(value));
   return (
-    <Form.Item {...useItem(props, { chosen: true })}>
-      <TimeControl disabled={props.disabled} />
-    </Form.Item>
+    <FormItem {...useItem({ ...props, check }, { chosen: true })}>
+      <TimeBox disabled={props.disabled} />
+    </FormItem>
   );
 }
 
@@ -204,5 +171,5 @@ export function TimeField(props: FieldProps): ReactNode {
  */
 export function OwnField({ max, ...props }: FieldProps & { children: ReactNode; max?: number }): ReactNode {
   const item = useItem(props, max === undefined ? { chosen: true } : { max });
-  return <Form.Item {...item}>{props.children}</Form.Item>;
+  return <FormItem {...item}>{props.children}</FormItem>;
 }

@@ -1,9 +1,9 @@
 import { type UploadKindName, uploadKinds } from '@pitboss/contract/content/uploads';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
-import { Button } from 'antd';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { upload } from '../calls/upload.ts';
+import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';
 import { useText } from '../text.ts';

@@ -202,9 +202,19 @@ it('a time is typed and sent as the wall clock of the chosen zone', async () => 
   await type('Account', 'demo');
   await type('Until', '2026-05-14 10:30:00');
   await press('Enter');
-  find('textbox', 'Account').focus();
-  await settle();
-  await submit();
   expect(sent()).toEqual([{ id: '7', account: 'demo', until: Date.parse('2026-05-14T14:30:00Z') }]);
   expect(findAll('alert')).toEqual([]);
+});
+
+it('a text that is no time stays in its field with the reason, and is not sent', async () => {
+  await show(<Dialog extra />);
+  await type('Account', 'demo');
+  await type('Until', '14.5. 10:30');
+  find('textbox', 'Account').focus();
+  await submit();
+  expect([sent(), messages('alert'), fieldValue('Until')]).toEqual([
+    [],
+    ['Enter the time as yyyy-MM-dd HH:mm:ss.'],
+    '14.5. 10:30',
+  ]);
 });

@@ -1,10 +1,11 @@
 import type { Call } from '@pitboss/contract/core/define';
-import { Form, Modal } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
+import { Modal } from '../dialog/modal.tsx';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
 import { useText } from '../text.ts';
+import { Form } from './form.tsx';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
 import './form.css';
 
@@ -33,23 +34,10 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
       open={inFront}
       title={props.title}
       width={props.width ?? 480}
-      okText={props.okText ?? t('confirm')}
-      cancelText={t('cancel')}
-      mask={{ closable: false }}
-      okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
       onCancel={props.onClose}
+      ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}
     >
-      <Form<V>
-        id={formId}
-        form={form}
-        layout="horizontal"
-        labelCol={{ flex: '112px' }}
-        colon={false}
-        requiredMark
-        initialValues={props.initial}
-        onFinish={submit}
-        className="k-form"
-      >
+      <Form<V> id={formId} form={form} initialValues={props.initial} onFinish={submit}>
         {props.children}
       </Form>
     </Modal>

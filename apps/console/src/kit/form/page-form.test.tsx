@@ -92,7 +92,7 @@ it('keeps the typed text on a rejection, and does not block leaving after succes
   reply = { code: 1017, desc: 'The name is taken.', data: null, field: 'name' };
   await press(0);
   await vi.waitFor(() =>
-    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('The name is taken.'),
+    expect(document.querySelector('.k-field-error')?.textContent).toBe('The name is taken.'),
   );
   expect([input().value, held()]).toEqual(['Silver', [true, true]]);
   reply = { code: 0, desc: '', data: { id: '12', name: 'Silver' } };

@@ -1,9 +1,9 @@
 import type { Call } from '@pitboss/contract/core/define';
-import { Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
+import { Form } from './form.tsx';
 import { useUnsaved } from './unsaved.ts';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
 import './form.css';
@@ -54,14 +54,9 @@ export function PageForm<C extends Call, V extends object>(props: PageFormProps<
     <div className="k-page-form" ref={box}>
       <Form<V>
         form={form}
-        layout="horizontal"
-        labelCol={{ flex: '132px' }}
-        colon={false}
-        requiredMark
         initialValues={initial}
         onValuesChange={() => setDirty(differs(initial, form.getFieldsValue(true)))}
         onFinish={submit}
-        className="k-form"
       >
         {props.children}
         <div className="k-form-foot">

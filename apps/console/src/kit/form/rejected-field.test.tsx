@@ -57,7 +57,7 @@ it('shows the rejection of a field at the field, with the cursor in it', async (
   await send();
   const input = document.querySelector<HTMLInputElement>('input');
   await vi.waitFor(() =>
-    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('The name is taken.'),
+    expect(document.querySelector('.k-field-error')?.textContent).toBe('The name is taken.'),
   );
   expect(document.activeElement).toBe(input);
   expect(currentNotices()).toEqual([]);
@@ -69,7 +69,7 @@ it('shows the rejection of a field outside the form as a notice', async () => {
   await vi.waitFor(() =>
     expect(currentNotices().map(({ detail }) => detail)).toEqual(['The agent is closed.']),
   );
-  expect(document.querySelector('.ant-form-item-explain-error')).toBeNull();
+  expect(document.querySelector('.k-field-error')).toBeNull();
 });
 
 it('shows the rejection of a filter at the filter, with the cursor in it', async () => {

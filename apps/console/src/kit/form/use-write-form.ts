@@ -1,8 +1,8 @@
 import type { Call, RequestInput } from '@pitboss/contract/core/define';
-import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { type SendOnce, useSendOnce } from '../calls/use-send-once.ts';
+import { type FormInstance, useForm } from './form.tsx';
 import { showAtField } from './show-at.ts';
 
 /** Payload of a form and handling of its outcome. */
@@ -34,7 +34,7 @@ export function useWriteForm<C extends Call, V extends object>(
   /** Takes over the version of what the form is given to show now. */
   readonly beginAgain: () => void;
 } {
-  const [form] = Form.useForm<V>();
+  const [form] = useForm<V>();
   const { send, busy: sending } = useSendOnce(options, over);
   const [preparing, setPreparing] = useState(false);
   const version = useRef(options.version);

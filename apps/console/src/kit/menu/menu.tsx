@@ -161,6 +161,7 @@ export function Menu(props: {
       tabIndex={-1}
       aria-label={label}
       popover="manual"
+      data-react-aria-top-layer="true"
       onKeyDown={onKeyDown}
     >
       {items.map((item) => (

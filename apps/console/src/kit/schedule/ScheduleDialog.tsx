@@ -1,7 +1,6 @@
 import { schedules } from '@pitboss/contract/desk/schedules';
 import { cadences, nextRun } from '@pitboss/rules/schedule';
 import { type Shortcut, shortcuts, type Zone, zones } from '@pitboss/rules/time';
-import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useCall } from '../calls/use-call.ts';
 import { Callout } from '../detail/callout.tsx';
@@ -9,6 +8,7 @@ import { type ExportedList, type ExportInput, exportInput } from '../export/expo
 import type { Plan } from '../filters/list-url.ts';
 import { fieldsOf, ownField } from '../form/field-names.ts';
 import { ChoiceField, TextField } from '../form/fields.tsx';
+import { useWatch } from '../form/form.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { kitText } from '../kit.text.ts';
 import { useLanguage } from '../settings.ts';
@@ -106,11 +106,11 @@ function Times(): ReactNode {
   const t = useText(scheduleLabels);
   const language = useLanguage();
   const { format } = useZone();
-  const every = Form.useWatch<Values['every'] | undefined>('every') ?? 'day';
-  const weekday = Form.useWatch<number | undefined>('weekday') ?? 1;
-  const monthDay = Form.useWatch<number | undefined>('monthDay') ?? 1;
-  const hour = Form.useWatch<number | undefined>('hour') ?? 8;
-  const zone = Form.useWatch<Zone | undefined>('zone') ?? 'BeiJing';
+  const every = useWatch<Values['every'] | undefined>('every') ?? 'day';
+  const weekday = useWatch<number | undefined>('weekday') ?? 1;
+  const monthDay = useWatch<number | undefined>('monthDay') ?? 1;
+  const hour = useWatch<number | undefined>('hour') ?? 8;
+  const zone = useWatch<Zone | undefined>('zone') ?? 'BeiJing';
   const next = nextRun({ every, day: dayOf({ every, weekday, monthDay }), hour }, Date.now(), zone);
   const numbers = (count: number, first: number) => Array.from({ length: count }, (_, n) => n + first);
   return (

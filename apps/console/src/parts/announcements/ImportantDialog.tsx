@@ -1,7 +1,8 @@
 import { announcements } from '@pitboss/contract/content/announcements';
-import { Button, Modal } from 'antd';
 import { CallError } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { Announcement, type Readable } from './Announcement.tsx';
@@ -29,9 +30,6 @@ export function ImportantDialog({ all }: { readonly all: readonly Readable[] }) 
       open
       title={first.title[language] + (all.length > 1 ? t('of', { at: 1, count: all.length }) : '')}
       width={640}
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       footer={
         <Button type="primary" loading={read.isPending} onClick={() => void confirm()}>
           {t('confirm')}

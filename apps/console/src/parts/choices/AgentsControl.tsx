@@ -1,7 +1,7 @@
 import { agents } from '@pitboss/contract/agents/agents';
-import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { MultiChoice } from '../../kit/inputs/choice.tsx';
 import { useText } from '../../kit/text.ts';
 import { useDelayed } from '../delayed.ts';
 import { partsText } from '../parts.text.ts';
@@ -36,13 +36,11 @@ export function AgentsControl(props: {
   const offered = keyword ? (found.data ?? []).map(({ id }) => id) : [];
   const ids = [...new Set([...offered, ...(props.value ?? [])])];
   return (
-    <Select
+    <MultiChoice
       id={props.id}
-      mode="multiple"
       disabled={props.disabled ?? false}
       placeholder={props.placeholder ?? t('allAgents')}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
+      onSearch={setTyped}
       options={ids.map((id) => ({ value: id, label: names.get(id) ?? id }))}
       value={props.value}
       onChange={(chosen: string[]) => {

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { MultiChoice } from '../../kit/inputs/choice.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { groupsOf } from '../games/GamePicker.tsx';
@@ -17,14 +17,5 @@ export function GamesControl(props: {
   const language = useLanguage();
   const games = useClientState((state) => state.allGames);
   const options = useMemo(() => groupsOf(games, language), [games, language]);
-  return (
-    <Select
-      {...props}
-      mode="multiple"
-      maxTagCount={6}
-      placeholder={t('gamePlaceholder')}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-    />
-  );
+  return <MultiChoice {...props} shown={6} placeholder={t('gamePlaceholder')} options={options} />;
 }

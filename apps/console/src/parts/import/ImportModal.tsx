@@ -1,6 +1,7 @@
-import { Modal, Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
+import { type RowsColumn, RowsTable } from '../../kit/detail/rows-table.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -19,7 +20,6 @@ export function ImportModal(props: {
   readonly close: () => void;
   readonly children: ReactNode;
 }): ReactNode {
-  const k = useText(kitText);
   const inFront = useInFront();
   const save = async () => {
     try {
@@ -34,51 +34,69 @@ export function ImportModal(props: {
       open={inFront}
       title={props.title}
       width={props.width}
-      mask={{ closable: false }}
-      okText={props.okText}
-      cancelText={k('cancel')}
-      okButtonProps={{ disabled: props.chosen === 0 || props.busy, loading: props.saving }}
-      onOk={() => void save()}
       onCancel={props.close}
+      ok={{
+        label: props.okText,
+        disabled: props.chosen === 0 || props.busy,
+        loading: props.saving,
+        press: () => void save(),
+      }}
     >
       {props.children}
     </Modal>
   );
 }
 
-/** Height of the rows in the dialog, in pixels. */
-const rowsHeight = 360;
-
 /** Rows of a file with what was found about each, to choose from; nothing without rows. */
 export function ImportRows<Row extends object, Key extends string | number>(props: {
+  /** Name of the rows for screen readers. */
+  readonly label: string;
   readonly rows: readonly Row[];
-  readonly rowKey: (keyof Row & string) | ((row: Row) => string);
+  readonly keyOf: (row: Row) => Key;
   readonly chosen: readonly Key[];
   readonly choose: (keys: Key[]) => void;
   readonly mayChoose: (row: Row) => boolean;
-  readonly columns: TableColumnsType<Row>;
-  /** Width of the table in pixels: its rows scroll; without it they are paged. */
-  readonly width?: number;
+  readonly columns: readonly RowsColumn<Row>[];
 }): ReactNode {
-  const { rows, rowKey, chosen, choose, mayChoose, columns, width } = props;
+  const k = useText(kitText);
+  const { rows, keyOf, chosen, choose, mayChoose } = props;
   if (rows.length === 0) return null;
-  const layout =
-    width === undefined
-      ? { pagination: { pageSize: 50, showSizeChanger: false }, scroll: { y: rowsHeight } }
-      : { virtual: true, pagination: false as const, scroll: { x: width, y: rowsHeight } };
+  const keys = new Set(chosen);
+  const able = rows.filter(mayChoose).map(keyOf);
+  const isAll = able.length > 0 && able.every((key) => keys.has(key));
+  const tick = (row: Row) => {
+    const key = keyOf(row);
+    choose(keys.has(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  };
+  const ticks: RowsColumn<Row> = {
+    title: k('tickRow'),
+    head: (
+      <input
+        type="checkbox"
+        aria-label={k('tickAllRows')}
+        checked={isAll}
+        disabled={able.length === 0}
+        onChange={() => choose(isAll ? [] : able)}
+      />
+    ),
+    width: 34,
+    cell: (row) => (
+      <input
+        type="checkbox"
+        aria-label={`${k('tickRow')} ${keyOf(row)}`}
+        checked={keys.has(keyOf(row))}
+        disabled={!mayChoose(row)}
+        onChange={() => tick(row)}
+      />
+    ),
+  };
   return (
-    <Table<Row>
-      size="small"
-      rowKey={rowKey}
-      dataSource={[...rows]}
-      {...layout}
-      rowSelection={{
-        selectedRowKeys: [...chosen],
-        onChange: (keys) => choose(keys as Key[]),
-        getCheckboxProps: (row) => ({ disabled: !mayChoose(row) }),
-        ...(width === undefined ? {} : { columnWidth: 40 }),
-      }}
-      columns={columns}
+    <RowsTable
+      label={props.label}
+      rows={rows}
+      rowKey={(row) => String(keyOf(row))}
+      pageSize={50}
+      columns={[ticks, ...props.columns]}
     />
   );
 }

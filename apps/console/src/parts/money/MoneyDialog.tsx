@@ -3,12 +3,15 @@ import { money } from '@pitboss/contract/money/money';
 import { checkAmountOrZero, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/calls/send.ts';
 import { afterWrite } from '../../kit/calls/use-call.ts';
+import { Button } from '../../kit/controls/button.tsx';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
+import { Form, type FormInstance, useForm } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { showAtField } from '../../kit/form/show-at.ts';
 import { useInFront } from '../../kit/navigation.tsx';
@@ -142,14 +145,13 @@ export function MoneyDialog(props: MoneyDialogProps): ReactNode {
   const t = useText(moneyText);
   const rule = useRule();
   const inFront = useInFront();
-  const [form] = Form.useForm<Values>();
+  const [form] = useForm<Values>();
   const { preview, changed, busy, next, back, confirm } = useMoneyOrder(props, form);
   return (
     <Modal
       open={inFront}
       title={t('titleOf', { what: t(action), whom })}
       width={560}
-      mask={{ closable: false }}
       onCancel={close}
       footer={[
         <Button key="cancel" onClick={preview ? back : close}>
@@ -166,17 +168,9 @@ export function MoneyDialog(props: MoneyDialogProps): ReactNode {
         </Button>,
       ]}
     >
-      {changed && preview && <Alert type="warning" showIcon title={t('changed')} />}
+      {changed && preview && <Callout kind="warning" title={t('changed')} />}
       {preview && <PreviewTable preview={preview} />}
-      <Form<Values>
-        form={form}
-        layout="horizontal"
-        labelCol={{ flex: '104px' }}
-        colon={false}
-        className="k-form"
-        style={preview ? { display: 'none' } : undefined}
-        onFinish={next}
-      >
+      <Form<Values> form={form} hidden={preview !== null} onFinish={next}>
         {action !== 'reverse' && (
           <DecimalField
             name={field.amount}

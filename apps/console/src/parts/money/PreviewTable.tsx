@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { money } from '@pitboss/contract/money/money';
-import { Alert, Descriptions } from 'antd';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Facts } from '../../kit/detail/facts.tsx';
 import { Money, Plain, Time } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
 import { moneyText } from './money.text.ts';
@@ -18,7 +19,7 @@ export function PreviewTable({ preview }: { readonly preview: ReplyOf<typeof mon
   const credit = preview.entries.length === 0;
   return (
     <div className="money-preview">
-      {preview.refusal && <Alert type="error" showIcon title={preview.refusal} />}
+      {preview.refusal && <Callout kind="error" title={preview.refusal} />}
       <table>
         <thead>
           <tr>
@@ -45,14 +46,12 @@ export function PreviewTable({ preview }: { readonly preview: ReplyOf<typeof mon
             ))}
         </tbody>
       </table>
-      <Descriptions
-        size="small"
-        column={1}
+      <Facts
+        columns={1}
         items={[
           ...preview.entries.map((entry) => ({
-            key: 'entry',
             label: t('entry'),
-            children: (
+            value: (
               <span>
                 {label(nameOf(entry.from))} → {label(nameOf(entry.to))}{' '}
                 <Money value={entry.amount} currency={entry.currency} />
@@ -62,16 +61,15 @@ export function PreviewTable({ preview }: { readonly preview: ReplyOf<typeof mon
           ...(preview.rate && preview.rate.currency !== 'CNY'
             ? [
                 {
-                  key: 'rate',
                   label: t('rate'),
-                  children: (
+                  value: (
                     <span>
                       1 {preview.rate.currency} = <Plain value={preview.rate.rate} /> CNY (
                       <Time value={preview.rate.validFrom} />)
                     </span>
                   ),
                 },
-                { key: 'cny', label: t('inCny'), children: <Money value={preview.cny} currency="CNY" /> },
+                { label: t('inCny'), value: <Money value={preview.cny} currency="CNY" /> },
               ]
             : []),
         ]}

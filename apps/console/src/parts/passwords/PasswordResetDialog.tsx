@@ -1,5 +1,5 @@
 import type { access } from '@pitboss/contract/access/access';
-import { Alert } from 'antd';
+import { Callout } from '../../kit/detail/callout.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -34,13 +34,9 @@ export function PasswordResetDialog({ subject, call, note, onClose }: PasswordRe
         return { id: subject.id, pwd: sealed[0] ?? '' };
       }}
     >
-      <Alert
-        type="warning"
-        showIcon
-        title={say(note, language)}
-        description={t('resetPasswordRule')}
-        style={{ marginBottom: 12 }}
-      />
+      <Callout kind="warning" title={say(note, language)}>
+        <p>{t('resetPasswordRule')}</p>
+      </Callout>
       <Passwords label={t('newPassword')} />
     </FormDialog>
   );

@@ -1,9 +1,9 @@
 import { access } from '@pitboss/contract/access/access';
 import { checkPassword, checkPasswordsMatch } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import { PasswordField } from '../../kit/form/fields.tsx';
+import { useFormInstance } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { partsText } from '../parts.text.ts';
@@ -16,7 +16,7 @@ const field = fieldsOf(access.resetAgentPassword);
 export function Passwords({ label }: { readonly label: string }): ReactNode {
   const t = useText(partsText);
   const rule = useRule();
-  const form = Form.useFormInstance<{ pwd: string }>();
+  const form = useFormInstance<{ pwd: string }>();
   return (
     <>
       <PasswordField

@@ -79,9 +79,7 @@ describe('the reset of a password', () => {
     await type('repeat', 'First-2-pass');
     await submit();
     await vi.waitFor(() =>
-      expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe(
-        'Inconsistent new password entry.',
-      ),
+      expect(document.querySelector('.k-field-error')?.textContent).toBe('Inconsistent new password entry.'),
     );
     expect(bodies).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import { checkTickerTimes } from '@pitboss/rules/content/announcement-checks';
 import { tickerZones } from '@pitboss/rules/content/ticker';
 import { endOfSecond } from '@pitboss/rules/time';
-import { Form } from 'antd';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, TimeField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 
 type Zone = (typeof tickerZones)[number];
@@ -35,7 +35,7 @@ export function PeriodFields({
   readonly t: (key: 'startTime' | 'endTime' | 'zone' | `zone.${Zone}`) => string;
 }) {
   const rule = useRule();
-  const start = Form.useWatch<number | undefined>('startTime');
+  const start = useWatch<number | undefined>('startTime');
   return (
     <>
       <TimeField name={ownField('startTime')} label={t('startTime')} required />

@@ -1,5 +1,8 @@
-import { Button, Input, Segmented, Tree } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { type CheckNode, CheckTree } from '../../kit/inputs/check-tree.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import './permission-tree.css';
 import { type Language, say, text, useText } from '../../kit/text.ts';
@@ -26,6 +29,8 @@ const texts = text({
     zh_cn: '已选 {pages} 个页面、{features} 项操作',
     en_us: 'Selected pages: {pages}, actions: {features}',
   },
+  tree: { zh_cn: '权限', en_us: 'Permissions' },
+  spread: { zh_cn: '勾选方式', en_us: 'Ticking' },
   nothing: { zh_cn: '没有匹配项', en_us: 'Nothing found' },
 });
 
@@ -51,16 +56,11 @@ function matching(nodes: readonly ChoiceNode[], typed: string): readonly ChoiceN
   });
 }
 
-interface Drawn {
-  key: string;
-  title: string;
-  children?: Drawn[];
-}
 /** Returns a node in the format of the tree component. */
-const drawn = (node: ChoiceNode, language: Language): Drawn => ({
+const checkNode = (node: ChoiceNode, language: Language): CheckNode => ({
   key: node.key,
   title: say(node.title, language),
-  ...(node.children ? { children: node.children.map((one) => drawn(one, language)) } : {}),
+  ...(node.children ? { children: node.children.map((one) => checkNode(one, language)) } : {}),
 });
 
 /**
@@ -78,7 +78,6 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
   const states = useMemo(() => statesOf(nodes, checked), [nodes, checked]);
   const seen = useMemo(() => matching(nodes, typed), [nodes, typed]);
   const give = (keys: ReadonlySet<string>) => onChange?.(idsOf(nodes, keys));
-  const keysIn = (state: string) => [...states].filter(([, one]) => one === state).map(([key]) => key);
   const toggle = (key: string) =>
     give(
       radio
@@ -89,13 +88,13 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
   return (
     <div className="p-permissions" id={props.id}>
       <div className="p-permissions-bar">
-        <Input
-          allowClear
+        <TextBox
+          clearable
           size="small"
           placeholder={t('search')}
-          aria-label={t('search')}
+          label={t('search')}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(typed) => setTyped(typed)}
         />
         {!radio && (
           <BulkChoices
@@ -107,24 +106,16 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
         )}
       </div>
       {seen.length === 0 && <p className="p-permissions-none">{t('nothing')}</p>}
-      <Tree
-        checkable
-        checkStrictly
-        selectable={false}
-        blockNode
+      <CheckTree
+        label={t('tree')}
         height={props.height ?? 300}
-        defaultExpandedKeys={[]}
-        {...(typed
-          ? {
-              expandedKeys: seen.flatMap((node) => [
-                node.key,
-                ...(node.children ?? []).map((one) => one.key),
-              ]),
-            }
-          : {})}
-        treeData={seen.map((node) => drawn(node, language))}
-        checkedKeys={{ checked: keysIn('checked'), halfChecked: keysIn('half') }}
-        onCheck={(_, { node }) => toggle(String(node.key))}
+        allOpen={typed !== ''}
+        nodes={seen.map((node) => checkNode(node, language))}
+        stateOf={(key) => {
+          const state = states.get(key);
+          return state === 'checked' || state === 'half' ? state : undefined;
+        }}
+        toggle={toggle}
       />
       <p className="p-permissions-count" aria-live="polite">
         {t('chosen', { pages: checked.size - features, features })}
@@ -144,6 +135,7 @@ function BulkChoices(props: {
   return (
     <>
       <Segmented
+        aria-label={t('spread')}
         size="small"
         value={props.spread === permissionPropagation ? 'linked' : 'single'}
         options={[

@@ -1,5 +1,6 @@
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
-import { Button, Input } from 'antd';
+import { Button } from '../../kit/controls/button.tsx';
+import { TextBox } from '../../kit/controls/text-box.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../games/pickers.tsx';
@@ -52,13 +53,11 @@ export function PricesControl(props: {
             value={price.currency || undefined}
             onChange={(currency) => set(at, { currency: currency ?? '' })}
           />
-          <Input
-            aria-label={`${t('amount')} ${at + 1}`}
+          <TextBox
+            label={`${t('amount')} ${at + 1}`}
             inputMode="decimal"
-            className="k-figure"
-            autoComplete="off"
             value={price.amount}
-            onChange={(event) => set(at, { amount: event.target.value })}
+            onChange={(typed) => set(at, { amount: typed })}
           />
           <Button
             type="text"

@@ -1,7 +1,7 @@
 import { breakerLabels, remarkMax, walletSettings } from '@pitboss/contract/agents/wallet-settings';
-import { Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { PageForm } from '../../kit/form/page-form.tsx';
 import { useText } from '../../kit/text.ts';
 import type { Wallet } from './BreakerState.tsx';
@@ -49,7 +49,7 @@ export function BreakerForm({
 
 function Fields({ words, initial }: { readonly words: readonly Word[]; readonly initial: Word }) {
   const t = useText(walletText);
-  const to = Form.useWatch<Word>('to') ?? initial;
+  const to = useWatch<Word>('to') ?? initial;
   return (
     <>
       <ChoiceField

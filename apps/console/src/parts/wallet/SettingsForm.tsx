@@ -4,9 +4,9 @@ import {
   signingSchemes,
   walletSettings,
 } from '@pitboss/contract/agents/wallet-settings';
-import { Form } from 'antd';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField } from '../../kit/form/fields.tsx';
+import { useWatch } from '../../kit/form/form.tsx';
 import { PageForm } from '../../kit/form/page-form.tsx';
 import { useText } from '../../kit/text.ts';
 import type { Wallet } from './BreakerState.tsx';
@@ -53,9 +53,9 @@ type Values = Pick<Wallet, 'scheme' | 'signatures' | 'lockPolicy'>;
 
 function Fields({ hasKey, initial }: { readonly hasKey: boolean; readonly initial: Values }) {
   const t = useText(walletText);
-  const scheme = Form.useWatch<Values['scheme']>('scheme') ?? initial.scheme;
-  const signatures = Form.useWatch<Values['signatures']>('signatures') ?? initial.signatures;
-  const lockPolicy = Form.useWatch<Values['lockPolicy']>('lockPolicy') ?? initial.lockPolicy;
+  const scheme = useWatch<Values['scheme']>('scheme') ?? initial.scheme;
+  const signatures = useWatch<Values['signatures']>('signatures') ?? initial.signatures;
+  const lockPolicy = useWatch<Values['lockPolicy']>('lockPolicy') ?? initial.lockPolicy;
   return (
     <>
       <ChoiceField

@@ -1,8 +1,9 @@
 import { session } from '@pitboss/contract/access/session';
-import { Input, Modal } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
+import { TextBox } from '../../kit/controls/text-box.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { sayNow, useText } from '../../kit/text.ts';
@@ -54,23 +55,19 @@ export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
       open
       title={t('bindTitle')}
       width={400}
-      mask={{ closable: false }}
-      okText={k('confirm')}
-      cancelText={k('cancel')}
-      okButtonProps={{ loading: busy, disabled: !binding || code.length < 6 }}
-      onOk={submit}
       onCancel={onClose}
+      ok={{ label: k('confirm'), loading: busy, disabled: !binding || code.length < 6, press: submit }}
     >
       {binding && <BindingImage otpauthUrl={binding.otpauthUrl} />}
-      <Input
+      <TextBox
         value={code}
-        aria-label={t('dynamicCode')}
+        label={t('dynamicCode')}
         placeholder={t('dynamicHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-        onPressEnter={submit}
+        onChange={(typed) => setCode(typed.replace(/\D/g, ''))}
+        onEnter={submit}
       />
     </Modal>
   );

@@ -2,11 +2,14 @@ import { session } from '@pitboss/contract/access/session';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 import { passwordStrength } from '@pitboss/rules/password';
 import { checkPasswordChange } from '@pitboss/rules/validation';
-import { Alert, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
+import { Callout } from '../../kit/detail/callout.tsx';
+import { Modal } from '../../kit/dialog/modal.tsx';
+import { Form, FormItem, useForm, useWatch } from '../../kit/form/form.tsx';
+import { PasswordBox } from '../../kit/inputs/password-box.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { useLanguage } from '../../kit/settings.ts';
@@ -57,8 +60,8 @@ export function PasswordDialog({
   const k = useText(kitText);
   const language = useLanguage();
   const account = useClientState((state) => state.userInfo?.account ?? '');
-  const [form] = Form.useForm<Entry>();
-  const next = Form.useWatch('next', form) ?? '';
+  const [form] = useForm<Entry>();
+  const next = useWatch('next', form) ?? '';
   const { error, busy, submit, clearError } = usePasswordChange(account, forced);
   const strength = passwordStrength(next);
   return (
@@ -66,41 +69,27 @@ export function PasswordDialog({
       open
       title={t('changePassword')}
       width={440}
-      closable={!forced}
-      keyboard={!forced}
-      mask={{ closable: false }}
-      okText={k('confirm')}
-      cancelText={k('cancel')}
-      cancelButtonProps={{ style: forced ? { display: 'none' } : undefined }}
-      okButtonProps={{ htmlType: 'submit', form: 'password-form', loading: busy }}
-      onCancel={onClose}
+      onCancel={forced ? undefined : onClose}
+      ok={{ label: k('confirm'), form: 'password-form', loading: busy }}
     >
-      {forced && <Alert type="info" showIcon title={t('mustChange')} style={{ marginBottom: 12 }} />}
-      <Form<Entry>
-        id="password-form"
-        form={form}
-        className="k-form"
-        labelCol={{ flex: '124px' }}
-        colon={false}
-        onFinish={submit}
-        onValuesChange={clearError}
-      >
+      {forced && <Callout kind="info" title={t('mustChange')} />}
+      <Form<Entry> id="password-form" form={form} onFinish={submit} onValuesChange={clearError}>
         {/* Password managers expect an account field next to the passwords. */}
         <input type="text" autoComplete="username" value={account} readOnly hidden />
-        <Form.Item name="current" label={t('currentPassword')}>
-          <Input.Password autoComplete="current-password" autoFocus />
-        </Form.Item>
-        <Form.Item
+        <FormItem name="current" label={t('currentPassword')}>
+          <PasswordBox autoComplete="current-password" />
+        </FormItem>
+        <FormItem
           name="next"
           label={t('newPassword')}
-          extra={next ? `${t('strength')}: ${t(`strength${strength}`)}` : t('passwordHint')}
+          hint={next ? `${t('strength')}: ${t(`strength${strength}`)}` : t('passwordHint')}
         >
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        <Form.Item name="again" label={t('repeatPassword')}>
-          <Input.Password autoComplete="new-password" />
-        </Form.Item>
-        {error && <Alert type="error" showIcon role="alert" title={messageText(error, language)} />}
+          <PasswordBox autoComplete="new-password" />
+        </FormItem>
+        <FormItem name="again" label={t('repeatPassword')}>
+          <PasswordBox autoComplete="new-password" />
+        </FormItem>
+        {error && <Callout kind="error" title={messageText(error, language)} />}
       </Form>
     </Modal>
   );

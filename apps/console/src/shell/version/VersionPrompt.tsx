@@ -21,7 +21,7 @@ export function VersionPrompt(): ReactNode {
   }, [wanted]);
   if (!wanted) return null;
   return (
-    <div className="k-block">
+    <div className="k-block" data-react-aria-top-layer="true">
       <div
         role="alertdialog"
         aria-modal="true"

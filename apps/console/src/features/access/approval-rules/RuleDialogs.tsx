@@ -1,11 +1,11 @@
 import { approvalRules, ruleActions, ruleMeasures, ruleRoles } from '@pitboss/contract/access/approval-rules';
 import { checkFilled } from '@pitboss/rules/checks/field-checks';
 import { scaledDecimal } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, TextField } from '../../../kit/form/fields.tsx';
+import { useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { Time } from '../../../kit/list/cells.tsx';
@@ -65,9 +65,9 @@ export function RuleDialog({ row, close }: { readonly row?: RuleRow; readonly cl
 function RuleFields({ isNew }: { readonly isNew: boolean }) {
   const t = useText(approvalRuleText);
   const rule = useRule();
-  const action = Form.useWatch<Action | undefined>('action');
-  const role = Form.useWatch<RuleRow['role'] | undefined>('role');
-  const threshold = Form.useWatch<string | undefined>('threshold') ?? '';
+  const action = useWatch<Action | undefined>('action');
+  const role = useWatch<RuleRow['role'] | undefined>('role');
+  const threshold = useWatch<string | undefined>('threshold') ?? '';
   const measure = action && ruleMeasures[action];
   return (
     <>

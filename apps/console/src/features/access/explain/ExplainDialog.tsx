@@ -1,9 +1,13 @@
 import { access } from '@pitboss/contract/access/access';
 import { features, pages } from '@pitboss/contract/core/pages';
-import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
+import { Callout } from '../../../kit/detail/callout.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { Modal } from '../../../kit/dialog/modal.tsx';
+import { Form, FormItem } from '../../../kit/form/form.tsx';
+import { Choice } from '../../../kit/inputs/choice.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { useInFront } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -47,13 +51,9 @@ export function ExplainDialog(props: { readonly account?: string; readonly onClo
   });
   const change = (part: Partial<Prompt>) => setQuestion((now) => ({ ...now, ...part }));
   const field = (name: 'account' | 'agent' | 'member') => (
-    <Form.Item label={t(name)}>
-      <Input
-        aria-label={t(name)}
-        value={question[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    </Form.Item>
+    <FormItem label={t(name)}>
+      <TextBox label={t(name)} value={question[name]} onChange={(typed) => change({ [name]: typed })} />
+    </FormItem>
   );
   return (
     <Modal
@@ -63,17 +63,16 @@ export function ExplainDialog(props: { readonly account?: string; readonly onClo
       footer={null}
       onCancel={props.onClose}
     >
-      <Form layout="horizontal" labelCol={{ flex: '180px' }} colon={false}>
+      <Form>
         {!props.account && field('account')}
-        <Form.Item label={t('subject')}>
-          <Select
-            aria-label={t('subject')}
-            showSearch={{ optionFilterProp: 'label' }}
+        <FormItem label={t('subject')}>
+          <Choice
+            label={t('subject')}
             value={question.subject}
             options={subjects.map(({ value, name }) => ({ value, label: say(name, language) }))}
             onChange={(subject: string) => change({ subject })}
           />
-        </Form.Item>
+        </FormItem>
         {field('agent')}
         {field('member')}
       </Form>
@@ -97,17 +96,15 @@ function Explanation({ question }: { readonly question: Prompt }) {
     quiet: true,
     staleMs: 0,
   });
-  if (error) return <Alert type="error" showIcon title={error.message} />;
+  if (error) return <Callout kind="error" title={error.message} />;
   if (!data) return null;
   const texts = { true: 'holds', false: 'fails', null: 'note' } as const;
   const tones = { true: 'success', false: 'error', null: 'info' } as const;
   return (
     <>
-      <Alert
-        type={data.allowed ? 'success' : 'warning'}
-        showIcon
+      <Callout
+        kind={data.allowed ? 'success' : 'warning'}
         title={t(data.allowed ? 'allowed' : 'denied', { subject: say(data.subject, language) })}
-        style={{ marginBottom: 12 }}
       />
       <RowsTable
         label={t('because')}

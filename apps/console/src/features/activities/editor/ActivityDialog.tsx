@@ -1,7 +1,7 @@
 import { activities } from '@pitboss/contract/content/activities';
-import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Callout } from '../../../kit/detail/callout.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
@@ -33,9 +33,9 @@ function Section({ title, children }: { readonly title: string; readonly childre
 
 function Fields({ row }: { readonly row?: ActivityRow | undefined }) {
   const t = useText(editorText);
-  const form = Form.useFormInstance<Values>();
-  const kind = Form.useWatch('kind', { form, preserve: true }) ?? row?.kind ?? 'leaderboard';
-  const currencies = Form.useWatch('currencies', { form, preserve: true }) ?? row?.currencies ?? [];
+  const form = useFormInstance<Values>();
+  const kind = useWatch('kind', { form, preserve: true }) ?? row?.kind ?? 'leaderboard';
+  const currencies = useWatch('currencies', { form, preserve: true }) ?? row?.currencies ?? [];
   const locked = row?.state === 'inProgress';
   const shared = { row, locked };
   return (

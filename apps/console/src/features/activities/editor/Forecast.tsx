@@ -1,10 +1,10 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { type ActivityTerms, measureOf } from '@pitboss/rules/activities/activity';
 import { ruleErrors } from '@pitboss/rules/activities/check-activity';
-import { Form } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { Count, Money, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { formatMoney } from '../../../kit/money.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -24,9 +24,9 @@ const nothing = { kind: 'signIn', start: 0, end: 0, currencies: [], rule: {} } a
  */
 export function Forecast() {
   const t = useText(editorText);
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   // Fields that are not rendered for this kind are part of the form too.
-  const values = Form.useWatch<Values | undefined>([], { form, preserve: true });
+  const values = useWatch<Values | undefined>([], { form, preserve: true });
   const terms = useMemo(() => (values?.kind ? termsOf(values) : null), [values]);
   return (
     <aside className="act-side">

@@ -1,9 +1,10 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityLimits, amountFor } from '@pitboss/rules/activities/activity';
-import { Form, Select } from 'antd';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
 import { OwnField, WholeField } from '../../../kit/form/fields.tsx';
+import { useFormInstance } from '../../../kit/form/form.tsx';
+import { MultiChoice } from '../../../kit/inputs/choice.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentsControl } from '../../../parts/choices/AgentsControl.tsx';
@@ -32,12 +33,7 @@ export function ScopeFields({ row, locked }: Props) {
   return (
     <>
       <OwnField name={field.currencies} label={t('currencies')} required check={errorAt('currencies')}>
-        <Select
-          mode="multiple"
-          disabled={locked}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={currencies}
-        />
+        <MultiChoice disabled={locked} options={currencies} />
       </OwnField>
       <OwnField name={ownField('agents')} label={t('agents')} hint={t('agentsHint')}>
         <AgentsControl known={row?.scope.agents ?? []} disabled={locked} />
@@ -53,7 +49,7 @@ export function ScopeFields({ row, locked }: Props) {
 export function LimitFields({ row, locked, currencies }: Props & { readonly currencies: readonly string[] }) {
   const t = useText(editorText);
   const errorAt = useErrors(row);
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const raised = (value: unknown) => {
     const lower =
       locked &&

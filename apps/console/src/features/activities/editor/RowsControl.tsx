@@ -1,5 +1,6 @@
 import { activityLimits, amountFor } from '@pitboss/rules/activities/activity';
-import { Button, Input } from 'antd';
+import { Button } from '../../../kit/controls/button.tsx';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { editorText } from './editor.text.ts';
@@ -28,14 +29,12 @@ function NumberCell(props: {
   readonly change: (typed: string) => void;
 }) {
   return (
-    <Input
-      className="k-figure"
+    <TextBox
       inputMode={props.money ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      aria-label={props.label}
+      label={props.label}
       disabled={props.disabled}
       value={props.typed}
-      onChange={(event) => props.change(event.target.value.trim())}
+      onChange={(typed) => props.change(typed.trim())}
     />
   );
 }

@@ -7,9 +7,10 @@ import {
   stepPays,
   tieRules,
 } from '@pitboss/rules/activities/activity';
-import { Form, Input } from 'antd';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, OwnField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { useText } from '../../../kit/text.ts';
 import { GamesControl } from '../../../parts/choices/GamesControl.tsx';
 import type { ActivityRow } from '../activity/row.ts';
@@ -33,8 +34,8 @@ export function RuleFields(props: Props & { readonly kind: ActivityKind }) {
 function BoardFields({ row, locked, currencies }: Props) {
   const t = useText(editorText);
   const errorAt = useErrors(row);
-  const form = Form.useFormInstance<Values>();
-  const measure = Form.useWatch('measure', { form, preserve: true });
+  const form = useFormInstance<Values>();
+  const measure = useWatch('measure', { form, preserve: true });
   return (
     <>
       <ChoiceField
@@ -90,12 +91,12 @@ function BetweenControl(props: {
   const t = useText(editorText);
   const { value = { from: '', to: '' }, onChange, disabled } = props;
   const part = (name: 'from' | 'to', placeholder: string) => (
-    <Input
-      aria-label={`${t('between')} ${placeholder}`}
+    <TextBox
+      label={`${t('between')} ${placeholder}`}
       placeholder={placeholder}
       disabled={disabled}
       value={value[name]}
-      onChange={(event) => onChange?.({ ...value, [name]: event.target.value })}
+      onChange={(typed) => onChange?.({ ...value, [name]: typed })}
     />
   );
   return (

@@ -1,10 +1,10 @@
 import { activities } from '@pitboss/contract/content/activities';
 import { activityLimits, activityZones, payoutWays } from '@pitboss/rules/activities/activity';
 import { formatTime } from '@pitboss/rules/time';
-import { Form } from 'antd';
 import { useEffect } from 'react';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { ChoiceField, TimeField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useZone, zoneName } from '../../../kit/time/zone.ts';
@@ -31,8 +31,8 @@ export function TimeFields({
   const language = useLanguage();
   const viewer = useZone();
   const errorAt = useErrors(row);
-  const form = Form.useFormInstance<Values>();
-  const values = Form.useWatch<Values | undefined>([], { form, preserve: true });
+  const form = useFormInstance<Values>();
+  const values = useWatch<Values | undefined>([], { form, preserve: true });
   const zone = values?.zone ?? row?.zone ?? 'BeiJing';
   usePayoutFollows(values?.end);
   const inZone = (at: number | undefined) =>
@@ -85,7 +85,7 @@ const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint }
 
 /** Keeps the payout time an hour after the end until the user chooses another time. */
 function usePayoutFollows(end: number | undefined) {
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   useEffect(() => {
     if (end === undefined || !form.isFieldTouched('end') || form.isFieldTouched('payoutTime')) return;
     form.setFieldValue('payoutTime', Math.floor(end / 1000) * 1000 + activityLimits.payoutAfterMs);

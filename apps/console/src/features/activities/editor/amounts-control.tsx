@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { useText } from '../../../kit/text.ts';
 import { editorText } from './editor.text.ts';
 import type { TypedAmounts } from './values.ts';
@@ -20,16 +20,14 @@ export function AmountsControl({ id, value = {}, onChange, currencies, disabled,
   return (
     <div className="act-typed" id={id} tabIndex={-1}>
       {currencies.map((currency) => (
-        <Input
+        <TextBox
           key={currency}
-          className="k-figure"
           inputMode="decimal"
-          autoComplete="off"
           suffix={currency}
-          aria-label={label ? `${label} ${currency}` : currency}
+          label={label ? `${label} ${currency}` : currency}
           disabled={disabled ?? false}
           value={value[currency] ?? ''}
-          onChange={(event) => onChange?.({ ...value, [currency]: event.target.value.trim() })}
+          onChange={(typed) => onChange?.({ ...value, [currency]: typed.trim() })}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { activityErrorText } from '@pitboss/rules/activities/error-texts';
-import { Form } from 'antd';
 import { useEffect } from 'react';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import type { ActivityRow } from '../activity/row.ts';
@@ -12,7 +12,7 @@ import { errorsOf, type Values } from './values.ts';
  * form, since most of them are about several fields.
  */
 export function useErrors(row: ActivityRow | undefined) {
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const language = useLanguage();
   const t = useText(editorText);
   return (path: string) => (): string | undefined => {
@@ -32,8 +32,8 @@ export function useErrors(row: ActivityRow | undefined) {
  * in another.
  */
 export function Recheck() {
-  const form = Form.useFormInstance<Values>();
-  const values = Form.useWatch<Values | undefined>([], { form, preserve: true });
+  const form = useFormInstance<Values>();
+  const values = useWatch<Values | undefined>([], { form, preserve: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what changed
   useEffect(() => {
     const wrong = form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));

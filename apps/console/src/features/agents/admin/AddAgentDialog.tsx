@@ -8,12 +8,12 @@ import {
   checkAgentRemark,
 } from '@pitboss/rules/checks/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import { useEffect } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, TextField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -101,9 +101,9 @@ function Fields() {
   const t = useText(adminText);
   const rule = useRule();
   const chosenGames = useGamesRule();
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const own = useClientState((state) => state.userInfo?.agentId ?? null);
-  const chosen = Form.useWatch<string | undefined>('parentId');
+  const chosen = useWatch<string | undefined>('parentId');
   const parentId = chosen ?? own;
   const parent = useCall(agents.detail, { id: parentId ?? '' }, { enabled: parentId !== null, quiet: true });
   const above = parentId !== null && parent.data?.id === parentId ? parent.data : undefined;
@@ -167,7 +167,7 @@ function Fields() {
 function CurrencyChoice({ parentId }: { readonly parentId: string | null }) {
   const t = useText(adminText);
   const language = useLanguage();
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const query = useCall(agentAdmin.currencies, parentId === null ? {} : { id: parentId });
   const list = query.data ?? [];
   const only = list.length === 1 ? list[0]?.code : undefined;
@@ -190,7 +190,7 @@ function Wallet() {
   const t = useText(adminText);
   const texts = useText(agentText);
   const callbackRule = useCallbackRule();
-  const mode = Form.useWatch<Values['transferMode'] | undefined>('transferMode');
+  const mode = useWatch<Values['transferMode'] | undefined>('transferMode');
   return (
     <>
       <ChoiceField

@@ -2,7 +2,6 @@ import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { agents } from '@pitboss/contract/agents/agents';
 import { agentLimits, checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkRtp } from '@pitboss/rules/validation';
-import { Divider } from 'antd';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/form/fields.tsx';
@@ -65,9 +64,7 @@ function Change(props: { readonly agent: Subject; readonly version: number; read
         check={rule(checkReason)}
       />
       <SwitchField name={field.lowerOthers} label={t('lowerOthers')} hint={t('lowerHint')} />
-      <Divider titlePlacement="start" plain>
-        {t('history')}
-      </Divider>
+      <h3>{t('history')}</h3>
       <RtpHistory id={agent.id} />
     </FormDialog>
   );

@@ -2,13 +2,14 @@ import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { accountTypes, agents } from '@pitboss/contract/agents/agents';
 import { checkLater } from '@pitboss/rules/checks/field-checks';
 import { messageText, refer } from '@pitboss/rules/messages';
-import { Segmented, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { ChoiceField, TimeField } from '../../../kit/form/fields.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
+import { type CheckNode, CheckTree } from '../../../kit/inputs/check-tree.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { groupsOf } from '../../../parts/games/GamePicker.tsx';
@@ -18,7 +19,6 @@ import { agentText } from './agents.text.ts';
 
 const field = fieldsOf(agentAdmin.add);
 
-const controlWidth = 340;
 const nothing = () => undefined;
 
 /** Controls of a form get these from their field; the label leads to the id. */
@@ -68,7 +68,7 @@ export function ParentControl(props: Controlled<string | undefined> & { readonly
     props.onChange?.(id);
     props.chosen?.();
   };
-  return <AgentPicker id={props.id} value={props.value} onChange={change} width={controlWidth} />;
+  return <AgentPicker id={props.id} value={props.value} onChange={change} />;
 }
 
 /**
@@ -83,13 +83,13 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
     { uid: props.parentId ?? '0' },
     { enabled: props.parentId !== null, quiet: true },
   );
-  const tree = useMemo(() => {
+  const halls = useMemo(() => {
     const permitted = props.parentId === null ? null : new Set(allowed.data ?? []);
     return groupsOf(games, language).flatMap((hall) => {
       const children = hall.options
         .filter((game) => permitted === null || permitted.has(Number(game.value)))
-        .map((game) => ({ value: game.value, title: game.label }));
-      return children.length ? [{ value: `hall ${hall.label}`, title: hall.label, children }] : [];
+        .map((game) => ({ key: game.value, title: game.label }));
+      return children.length ? [{ key: `hall ${hall.label}`, title: hall.label, children }] : [];
     });
   }, [games, language, allowed.data, props.parentId]);
   const value = props.value ?? null;
@@ -97,7 +97,7 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
   return (
     <>
       <Segmented<'all' | 'chosen'>
-        id={props.id}
+        aria-label={t('games')}
         value={value === null ? 'all' : 'chosen'}
         options={[
           { value: 'all', label: t(props.parentId === null ? 'gamesEvery' : 'gamesAll') },
@@ -105,20 +105,31 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
         ]}
         onChange={(next) => change(next === 'all' ? null : [])}
       />
-      {value !== null && (
-        <TreeSelect
-          style={{ width: '100%', marginTop: 8 }}
-          treeCheckable
-          showCheckedStrategy={TreeSelect.SHOW_CHILD}
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          maxTagCount={6}
-          placeholder={t('gamesPick')}
-          loading={allowed.isLoading}
-          treeData={tree}
-          value={value.map(String)}
-          onChange={(next: string[]) => change(next.map(Number).filter((id) => Number.isInteger(id)))}
-        />
-      )}
+      {value !== null && <GamesTree halls={halls} value={value} change={change} />}
     </>
+  );
+}
+
+/** Halls with their games; a tick at a hall chooses all of its games, or none. */
+function GamesTree(props: {
+  readonly halls: readonly { key: string; title: string; children: readonly CheckNode[] }[];
+  readonly value: readonly number[];
+  readonly change: (ids: number[]) => void;
+}) {
+  const t = useText(adminText);
+  const chosen = new Set(props.value.map(String));
+  const gamesOf = (key: string) =>
+    props.halls.find((hall) => hall.key === key)?.children.map((game) => game.key) ?? [key];
+  const stateOf = (key: string) => {
+    const count = gamesOf(key).filter((game) => chosen.has(game)).length;
+    return count === 0 ? undefined : count === gamesOf(key).length ? 'checked' : 'half';
+  };
+  const toggle = (key: string) => {
+    const games = gamesOf(key);
+    const rest = props.value.filter((id) => !games.includes(String(id)));
+    props.change(stateOf(key) === 'checked' ? rest : [...rest, ...games.map(Number)]);
+  };
+  return (
+    <CheckTree label={t('gamesPick')} nodes={props.halls} stateOf={stateOf} toggle={toggle} height={280} />
   );
 }

@@ -1,11 +1,15 @@
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { Alert, Descriptions, Form, Select, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { Waiting } from '../../../kit/controls/waiting.tsx';
+import { Callout } from '../../../kit/detail/callout.tsx';
+import { Facts } from '../../../kit/detail/facts.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { OwnField } from '../../../kit/form/fields.tsx';
+import { useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { Choice } from '../../../kit/inputs/choice.tsx';
 import { Count } from '../../../kit/list/cells.tsx';
 import { formatCount, formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
@@ -70,16 +74,13 @@ function OrderControl(props: {
       !one.line.some((up) => up.id === props.agent.id),
   );
   return (
-    <Select
+    <Choice
       id={props.id}
-      style={{ width: '100%' }}
-      aria-label={t('newParent')}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onSearch={setTyped}
       placeholder={t('search')}
-      loading={found.isFetching}
       value={props.value}
       onChange={props.onChange}
-      notFoundContent={t('searchEmpty')}
+      nothing={t('searchEmpty')}
       options={positions.map((one) => ({
         value: one.id,
         label: [
@@ -93,15 +94,15 @@ function OrderControl(props: {
 
 function PreviewOf({ id }: { readonly id: string }) {
   const t = useText(levelText);
-  const parentId = Form.useWatch<string | undefined>('parentId');
+  const parentId = useWatch<string | undefined>('parentId');
   const query = useCall(
     agentLevels.previewMove,
     { id, parentId: parentId ?? '0' },
     { enabled: parentId !== undefined, quiet: true },
   );
-  if (parentId === undefined) return <Alert type="info" showIcon title={t('choosePlace')} />;
-  if (query.isError) return <Alert type="error" showIcon role="alert" title={query.error.message} />;
-  if (!query.data) return <Skeleton active paragraph={{ rows: 4 }} />;
+  if (parentId === undefined) return <Callout kind="info" title={t('choosePlace')} />;
+  if (query.isError) return <Callout kind="error" title={query.error.message} />;
+  if (!query.data) return <Waiting lines={4} />;
   return <Shown preview={query.data} />;
 }
 
@@ -110,21 +111,17 @@ function Shown({ preview }: { readonly preview: Preview }) {
   const lines = (texts: readonly string[]) => texts.map((line) => <div key={line}>{line}</div>);
   return (
     <>
-      <Descriptions
-        size="small"
-        bordered
-        column={2}
+      <Facts
         title={t('preview')}
         items={[
-          { key: 'from', label: t('from'), children: preview.from.name },
-          { key: 'to', label: t('to'), children: preview.to.name },
-          { key: 'agents', label: t('movedAgents'), children: <Count value={preview.agents} /> },
-          { key: 'members', label: t('movedMembers'), children: <Count value={preview.members} /> },
+          { label: t('from'), value: preview.from.name },
+          { label: t('to'), value: preview.to.name },
+          { label: t('movedAgents'), value: <Count value={preview.agents} /> },
+          { label: t('movedMembers'), value: <Count value={preview.members} /> },
           {
-            key: 'levels',
             label: t('levels'),
-            span: 2,
-            children: lines(
+            wide: true,
+            value: lines(
               preview.levels.map(({ from, to, agents }) =>
                 t('levelChange', {
                   from: t(`level.${from}`),
@@ -135,10 +132,9 @@ function Shown({ preview }: { readonly preview: Preview }) {
             ),
           },
           {
-            key: 'reports',
             label: t('reports'),
-            span: 2,
-            children: preview.reports.length
+            wide: true,
+            value: preview.reports.length
               ? lines(
                   preview.reports.map(({ currency, bets, amount }) =>
                     t('reportSum', { bets: formatCount(bets), amount: formatMoney(amount), currency }),
@@ -148,7 +144,7 @@ function Shown({ preview }: { readonly preview: Preview }) {
           },
         ]}
       />
-      <Alert type="warning" showIcon style={{ marginTop: 12 }} title={t('moveNote')} />
+      <Callout kind="warning" title={t('moveNote')} />
     </>
   );
 }

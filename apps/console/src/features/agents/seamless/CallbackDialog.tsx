@@ -1,7 +1,8 @@
 import { seamlessAgents } from '@pitboss/contract/agents/seamless-agents';
-import { Alert, Form } from 'antd';
+import { Callout } from '../../../kit/detail/callout.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
+import { FormItem } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useCallbackRule } from '../../../parts/callback-rule.ts';
@@ -45,17 +46,13 @@ export function CallbackDialog(props: {
       onDone={props.done}
       width={600}
     >
-      <Alert
-        type="warning"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title={t('lockWarning')}
-        description={t('lockNow', { count: online })}
-      />
-      <Form.Item label={t('chosenAgents')}>
+      <Callout kind="warning" title={t('lockWarning')}>
+        <p>{t('lockNow', { count: online })}</p>
+      </Callout>
+      <FormItem label={t('chosenAgents')}>
         {accounts.join(', ')}
         {agents.length > named ? ` … (${agents.length})` : ''}
-      </Form.Item>
+      </FormItem>
       <TextField
         name={field.callbackUrl}
         label={t('newUrl')}

@@ -1,8 +1,8 @@
 import { anchors } from '@pitboss/contract/anchors/anchors';
 import { anchorLimits, anchorTypes } from '@pitboss/rules/anchors/anchor';
-import { Form } from 'antd';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../../kit/form/fields.tsx';
+import { useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentControl } from '../../../parts/choices/AgentControl.tsx';
@@ -35,7 +35,7 @@ const writtenIn = ({ nickname, type, agentId, roomId, note }: Values) => ({
 
 function Fields() {
   const t = useText(anchorText);
-  const type = Form.useWatch<string | undefined>(field.type);
+  const type = useWatch<string | undefined>(field.type);
   return (
     <>
       <TextField name={field.nickname} label={t('nickname')} required max={anchorLimits.nickname} />

@@ -1,8 +1,9 @@
 import { anchors } from '@pitboss/contract/anchors/anchors';
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { send } from '../../../kit/calls/send.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { Modal } from '../../../kit/dialog/modal.tsx';
 import { Time } from '../../../kit/list/cells.tsx';
 import { useInFront } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';

@@ -1,8 +1,8 @@
 import { anchors } from '@pitboss/contract/anchors/anchors';
 import { anchorLimits, sharesFit } from '@pitboss/rules/anchors/anchor';
-import { Form } from 'antd';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../../kit/form/fields.tsx';
+import { useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { anchorText } from './anchors.text.ts';
@@ -12,8 +12,8 @@ const field = fieldsOf(anchors.setShares);
 
 function Fields({ row }: { readonly row: AnchorRow }) {
   const t = useText(anchorText);
-  const agency = Form.useWatch<string | undefined>(field.agencyShare) ?? '0';
-  const own = Form.useWatch<string | undefined>(field.anchorShare) ?? '0';
+  const agency = useWatch<string | undefined>(field.agencyShare) ?? '0';
+  const own = useWatch<string | undefined>(field.anchorShare) ?? '0';
   const fit = (anchor: string, its: string) =>
     sharesFit(anchor, its, row.agentId !== null) ? undefined : t('sharesWrong');
   return (

@@ -8,7 +8,8 @@ import {
   tickerLimits,
 } from '@pitboss/rules/content/announcement-checks';
 import type { PlayPeriod } from '@pitboss/rules/content/ticker';
-import { Button, Input } from 'antd';
+import { Button } from '../../../kit/controls/button.tsx';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
 import { DecimalField, OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -64,18 +65,18 @@ function PeriodsControl(props: {
       {periods.map((period, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is its place; two empty ones are alike
         <div key={at} className="an-period">
-          <Input
-            aria-label={`${t('from')} ${at + 1}`}
+          <TextBox
+            label={`${t('from')} ${at + 1}`}
             placeholder="08:00"
             value={period.start}
-            onChange={(event) => set(at, { ...period, start: event.target.value })}
+            onChange={(typed) => set(at, { ...period, start: typed })}
           />
           –
-          <Input
-            aria-label={`${t('to')} ${at + 1}`}
+          <TextBox
+            label={`${t('to')} ${at + 1}`}
             placeholder="12:00"
             value={period.end}
-            onChange={(event) => set(at, { ...period, end: event.target.value })}
+            onChange={(typed) => set(at, { ...period, end: typed })}
           />
           <Button
             type="text"

@@ -1,7 +1,9 @@
 import { betRangeFits, chipsFit } from '@pitboss/rules/games/game-settings';
 import { checkAmount } from '@pitboss/rules/validation';
-import { Button, Input, Select } from 'antd';
 import { useClientState } from '../../../kit/calls/client-state.ts';
+import { Button } from '../../../kit/controls/button.tsx';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
+import { Choice } from '../../../kit/inputs/choice.tsx';
 import { type Say, useText } from '../../../kit/text.ts';
 import type { MiniRow } from './fields.tsx';
 import { settingText } from './settings.text.ts';
@@ -71,14 +73,12 @@ export function AmountsControl(props: {
   const set = (at: number, more: Partial<Amounts>) =>
     props.onChange?.(lines.map((line, position) => (position === at ? { ...line, ...more } : line)));
   const typed = (at: number, key: 'min' | 'max' | 'payout' | 'chips', label: string) => (
-    <Input
-      aria-label={`${label} ${lines[at]?.currency ?? ''}`}
+    <TextBox
+      label={`${label} ${lines[at]?.currency ?? ''}`}
       placeholder={label}
       inputMode="decimal"
       value={lines[at]?.[key] ?? ''}
-      onChange={(event) =>
-        set(at, { [key]: key === 'chips' ? event.target.value : event.target.value.trim() })
-      }
+      onChange={(typed) => set(at, { [key]: key === 'chips' ? typed : typed.trim() })}
     />
   );
   return (
@@ -86,11 +86,11 @@ export function AmountsControl(props: {
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place; two empty ones are alike
         <div key={at}>
-          <Select
-            aria-label={t('currency')}
-            value={line.currency || null}
+          <Choice
+            label={t('currency')}
+            value={line.currency || undefined}
             options={currencies.map(({ code }) => ({ value: code, label: code }))}
-            onChange={(currency: string | null) => set(at, { currency: currency ?? '' })}
+            onChange={(currency) => set(at, { currency })}
           />
           {typed(at, 'min', t('min'))}
           {typed(at, 'max', t('max'))}

@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { memberAdd, memberImport } from '@pitboss/contract/members/member-add';
-import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { CallError, send } from '../../../kit/calls/send.ts';
 import { useWrite } from '../../../kit/calls/use-call.ts';
+import { Button } from '../../../kit/controls/button.tsx';
 import { FileDrop } from '../../../kit/form/file-field.tsx';
 import { kitText } from '../../../kit/kit.text.ts';
 import { StatusTag, type Tone } from '../../../kit/list/cells.tsx';
@@ -162,26 +162,24 @@ function FileRows(props: {
       </p>
       <ImportRows
         rows={rows}
-        rowKey="line"
+        label={t('import')}
+        keyOf={(row) => row.line}
         chosen={chosen}
         choose={choose}
         mayChoose={isNew}
-        width={880}
         columns={[
-          { title: t('line'), dataIndex: 'line', width: 64 },
+          { title: t('line'), cell: (row) => row.line, width: 64 },
           {
             title: t('verdict'),
             width: 90,
-            render: (_, row) => (
-              <StatusTag tone={tones[row.verdict]}>{t(`verdict.${row.verdict}`)}</StatusTag>
-            ),
+            cell: (row) => <StatusTag tone={tones[row.verdict]}>{t(`verdict.${row.verdict}`)}</StatusTag>,
           },
-          { title: m('account'), dataIndex: 'account', width: 120, ellipsis: true },
-          { title: t('agent'), dataIndex: 'agentAccount', width: 100, ellipsis: true },
-          { title: m('nickname'), dataIndex: 'nickname', width: 90, ellipsis: true },
-          { title: m('name'), dataIndex: 'name', width: 70, ellipsis: true },
-          { title: m('mobile'), dataIndex: 'mobile', width: 100, ellipsis: true },
-          { title: t('message'), dataIndex: 'message', ellipsis: true },
+          { title: m('account'), cell: (row) => row.account, width: 120 },
+          { title: t('agent'), cell: (row) => row.agentAccount, width: 100 },
+          { title: m('nickname'), cell: (row) => row.nickname, width: 90 },
+          { title: m('name'), cell: (row) => row.name, width: 70 },
+          { title: m('mobile'), cell: (row) => row.mobile, width: 100 },
+          { title: t('message'), cell: (row) => row.message },
         ]}
       />
     </>

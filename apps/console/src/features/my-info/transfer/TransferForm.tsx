@@ -1,10 +1,11 @@
 import { transferModes } from '@pitboss/contract/agents/agents';
 import { myInfo } from '@pitboss/contract/agents/my-info';
-import { Checkbox, Form } from 'antd';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, TextField } from '../../../kit/form/fields.tsx';
+import { FormItem, useWatch } from '../../../kit/form/form.tsx';
 import { PageForm } from '../../../kit/form/page-form.tsx';
+import { Tick } from '../../../kit/inputs/toggle.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useCallbackRule } from '../../../parts/callback-rule.ts';
 import type { OwnAgent } from './own-agent.ts';
@@ -47,7 +48,7 @@ export function TransferForm({ agent }: { readonly agent: OwnAgent }) {
 function TransferFields() {
   const t = useText(transferText);
   const callbackRule = useCallbackRule();
-  const mode = Form.useWatch<OwnAgent['transferMode']>('transferMode') ?? 'manual';
+  const mode = useWatch<OwnAgent['transferMode']>('transferMode') ?? 'manual';
   return (
     <>
       <ChoiceField
@@ -65,7 +66,7 @@ function TransferFields() {
         hint={t('callbackHint')}
         check={callbackRule}
       />
-      <Form.Item
+      <FormItem
         name={own}
         label=" "
         valuePropName="checked"
@@ -76,8 +77,8 @@ function TransferFields() {
           },
         ]}
       >
-        <Checkbox>{t('understood')}</Checkbox>
-      </Form.Item>
+        <Tick>{t('understood')}</Tick>
+      </FormItem>
     </>
   );
 }

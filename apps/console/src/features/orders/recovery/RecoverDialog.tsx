@@ -1,7 +1,6 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { orderKinds } from '@pitboss/contract/orders/order-labels';
 import { recoverableStates, recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
-import { Form } from 'antd';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Callout } from '../../../kit/detail/callout.tsx';
@@ -15,6 +14,7 @@ import {
   TimeField,
   WholeField,
 } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
@@ -107,8 +107,8 @@ function filterOf(values: Partial<Filter>): Filter | null {
 /** Open orders under the chosen filter, and the effect of the recovery on money. */
 function Plan() {
   const t = useText(recoveryText);
-  const form = Form.useFormInstance<Values>();
-  const values = Form.useWatch<Values | undefined>([], form);
+  const form = useFormInstance<Values>();
+  const values = useWatch<Values | undefined>([], form);
   const filter = values ? filterOf(values) : null;
   const query = useCall(recovery.plan, filter ?? { agentId: '0', start_time: 0, end_time: 0 }, {
     enabled: filter !== null,

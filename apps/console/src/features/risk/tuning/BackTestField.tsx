@@ -1,7 +1,7 @@
 import type { MonitorCode } from '@pitboss/risk/monitors';
 import { isReplayed } from '@pitboss/risk/replay/replayed';
-import { Form } from 'antd';
 import { Button } from '../../../kit/controls/button.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { useText } from '../../../kit/text.ts';
 import type { Setting } from '../monitor/setting.ts';
 import { Report } from './Report.tsx';
@@ -16,8 +16,8 @@ export function BackTestField(props: {
   readonly backTest: BackTest;
 }) {
   const t = useText(settingsText);
-  const form = Form.useFormInstance<Values>();
-  const values = Form.useWatch<Values | undefined>([], form);
+  const form = useFormInstance<Values>();
+  const values = useWatch<Values | undefined>([], form);
   const { code, setting, backTest } = props;
   const { test } = backTest;
   if (!isReplayed(code)) return <p className="risk-note">{t('notReplayed')}</p>;

@@ -6,11 +6,11 @@ import { network } from '@pitboss/risk/rules/addresses';
 import { type Monitor, severities } from '@pitboss/risk/rules/monitor';
 import { checkFilled, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { checkAmount, checkRiskThresholds } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, SwitchField, TextField, WholeField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -168,8 +168,8 @@ function IgnoredNetworks() {
 /** The length of the window, where it is one that can be set. */
 function WindowFields() {
   const t = useText(riskText);
-  const form = Form.useFormInstance<Values>();
-  const unit = Form.useWatch<Values['unit'] | undefined>('unit', form) ?? 'minutes';
+  const form = useFormInstance<Values>();
+  const unit = useWatch<Values['unit'] | undefined>('unit', form) ?? 'minutes';
   return (
     <div className="risk-pair">
       <WholeField

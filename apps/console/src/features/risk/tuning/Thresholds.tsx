@@ -1,9 +1,9 @@
 import { currencyKey, thresholdLimits } from '@pitboss/risk/config';
 import type { Figure } from '@pitboss/risk/rules/monitor';
 import { checkRiskThresholds } from '@pitboss/rules/validation';
-import { Form } from 'antd';
 import { ownField } from '../../../kit/form/field-names.ts';
 import { DecimalField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
@@ -67,11 +67,11 @@ function Threshold(props: {
 }) {
   const s = useText(settingsText);
   const rule = useRule();
-  const form = Form.useFormInstance<Values>();
+  const form = useFormInstance<Values>();
   const { name, figure, currency, which, label, required, derived } = props;
   const field = `${name}.${currency}` as const;
   // The alarm is validated together with its table threshold.
-  Form.useWatch(`${field}.table`, form);
+  useWatch(`${field}.table`, form);
   const limits = thresholdLimits(figure);
   const check = (typed: string) => {
     const table = which === 'table' ? typed : form.getFieldValue(`${field}.table`);

@@ -1,6 +1,6 @@
 import { videoLimits, videoTags } from '@pitboss/contract/content/videos';
-import { Select } from 'antd';
 import { useCall } from '../../../kit/calls/use-call.ts';
+import { MultiChoice } from '../../../kit/inputs/choice.tsx';
 import { useText } from '../../../kit/text.ts';
 import { tagText } from './tags.text.ts';
 
@@ -13,13 +13,10 @@ export function TagsControl(props: {
   const t = useText(tagText);
   const tags = useCall(videoTags.list, {});
   return (
-    <Select
+    <MultiChoice
       {...(props.id === undefined ? {} : { id: props.id })}
-      mode="multiple"
-      style={{ width: '100%' }}
-      aria-label={t('tags')}
+      label={t('tags')}
       maxCount={videoLimits.tags}
-      optionFilterProp="label"
       value={props.value ?? []}
       options={(tags.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(next: string[]) => props.onChange?.(next)}
