@@ -42,7 +42,7 @@ const MemberRecords = listScreen({
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     cny: 'change',
   },
-  summary: (tools) => <RecordTotals call={moneyRecords.memberTotals} {...tools} />,
+  foot: (tools) => <RecordTotals call={moneyRecords.memberTotals} {...tools} />,
   actions: (row) =>
     row.reversed || row.operator === null
       ? []

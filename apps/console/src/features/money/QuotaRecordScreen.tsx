@@ -38,7 +38,7 @@ const QuotaRecords = listScreen({
     rate: { as: 'text', align: 'right', width: 110 },
     cny: 'change',
   },
-  summary: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,
+  foot: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,
   actions: (row) =>
     row.reversed || row.kind === 'credit' || row.operator === null
       ? []

@@ -11,7 +11,7 @@ const OrderList = listScreen({
   call: orders.mini,
   ...walletOrders,
   buttons: () => quickFilters('/smallgameSeamlessOrder'),
-  summary: (tools) => <OrderTotals call={orders.mini} {...tools} text={orderText} />,
+  foot: (tools) => <OrderTotals call={orders.mini} {...tools} text={orderText} />,
 });
 
 /** Wallet orders of mini games. */

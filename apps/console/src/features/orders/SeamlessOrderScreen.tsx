@@ -16,7 +16,7 @@ const OrderList = listScreen({
     { label: recoveryText.start, go: { page: '/orderRecovery', search: agentId ? { agentId } : {} } },
     { label: orderText.reconcile, go: { page: '/reconciliation', search: agentId ? { agentId } : {} } },
   ],
-  summary: (tools) => <OrderTotals call={orders.seamless} {...tools} text={orderText} />,
+  foot: (tools) => <OrderTotals call={orders.seamless} {...tools} text={orderText} />,
 });
 
 /** Orders towards the wallets of seamless agents. */

@@ -48,7 +48,7 @@ const SessionList = listScreen({
     ...calls,
   },
   buttons: () => shownFilters('/seamlessWithholding', ['notReturned', 'fail']),
-  summary: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
+  foot: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
   everyMs: 15_000,
 });
 

@@ -41,7 +41,7 @@ const WmList = listScreen({
     ...orderOutcome,
   },
   buttons: () => shownFilters('/wmOrder', ['manual', 'pending']),
-  summary: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
+  foot: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
   actions: ({ roundId }) => [
     {
       label: actionText.endRound,

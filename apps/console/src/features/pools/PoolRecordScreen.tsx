@@ -108,5 +108,5 @@ export const PoolRecordScreen = listScreen({
     operator: (row) => <OperatorName name={row.operator} />,
     reason: { as: 'text', width: 180 },
   },
-  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  foot: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
 });

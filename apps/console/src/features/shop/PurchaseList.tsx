@@ -81,6 +81,6 @@ export const PurchaseList = listScreen({
     purchaseId: { as: 'text', width: 190 },
   },
   toolbar: GoodsViews,
-  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  foot: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
   everyMs: 15_000,
 });

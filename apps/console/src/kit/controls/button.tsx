@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react';
 import './controls.css';
 
 export interface ButtonProps {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** `text` has neither box nor colour: for small tools beside a row of controls. */
   readonly type?: 'primary' | 'default' | 'link' | 'text';
   readonly size?: 'small' | 'middle';

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
+import { PageToolsPlace } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import './detail.css';
 
@@ -102,7 +103,7 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll content without links */}
         <div className="k-drawer-body" tabIndex={0}>
-          {children}
+          <PageToolsPlace value={null}>{children}</PageToolsPlace>
         </div>
         {footer && <footer>{footer}</footer>}
       </section>

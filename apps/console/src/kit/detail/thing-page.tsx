@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { type Search, useNavigation } from '../navigation.tsx';
+import { PageToolsPlace } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import { neighboursOf, type Thing } from '../trail.ts';
 import { Copyable } from '../values/copy.tsx';
@@ -29,7 +30,8 @@ export function ThingPage(props: {
         {props.beside}
         <Neighbours thing={props.thing} searchOf={props.searchOf} />
       </header>
-      {props.children}
+      {/* Lists of a part of the page keep their tools beside them. */}
+      <PageToolsPlace value={null}>{props.children}</PageToolsPlace>
     </article>
   );
 }

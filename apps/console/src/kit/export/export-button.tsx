@@ -1,6 +1,8 @@
+import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { Button } from '../controls/button.tsx';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { formatCount } from '../money.ts';
@@ -40,8 +42,15 @@ export function ExportButton(props: {
   const busy = asking || watched !== undefined;
   return (
     <span className="k-export">
-      <Button onClick={run} loading={busy} disabled={props.disabled}>
-        {t('export')}
+      <Button
+        className="k-icon-btn"
+        title={t('export')}
+        aria-label={t('export')}
+        onClick={run}
+        loading={busy}
+        disabled={props.disabled}
+      >
+        {!busy && <ToolIcon of={Download} />}
       </Button>
       {!props.disabled && (
         <MenuButton

@@ -7,7 +7,8 @@ import { useZone } from '../time/zone.ts';
 /** Meaning of a state, shown by colour in addition to its label. */
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
-const nothing = <span className="k-none">-</span>;
+/** A value that is missing; tables hide the sign, so that only what means something is in sight. */
+const nothing = <span className="k-none k-nothing">-</span>;
 const signClass = { '-1': 'k-loss', 0: '', 1: 'k-gain' } as const;
 
 /**
@@ -44,7 +45,7 @@ export function Time(props: { value: number | null | undefined; format?: string 
   const zone = useZone();
   if (props.value === null || props.value === undefined) return nothing;
   return (
-    <time className="k-figure" dateTime={new Date(props.value).toISOString()} title={zone.name}>
+    <time className="k-figure k-time" dateTime={new Date(props.value).toISOString()} title={zone.name}>
       {zone.format(props.value, props.format)}
     </time>
   );
@@ -70,7 +71,12 @@ export function StatusTag(props: { tone?: Tone; children: ReactNode }): ReactNod
 export function YesNo(props: { value: boolean | null | undefined }): ReactNode {
   const t = useText(kitText);
   if (props.value === null || props.value === undefined) return nothing;
-  return <StatusTag tone={props.value ? 'info' : 'neutral'}>{t(props.value ? 'yes' : 'no')}</StatusTag>;
+  if (props.value) return <StatusTag tone="info">{t('yes')}</StatusTag>;
+  return (
+    <span className="k-nothing">
+      <StatusTag tone="neutral">{t('no')}</StatusTag>
+    </span>
+  );
 }
 
 /**

@@ -1,11 +1,14 @@
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import type { ExportedList } from '../export/export-input.ts';
 import type { Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
 import { useNavigation } from '../navigation.tsx';
+import { PageTools } from '../page-tools.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import type { ColumnState } from '../table/column-state.ts';
 import { type Texts, useText } from '../text.ts';
@@ -18,7 +21,7 @@ const ScheduleDialog = lazyDialog(
   async () => (await import('../schedule/ScheduleDialog.tsx')).ScheduleDialog,
 );
 
-/** Controls of every list, at the end of its filters: views, export, columns, and refresh. */
+/** Controls of every list, in the header of its page: views, export, columns, and refresh. */
 export function ListBar(props: {
   readonly page: string;
   readonly call: ListCall;
@@ -32,6 +35,10 @@ export function ListBar(props: {
   readonly unasked: boolean;
   readonly reading: boolean;
   readonly refresh: () => void;
+  /** Content before the tools, such as the state of the live connection. */
+  readonly children?: ReactNode;
+  /** Buttons after the tools, the main one last. */
+  readonly buttons?: ReactNode;
 }): ReactNode {
   const t = useText(kitText);
   const { page, call, text, request, columns, views, plans, mayExport, unasked } = props;
@@ -40,7 +47,8 @@ export function ListBar(props: {
   const [scheduling, setScheduling] = useState(false);
   const schedule = () => setScheduling(true);
   return (
-    <span className="k-tools">
+    <PageTools>
+      {props.children}
       <ViewButton
         views={views}
         page={page}
@@ -53,12 +61,19 @@ export function ListBar(props: {
         <ExportButton owner={`${page} ${call.path}`} list={list} schedule={schedule} disabled={unasked} />
       )}
       <ColumnMenu state={columns} />
-      <Button onClick={props.refresh} loading={props.reading}>
-        {t('refresh')}
+      <Button
+        className="k-icon-btn"
+        title={t('refresh')}
+        aria-label={t('refresh')}
+        onClick={props.refresh}
+        loading={props.reading}
+      >
+        {!props.reading && <ToolIcon of={RefreshCw} />}
       </Button>
+      {props.buttons}
       {scheduling && (
         <ScheduleDialog name={views.current?.name} list={list} close={() => setScheduling(false)} />
       )}
-    </span>
+    </PageTools>
   );
 }

@@ -17,7 +17,7 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   change: 124,
   rate: 84,
   number: 84,
-  time: 157,
+  time: 162,
   day: 110,
   yesNo: 76,
 };

@@ -58,7 +58,7 @@ function List(options: LooseOptions): ReactNode {
   const language = useLanguage();
   const state = useListState(options);
   const { fault, problem, reply, search, tools } = state;
-  const { summary: Summary } = options;
+  const { summary: Summary, foot: Foot } = options;
   return (
     <div className="k-list">
       <FilterRow options={options} state={state} />
@@ -69,6 +69,7 @@ function List(options: LooseOptions): ReactNode {
         Summary && <Summary {...tools} />
       )}
       <Rows options={options} state={state} />
+      {!problem && Foot && <Foot {...tools} />}
       <ListPager
         gains={gainsOf(state.columns.all)}
         behind={call.behind}
@@ -83,10 +84,24 @@ function List(options: LooseOptions): ReactNode {
   );
 }
 
+/**
+ * The buttons of a list: those that set its own filters stand above the rows, the others in the header of the
+ * page, the main one last.
+ */
+function buttonsOf(options: LooseOptions, state: ListState) {
+  const all = options.buttons?.(state.tools) ?? [];
+  const views = all.filter(({ go }) => go?.page === options.page);
+  const header = all
+    .filter((button) => !views.includes(button))
+    .sort((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false));
+  return { views, header };
+}
+
 /** The filters of a list, and the controls that every list has at their end. */
 function FilterRow({ options, state }: ListPartProps): ReactNode {
   const { page, call, text, plans, everyMs } = options;
   const { query } = state;
+  const buttons = buttonsOf(options, state).header;
   return (
     <div className="k-filters">
       <ListFilters
@@ -108,23 +123,26 @@ function FilterRow({ options, state }: ListPartProps): ReactNode {
         unasked={state.unasked}
         mayExport={options.export}
         reading={!everyMs && query.isFetching && !query.isLoading}
-      />
+        buttons={buttons.length > 0 && <ListButtons buttons={buttons} start={state.start} />}
+      >
+        {everyMs !== undefined && (
+          <LiveNote connected={state.connected} everyMs={everyMs} changes={state.changes} />
+        )}
+      </ListBar>
     </div>
   );
 }
 
-/** The buttons of a list, its own content above the table, and the actions for ticked rows. */
+/** The buttons that set filters of a list, its own content above the table, and the actions for ticked rows. */
 function Toolbar({ options, state }: ListPartProps): ReactNode {
-  const { everyMs, toolbar: Content } = options;
+  const { toolbar: Content } = options;
   const { tools, start } = state;
+  const buttons = buttonsOf(options, state).views;
   return (
     <div className="k-toolbar">
-      {options.buttons && <ListButtons buttons={options.buttons(tools)} start={start} />}
+      {buttons.length > 0 && <ListButtons buttons={buttons} start={start} />}
       {Content && <Content {...tools} />}
       {options.bulk && <BulkBar picks={state.picks} actions={options.bulk} start={start} />}
-      {everyMs !== undefined && (
-        <LiveNote connected={state.connected} everyMs={everyMs} changes={state.changes} />
-      )}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export interface LooseOptions {
   readonly buttons?: (tools: ListTools<ListCall>) => readonly ListButton[];
   readonly toolbar?: ComponentType<ListTools<ListCall>>;
   readonly summary?: ComponentType<ListTools<ListCall>>;
+  readonly foot?: ComponentType<ListTools<ListCall>>;
   readonly totals?: (reply: AnyReply) => Readonly<Record<string, ReactNode>>;
   readonly export: boolean;
   readonly pageSize?: number;

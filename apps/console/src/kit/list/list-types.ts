@@ -184,12 +184,14 @@ export interface ListOptions<C extends ListCall, F, Cols> {
    * them.
    */
   readonly bulk?: (rows: readonly RowOf<C>[], clear: () => void) => readonly RowAction[];
-  /** Buttons above the table, at the left; who lacks the feature of one does not see it. */
+  /** Buttons in the header of the page; those that set filters of the list stand above its rows. */
   readonly buttons?: (tools: ListTools<C>) => readonly ListButton[];
   /** Further content above the table. */
   readonly toolbar?: ComponentType<ListTools<C>>;
-  /** A block between toolbar and table, e.g. sums from a second call. */
+  /** A block between toolbar and table. */
   readonly summary?: ComponentType<ListTools<C>>;
+  /** Totals between the rows and the pager. */
+  readonly foot?: ComponentType<ListTools<C>>;
   /** Cells of the totals row by column, from the reply. */
   readonly totals?: (reply: ReplyOf<C>) => Readonly<Partial<Record<keyof Cols & string, ReactNode>>>;
   /** Text about how the list is filled, if neither its main button nor its period makes that clear. */

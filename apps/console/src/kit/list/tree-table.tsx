@@ -1,4 +1,7 @@
+import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
+import { PageTools } from '../page-tools.tsx';
 import '../look/kit.css';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
@@ -88,10 +91,12 @@ export function TreeTable<
     <>
       <div className="k-toolbar">
         {props.toolbar}
-        <span className="k-tools">
+        <PageTools>
           <ColumnMenu state={state} />
-          <Button onClick={refresh}>{k('refresh')}</Button>
-        </span>
+          <Button className="k-icon-btn" title={k('refresh')} aria-label={k('refresh')} onClick={refresh}>
+            <ToolIcon of={RefreshCw} />
+          </Button>
+        </PageTools>
       </div>
       {props.note}
       <DataTable

@@ -1,9 +1,11 @@
 import { densities } from '@pitboss/contract/access/views';
+import { Columns3 } from 'lucide-react';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { SortableList } from '../controls/sortable-list.tsx';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, setDensity, useDensity, widthLimits } from './column-state.ts';
@@ -19,8 +21,16 @@ export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNod
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <Button ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('columns')}
+      <Button
+        ref={button}
+        className="k-icon-btn"
+        title={t('columns')}
+        aria-label={t('columns')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ToolIcon of={Columns3} />
       </Button>
       {open && (
         <Popup anchor={button} side="end" close={close}>

@@ -1,7 +1,9 @@
+import { Bookmark } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { lazyPart } from '../dialog/lazy-dialog.tsx';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { useText } from '../text.ts';
 import type { ViewsOf } from './use-views.ts';
 import { viewText } from './views.text.ts';
@@ -23,13 +25,15 @@ export function ViewButton(props: ViewsOf): ReactNode {
     <>
       <Button
         ref={button}
-        className="k-view-button"
+        className={current ? 'k-view-button' : 'k-icon-btn'}
+        {...(current ? {} : { 'aria-label': t('views') })}
         aria-haspopup="dialog"
         aria-expanded={open}
-        title={changed ? t('changed') : undefined}
+        title={changed ? t('changed') : t('views')}
         onClick={() => setOpen(!open)}
       >
-        {current ? current.name : t('views')}
+        <ToolIcon of={Bookmark} />
+        {current?.name}
         {changed && <span className="k-view-changed" role="img" aria-label={t('changed')} />}
       </Button>
       {open && (

@@ -1,7 +1,18 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
-import { Activity, memo, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  Activity,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
+import { PageToolsPlace } from '../../kit/page-tools.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -45,32 +56,44 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
     }),
     [tab.page, tab.search, tabs, go, user],
   );
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  // A hidden tab takes its elements away from references; its tools come back to the same place.
+  const keepPlace = useCallback((element: HTMLElement | null) => {
+    if (element) setPlace(element);
+  }, []);
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <PageHead page={tab.page} />
+        <PageHead page={tab.page} place={keepPlace} />
         <div className="s-page">
           <NavigationContext value={position}>
-            <Guarded>
-              <ScreenOf page={tab.page} />
-            </Guarded>
+            <PageToolsPlace value={place}>
+              <Guarded>
+                <ScreenOf page={tab.page} />
+              </Guarded>
+            </PageToolsPlace>
           </NavigationContext>
         </div>
       </ScrollKeeper>
     ),
-    [position, tab.page],
+    [position, tab.page, place, keepPlace],
   );
   return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
 });
 
-/** The title of a page, with the star of favourites. */
-function PageHead({ page }: { readonly page: PagePath }): ReactNode {
+/** The title of a page, with the star of favourites and a place for the tools of its list. */
+function PageHead(props: {
+  readonly page: PagePath;
+  readonly place: (element: HTMLElement | null) => void;
+}): ReactNode {
+  const { page } = props;
   const language = useLanguage();
   const known = pageByPath(page);
   return (
     <header className="s-page-head">
       <h1>{known && say(known, language)}</h1>
       {page !== fixedPage && <Star page={page} />}
+      <div ref={props.place} className="s-page-tools" />
     </header>
   );
 }

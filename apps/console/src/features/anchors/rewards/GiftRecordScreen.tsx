@@ -75,6 +75,6 @@ export const GiftRecordScreen = listScreen({
       open: (close) => <ReverseDialog row={row} close={close} />,
     },
   ],
-  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  foot: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
   everyMs: 15_000,
 });

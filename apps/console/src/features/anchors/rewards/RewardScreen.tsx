@@ -69,7 +69,7 @@ const RecordList = listScreen({
     sendId: { as: 'text', width: 190 },
   },
   toolbar: RewardViews,
-  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  foot: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
   everyMs: 15_000,
 });
 

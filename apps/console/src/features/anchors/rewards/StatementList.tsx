@@ -94,7 +94,7 @@ export const StatementList = listScreen({
     currency: { as: 'text', width: 70 },
   },
   toolbar: RewardViews,
-  summary: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
+  foot: ({ reply }) => (reply ? <Totals totals={reply.totals} /> : null),
   actions,
   everyMs: 15_000,
 });

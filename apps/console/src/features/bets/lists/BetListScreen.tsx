@@ -35,7 +35,7 @@ const BetList = listScreen({
   },
   check: betQueryLacks(),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
-  summary: (tools) => <BetTotals call={bets.count} {...tools} />,
+  foot: (tools) => <BetTotals call={bets.count} {...tools} />,
 });
 
 /** Bets of the operator's tree, newest first. */

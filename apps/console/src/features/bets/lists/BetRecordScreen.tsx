@@ -31,7 +31,7 @@ const RecordList = listScreen({
   },
   check: betQueryLacks('memberOrIp'),
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
-  summary: (tools) => <BetTotals call={betRecords.recordTotals} {...tools} />,
+  foot: (tools) => <BetTotals call={betRecords.recordTotals} {...tools} />,
 });
 
 /** Settled bets of a member or an address over the last week. */

@@ -37,7 +37,7 @@ const UnsettledList = listScreen({
     money: { ...moneyColumn, hidden: false },
     ...betSurroundings,
   },
-  summary: (tools) => <BetTotals call={betRecords.unsettledTotals} openOnly {...tools} />,
+  foot: (tools) => <BetTotals call={betRecords.unsettledTotals} openOnly {...tools} />,
 });
 
 /** Bets that no game server has settled yet; those of old rounds stand out by how long they wait. */
