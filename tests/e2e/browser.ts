@@ -190,11 +190,13 @@ export async function signIn(
 
 /** Opens a page from the menu, and the group of the menu that has it before if it is closed. */
 export async function fromMenu(page: Page, path: string): Promise<void> {
-  const way = page.locator(`.s-menu nav a[href="${path}"]`).last();
+  // The link of a page where work waits leads to exactly that work.
+  const link = `a:is([href="${path}"], [href^="${path}?"])`;
+  const way = page.locator(`.s-menu nav ${link}`).last();
   await way.waitFor({ state: 'attached' });
   if (!(await way.isVisible()))
     await page
-      .locator('.s-menu section', { has: page.locator(`a[href="${path}"]`) })
+      .locator('.s-menu section', { has: page.locator(link) })
       .locator('> button')
       .click();
   await way.click();

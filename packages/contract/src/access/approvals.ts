@@ -86,6 +86,8 @@ export const approvalCalls = {
         kind: d.optional(d.choice(approvalKinds)),
         maker: d.optional(d.text),
         target: d.optional(d.text),
+        /** True for open changes that the caller may decide. */
+        canDecide: d.optional(d.boolean),
         /** True for changes whose reply the caller can open. */
         hasReply: d.optional(d.boolean),
         ...d.optionalRange,

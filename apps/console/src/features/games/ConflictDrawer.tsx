@@ -96,25 +96,42 @@ function Decision({
   );
 }
 
-/** Events that a node sent twice with different contents, and the actions on them. */
-export function ConflictDrawer({ id, close }: { readonly id: string; readonly close: () => void }) {
+interface ConflictDrawerProps {
+  /** Node whose conflicts are listed, decided ones too; without it the unresolved conflicts of all nodes. */
+  readonly id?: string;
+  readonly close: () => void;
+}
+
+/** Events that nodes sent twice with different contents, and the actions on them. */
+export function ConflictDrawer({ id, close }: ConflictDrawerProps) {
   const t = useText(nodeText);
+  const title = id === undefined ? t('conflicts') : t('conflictsOf', { id });
+  const filter = id === undefined ? { open: true } : { nodeId: id };
   const [pageNo, setPageNo] = useState(1);
   const [settling, setSettling] = useState<Conflict | null>(null);
-  const query = useCall(gameNodes.listConflict, { nodeId: id, pageNo, pageSize }, { keepPrevious: true });
+  const query = useCall(gameNodes.listConflict, { ...filter, pageNo, pageSize }, { keepPrevious: true });
   return (
-    <DetailDrawer title={t('conflictsOf', { id })} width={980} close={close}>
+    <DetailDrawer title={title} width={980} close={close}>
       <Callout kind="info" title={t('whatToDo')} />
       <Loaded query={query}>
         {({ list, total }) => (
           <>
             <RowsTable
-              label={t('conflictsOf', { id })}
+              label={title}
               rows={list}
               rowKey={(row) => row.id}
               empty={t('noConflicts')}
               unfold={(conflict) => <Contents conflict={conflict} />}
               columns={[
+                ...(id === undefined
+                  ? [
+                      {
+                        title: t('nodeId'),
+                        width: 110,
+                        cell: (row: Conflict) => <Plain value={row.nodeId} />,
+                      },
+                    ]
+                  : []),
                 { title: t('at'), width: 170, cell: (row) => <Time value={row.at} /> },
                 { title: t('kind'), width: 110, cell: (row) => <Kind kind={row.kind} /> },
                 { title: t('eventId'), cell: (row) => <Plain value={row.eventId} /> },

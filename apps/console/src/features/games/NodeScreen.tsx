@@ -1,6 +1,7 @@
 import { gameNodes, nodeStates } from '@pitboss/contract/games/game-nodes';
 import { mutation } from '../../kit/calls/mutation.ts';
 import { commonText } from '../../kit/common.text.ts';
+import { useInAddress } from '../../kit/detail/in-address.ts';
 import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../kit/list/cells.tsx';
@@ -92,6 +93,12 @@ function OpenConflicts({ count }: { readonly count: number }) {
   return count === 0 ? '0' : <StatusTag tone="warning">{count}</StatusTag>;
 }
 
+/** Unresolved conflicts of all game servers, opened by the address: their count in the inbox links here. */
+function OpenConflictList() {
+  const { id, close } = useInAddress('conflicts');
+  return id === 'open' ? <ConflictDrawer close={close} /> : null;
+}
+
 /** Game servers: who may send, what, and how each is doing (spec: content §1). */
 export const NodeScreen = listScreen({
   page: '/gameNode',
@@ -125,6 +132,7 @@ export const NodeScreen = listScreen({
     createdAt: 'time',
   },
   everyMs: 10_000,
+  toolbar: OpenConflictList,
   buttons: () => [
     {
       label: nodeText.add,

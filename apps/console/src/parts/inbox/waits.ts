@@ -29,7 +29,7 @@ export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): r
   });
   switch (kind) {
     case 'approvals':
-      return ['/approvals', { state: 'open' }];
+      return ['/approvals', { canDecide: 'true' }];
     case 'replies':
       return ['/approvals', { hasReply: 'true' }];
     case 'alerts':
@@ -45,7 +45,7 @@ export function positionOfWait(kind: WaitKind, oldestAt: number, now: number): r
     case 'stuckWm':
       return ['/wmOrder', { shown: 'manual', ...from(now) }];
     case 'conflicts':
-      return ['/gameNode', {}];
+      return ['/gameNode', { conflicts: 'open' }];
     case 'failedJobs':
       return ['/jobs', { state: 'failed' }];
     case 'openBets':

@@ -71,9 +71,9 @@ export function Frame(): ReactNode {
         pages={listed}
         front={front}
         open={menuOpen}
-        go={(page) => {
+        go={(page, search) => {
           setMenuOpen(false);
-          go(page);
+          go(page, open.some((tab) => tab.page === page) ? undefined : search);
         }}
         close={() => setMenuOpen(false)}
       />

@@ -12,6 +12,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, us
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Mark } from '../../kit/drawn/mark.tsx';
 import { itemAt } from '../../kit/menu/menu.tsx';
+import { hrefOf, type Search } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
 import type { MenuPage } from '../pages/access.ts';
@@ -28,7 +29,7 @@ import { groupIcons, topIcons } from './group-icons.ts';
 import { menuText } from './menu.text.ts';
 import { changeHabits, useHabits } from './menu-habits.ts';
 import './menu.css';
-import { Count, useQueues } from './queues.tsx';
+import { Count, type Queue, useQueues } from './queues.tsx';
 import { Star } from './Star.tsx';
 
 /** Moves the focus through the pages and groups by arrow keys, Home and End, in addition to Tab. */
@@ -52,29 +53,31 @@ interface MenuProps {
   /** True when the menu covers the screen, on narrow windows. */
   readonly open: boolean;
   readonly close: () => void;
-  readonly go: (page: PagePath) => void;
+  /** Opens a page: as its tab was left, else with these search parameters. */
+  readonly go: (page: PagePath, search?: Search) => void;
 }
 
 /** A page of the menu; its star comes with the pointer. */
 function Way(
   props: Pick<MenuProps, 'front' | 'go'> & {
     readonly page: MenuPage;
-    readonly count: number;
+    readonly queue: Queue;
     readonly icon?: LucideIcon | undefined;
   },
 ): ReactNode {
-  const { page, front, go, count, icon: PageIcon } = props;
+  const { page, front, go, icon: PageIcon } = props;
+  const { count, search } = props.queue;
   const name = say(page, useLanguage());
   return (
     <li>
       <a
-        href={page.path}
+        href={hrefOf(page.path, search)}
         title={name}
         aria-current={page.path === front ? 'page' : undefined}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
-          go(page.path);
+          go(page.path, search);
         }}
       >
         {PageIcon && <PageIcon size={16} strokeWidth={1.75} aria-hidden />}
@@ -128,7 +131,7 @@ function Group(
     readonly count: number;
     readonly isOpen: boolean;
     readonly toggle: () => void;
-    readonly countOf: (page: MenuPage) => number;
+    readonly queueOf: (page: MenuPage) => Queue;
   },
 ): ReactNode {
   const { title: name, icon: GroupIcon, count, isOpen } = props;
@@ -143,7 +146,7 @@ function Group(
       </button>
       <ul hidden={!isOpen}>
         {props.pages.map((page) => (
-          <Way key={page.path} page={page} count={props.countOf(page)} front={props.front} go={props.go} />
+          <Way key={page.path} page={page} queue={props.queueOf(page)} front={props.front} go={props.go} />
         ))}
       </ul>
     </section>
@@ -172,17 +175,17 @@ function useFrontInView(front: PagePath | undefined, open: string | undefined) {
 }
 
 type ListProps = Pick<MenuProps, 'pages' | 'front' | 'go'> & {
-  readonly countOf: (page: MenuPage) => number;
+  readonly queueOf: (page: MenuPage) => Queue;
 };
 
 /** Home and the inbox. */
-function TopPages({ pages, countOf, ...way }: ListProps): ReactNode {
+function TopPages({ pages, queueOf, ...way }: ListProps): ReactNode {
   return (
     <ul>
       {pages
         .filter(({ path }) => topPages.includes(path))
         .map((page) => (
-          <Way key={page.path} page={page} icon={topIcons[page.path]} count={countOf(page)} {...way} />
+          <Way key={page.path} page={page} icon={topIcons[page.path]} queue={queueOf(page)} {...way} />
         ))}
     </ul>
   );
@@ -197,7 +200,7 @@ function Favourites({ pages, go }: Pick<MenuProps, 'go'> & { readonly pages: rea
       <h2>{t('favourites')}</h2>
       <ul>
         {pages.map((page) => (
-          <Way key={page.path} page={page} icon={StarIcon} count={0} front={undefined} go={go} />
+          <Way key={page.path} page={page} icon={StarIcon} queue={{ count: 0 }} front={undefined} go={go} />
         ))}
       </ul>
     </>
@@ -232,7 +235,7 @@ function Part({
           title={say(menuGroups[key], language)}
           icon={groupIcons[key]}
           pages={pages}
-          count={pages.reduce((sum, page) => sum + list.countOf(page), 0)}
+          count={pages.reduce((sum, page) => sum + list.queueOf(page).count, 0)}
           isOpen={open === key}
           toggle={() => toggle(key)}
         />
@@ -248,7 +251,7 @@ export function Menu({ pages, front, open: isOver, close, go }: MenuProps): Reac
   const { favourites, collapsed } = useHabits(account);
   const [open, setOpen] = useOpenGroup(pages, front);
   const nav = useFrontInView(front, open);
-  const list = { pages, front, go, countOf: useQueues(pages) };
+  const list = { pages, front, go, queueOf: useQueues(pages) };
   const setCollapsed = (next: boolean) => changeHabits(account, () => ({ collapsed: next }));
   const toggle = (group: MenuGroup) => {
     // An icon shows the names of its group.

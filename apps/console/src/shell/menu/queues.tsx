@@ -1,5 +1,6 @@
 import type { WaitKind } from '@pitboss/contract/desk/inbox';
 import type { ReactNode } from 'react';
+import type { Search } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { countLabels, positionOfWait, useWaits } from '../../parts/inbox/waits.ts';
 import type { MenuPage } from '../pages/access.ts';
@@ -17,7 +18,7 @@ export function Count({ count }: { readonly count: number }): ReactNode {
   );
 }
 
-/** Kinds of work whose pages show how much waits; others are messages or failures of the system. */
+/** Kinds of work whose pages show how much waits, one for a page; others are messages or failures of the system. */
 const queues: readonly WaitKind[] = [
   'approvals',
   'alerts',
@@ -29,16 +30,23 @@ const queues: readonly WaitKind[] = [
   'conflicts',
 ];
 
-/** Returns how many items wait on a page for the operator: on the inbox all of them, with unread messages. */
-export function useQueues(pages: readonly MenuPage[]): (page: MenuPage) => number {
+/** How many items wait on a page for the operator, and the search parameters that list exactly them. */
+export interface Queue {
+  readonly count: number;
+  readonly search?: Search;
+}
+
+/** Returns the queue of a page: on the inbox everything that waits, with unread messages. */
+export function useQueues(pages: readonly MenuPage[]): (page: MenuPage) => Queue {
   const enabled = pages.some((page) => page.path === '/inbox');
   const { data } = useWaits(enabled);
   return ({ path }) => {
-    if (!data) return 0;
-    if (path === '/inbox') return data.waits.reduce((sum, { count }) => sum + count, data.unread);
-    const here = data.waits.filter(
-      ({ kind, oldestAt }) => queues.includes(kind) && positionOfWait(kind, oldestAt, oldestAt)[0] === path,
-    );
-    return here.reduce((sum, { count }) => sum + count, 0);
+    if (!data) return { count: 0 };
+    if (path === '/inbox') return { count: data.waits.reduce((sum, { count }) => sum + count, data.unread) };
+    for (const { kind, count, oldestAt } of data.waits) {
+      const [page, search] = positionOfWait(kind, oldestAt, data.at);
+      if (queues.includes(kind) && page === path) return { count, search };
+    }
+    return { count: 0 };
   };
 }

@@ -12,25 +12,13 @@ import { below } from '../../domain/agents/operators-seen.ts';
 import { benchDue } from '../../domain/agents/wallet-bench.ts';
 import { inList, type OrderList } from '../../domain/orders/order-lists.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
+import { canDecide } from '../../platform/auth/approvals/can-decide.ts';
 import { hasReply } from '../../platform/auth/approvals/has-reply.ts';
-import { isSameUser } from '../../platform/auth/approvals/same-user.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { within } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-
-/** SQL query: open approvals that the caller may decide, from the caller's tree and made by another user. */
-const approvals = (session: Session) => sql`
-  select p.created_at as at from approval p
-  where p.state = 'open' and p.expires_at > now()
-    and not ${isSameUser(session.operatorId, sql`p.maker_id`, sql`p.created_at`)}
-    and ${
-      session.agentId === null
-        ? sql`true`
-        : sql`p.agent_id is not null
-      and ${within(session.scope, 'p.agent_id')}`
-    }`;
 
 /** Returns the SQL query of the orders of a list that need an operator, within the time that lists cover. */
 const stuckIn =
@@ -54,7 +42,7 @@ const isListed = (scope: Session['scope'], nowMs: number) =>
 
 /** SQL queries by kind: `at`, the time since when each item of the kind is pending. */
 const waiting: Readonly<Record<WaitKind, (session: Session, nowMs: number) => RawBuilder<unknown>>> = {
-  approvals,
+  approvals: (session) => sql`select p.created_at as at from approval p where ${canDecide(session)}`,
   replies: (session) => sql`select p.decided_at as at from approval p where ${hasReply(session)}`,
   alerts: () => sql`select r.at from risk_alert r where r.state = 'open'`,
   parkedWins: ({ scope }) =>

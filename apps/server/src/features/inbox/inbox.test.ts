@@ -71,6 +71,17 @@ it('counts the orders that need an operator by list, as many as the list has row
   }
 });
 
+it('counts the conflicts without a decision, as many as their list has rows', async () => {
+  const { system } = api.services.databases;
+  const open = async () =>
+    (await api.call<{ total: number }>('superadmin', '/gameNode/listConflict', { body: { open: true } })).data
+      .total;
+  expect([(await waits('superadmin')).conflicts, await open()]).toEqual([1, 1]);
+  await sql`update ingest_conflict set decision = 'keep', decided_at = now()`.execute(system);
+  expect([(await waits('superadmin')).conflicts, await open()]).toEqual([undefined, 0]);
+  await sql`update ingest_conflict set decision = null, decided_at = null`.execute(system);
+});
+
 it('rejects callers without the page permission', async () => {
   expect((await api.call('sub1', '/inbox/list')).code).toBe(1003);
 });

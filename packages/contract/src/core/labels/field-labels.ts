@@ -46,6 +46,7 @@ export const fieldLabels = {
   by: { zh_cn: '汇总方式', en_us: 'Group by' },
   bytes: { zh_cn: '大小', en_us: 'Size' },
   callbackUrl: { zh_cn: '回调地址', en_us: 'Callback address' },
+  canDecide: { zh_cn: '可由我审批', en_us: 'Mine to decide' },
   category: { zh_cn: '类别', en_us: 'Category' },
   ceiling: { zh_cn: '上限', en_us: 'Ceiling' },
   chain: { zh_cn: '代理层级', en_us: 'Agent hierarchy' },

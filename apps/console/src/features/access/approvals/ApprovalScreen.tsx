@@ -54,6 +54,7 @@ export const ApprovalScreen = listScreen({
     kind: { choices: approvalKinds },
     maker: 'text',
     target: 'text',
+    canDecide: 'yesNo',
     hasReply: 'yesNo',
     created: { range: ['start_time', 'end_time'] },
     id: { as: 'id', more: true, exact: true },

@@ -1,15 +1,15 @@
 import type { approvalCalls } from '@pitboss/contract/access/approvals';
 import type { RequestOf } from '@pitboss/contract/core/define';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { accountBegins } from '../../../domain/sql/account-match.ts';
 import { containing } from '../../../domain/sql/dto.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
 import type { GuardedChange } from '../../../platform/auth/approvals/approval-rules.ts';
+import { canDecide, seesApproval } from '../../../platform/auth/approvals/can-decide.ts';
 import { hasReply } from '../../../platform/auth/approvals/has-reply.ts';
 import { isSameUser } from '../../../platform/auth/approvals/same-user.ts';
 import type { Session } from '../../../platform/auth/session.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { within } from '../../../platform/db/scope.ts';
 import { notifyLive } from '../../../platform/live/notify.ts';
 
 export interface ApprovalRow {
@@ -55,22 +55,17 @@ const fieldsFor = (session: Session) => sql`
 const joins = sql`
   left join agent a on a.id = p.agent_id left join operator d on d.id = p.decided_by`;
 
-/** SQL condition: the maker is in the caller's tree, so that approvals of accounts above stay hidden. */
-const seen = (session: Session): RawBuilder<unknown> =>
-  session.agentId === null
-    ? sql`true`
-    : sql`p.agent_id is not null and ${within(session.scope, 'p.agent_id')}`;
-
 /** Returns one page of the approvals that the caller sees; open ones first, then the newest. */
 export function listApprovals(db: Tx, session: Session, filter: ApprovalFilter) {
   const where = all([
-    seen(session),
+    seesApproval(session),
     when(filter.id, (value) => sql`p.id = ${value}::bigint`),
     when(filter.state, (value) => sql`${state} = ${value}`),
     when(filter.kind, (value) => sql`p.kind = ${value}`),
     when(filter.maker, (value) => accountBegins('p.maker_account', value)),
     when(filter.target, (value) => sql`p.target ilike ${containing(value)}`),
     when(filter.hasReply, (value) => (value ? hasReply(session) : sql`not ${hasReply(session)}`)),
+    when(filter.canDecide, (value) => (value ? canDecide(session) : sql`not ${canDecide(session)}`)),
     when(filter.start_time, (value) => sql`p.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`p.created_at <= ${new Date(value)}`),
   ]);
@@ -94,7 +89,7 @@ export async function findApproval(
 ): Promise<ApprovalRow | undefined> {
   const found = await sql<ApprovalRow>`
     select ${fieldsFor(session)} from approval p ${joins}
-      where p.id = ${id}::bigint and ${seen(session)}`.execute(db);
+      where p.id = ${id}::bigint and ${seesApproval(session)}`.execute(db);
   return found.rows[0];
 }
 

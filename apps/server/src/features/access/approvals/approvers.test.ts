@@ -49,6 +49,47 @@ async function addAdministrator(account: string): Promise<void> {
   await eyes.run(`update operator set must_change_password = false where account = '${account}'`);
 }
 
+describe('the count of approvals in the inbox', () => {
+  const listed = async (account: string, filter: object) =>
+    (
+      await eyes.call<{ list: { kind: string; own: boolean }[] }>(account, '/approvals/list', {
+        body: filter,
+      })
+    ).data.list.map(({ kind, own }) => `${kind} ${own ? 'own' : 'foreign'}`);
+
+  it('links to exactly the changes that the caller may decide', async () => {
+    expect(await restore('superadmin')).toBe(1350);
+    expect(await restore('major1')).toBe(1350);
+    // Open for both, and each may decide that of the other.
+    expect(await listed('superadmin', { state: 'open' })).toEqual(['restore foreign', 'restore own']);
+    expect(await waitingFor('superadmin')).toBe(1);
+    expect(await listed('superadmin', { canDecide: true })).toEqual(['restore foreign']);
+    expect(await listed('superadmin', { canDecide: false })).toEqual(['restore own']);
+    expect(await waitingFor('sysadmin')).toBe(2);
+    expect(await listed('sysadmin', { canDecide: true })).toHaveLength(2);
+    // Neither own changes nor those of operators above.
+    expect(await waitingFor('major1')).toBe(0);
+    expect(await listed('major1', { canDecide: true })).toEqual([]);
+    await eyes.approveLast('superadmin');
+    expect(await waitingFor('superadmin')).toBe(0);
+    expect(await listed('superadmin', { canDecide: true })).toEqual([]);
+  });
+
+  it('excludes changes of subjects whose page the caller lacks', async () => {
+    expect(await restore('major1')).toBe(1350);
+    expect(await waitingFor('sysadmin')).toBe(1);
+    const rights = ['/approvals', '/inbox'].map((path) => pageByPath(path)?.id ?? 0);
+    const decides = features['approvals.decide']?.id ?? 0;
+    await eyes.run(
+      `update operator set permissions = '{${[...rights, decides].join(',')}}' where account = 'sysadmin'`,
+    );
+    expect(await waitingFor('sysadmin')).toBe(0);
+    expect(await listed('sysadmin', { canDecide: true })).toEqual([]);
+    expect(await listed('sysadmin', { state: 'open' })).toEqual(['restore foreign']);
+    expect((await eyes.approveLast('sysadmin')).code).toBe(1003);
+  });
+});
+
 describe('an approver', () => {
   it('cannot be an account that the maker created within seven days', async () => {
     await addAdministrator('puppet1');
