@@ -113,6 +113,7 @@ import * as migration0252 from './0252-wallet-incidents.ts';
 import * as migration0253 from './0253-shared-alerts.ts';
 import * as migration0254 from './0254-sessions-of-members.ts';
 import * as migration0255 from './0255-rejected-cancels.ts';
+import * as migration0256 from './0256-picked-orders.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -230,4 +231,5 @@ export const migrations: Record<string, Migration> = {
   '0253-shared-alerts': migration0253,
   '0254-sessions-of-members': migration0254,
   '0255-rejected-cancels': migration0255,
+  '0256-picked-orders': migration0256,
 };

@@ -28,6 +28,7 @@ const unversioned: Readonly<Record<string, readonly string[]>> = {
     'reconciliation.statement',
     'recovery.file',
     'recovery.start',
+    'recovery.startOrders',
     'walletBench.start',
     'riskTuning.backTest',
     'exports.link',

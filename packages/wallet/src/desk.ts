@@ -65,6 +65,53 @@ export function eventOfAction(action: DeskAction, { state }: Pick<DeskFacts, 'st
   return null;
 }
 
+/** Actions that can be applied to several orders at a time: all but sums of a session and locks of members. */
+export const bulkActions = [
+  'askStatus',
+  'resend',
+  'cancel',
+  'markDone',
+  'markTaken',
+  'markNotTaken',
+  'markFailed',
+] as const satisfies readonly DeskAction[];
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Choices of an operator for several orders: `recover` is the recovery action of each. */
+export const bulkChoices = ['recover', ...bulkActions] as const;
+export type BulkChoice = (typeof bulkChoices)[number];
+
+/** Why an action is not possible: the order has ended, is processed automatically, is settled, or its kind. */
+export const obstacles = ['ended', 'running', 'settled', 'kind'] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+/** Groups of calls to which an action applies; the others to all. */
+const actionGroups: Readonly<Partial<Record<BulkAction, readonly string[]>>> = {
+  resend: ['pay', 'undo'],
+  cancel: ['take'],
+  markDone: ['pay', 'undo'],
+  markTaken: ['take'],
+  markNotTaken: ['take'],
+  markFailed: ['pay'],
+};
+
+/** Returns the action of an operator's choice for an order, or why it has none. */
+export function bulkActionOf(
+  choice: BulkChoice,
+  order: DeskFacts,
+):
+  | { readonly action: BulkAction; readonly obstacle: null }
+  | { readonly action: null; readonly obstacle: Obstacle } {
+  const action = choice === 'recover' ? recoveryAction(order) : choice;
+  if (action !== null && rules[action](order)) return { action, obstacle: null };
+  const groups = action === null ? undefined : actionGroups[action];
+  if (groups && !groups.includes(groupOf[order.call])) return { action: null, obstacle: 'kind' };
+  if (choice === 'cancel' && order.state === 'ok')
+    return { action: null, obstacle: order.settled ? 'settled' : 'kind' };
+  const ended = order.state === 'ok' || order.state === 'rejected' || order.state === 'cancelled';
+  return { action: null, obstacle: ended ? 'ended' : 'running' };
+}
+
 export const recoveryActions = ['askStatus', 'resend'] as const;
 export type RecoveryAction = (typeof recoveryActions)[number];
 

@@ -1,6 +1,7 @@
 import { remarkMax, walletSettings } from '@pitboss/contract/agents/wallet-settings';
 import { orders } from '@pitboss/contract/orders/orders';
-import { recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
+import { recovery } from '@pitboss/contract/orders/recovery';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { walletBench } from '@pitboss/contract/orders/wallet-bench';
 import type { Page } from 'playwright-core';
 import { type Bad, type FormUnderTest, letters, required, tooLong, whole } from './table.ts';

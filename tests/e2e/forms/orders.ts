@@ -111,6 +111,20 @@ export const orderForms: readonly SavedForm[] = [
     seen: row('seamless1', 'form recovery'),
   },
   {
+    ...admin,
+    name: 'an action on picked orders',
+    file: 'features/orders/recovery/PickedDialog.tsx',
+    call: 'recovery.startOrders',
+    at: '/seamlessOrder?state=manual',
+    open: async (page, tools) => {
+      await page.locator('.k-list tbody input[type=checkbox]').first().check();
+      await press('Handle picked')(page, tools);
+    },
+    fill: { Reason: 'form picked orders' },
+    submit: 'Start',
+    seen: rowAt('/orderRecovery', 'form picked orders'),
+  },
+  {
     ...anchor,
     name: 'a new anchor',
     file: 'features/anchors/anchor/AnchorDialog.tsx',

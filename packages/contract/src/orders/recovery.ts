@@ -1,7 +1,10 @@
 import type { Text } from '@pitboss/rules/i18n';
-import { recoveryActions } from '@pitboss/wallet/desk';
+import { bulkActions, recoveryActions } from '@pitboss/wallet/desk';
+
 import * as d from '../core/define.ts';
 import { orderKinds, orderStates } from './order-labels.ts';
+import { pickedOrders } from './picked-orders.ts';
+import { recoveryLimits } from './recovery-limits.ts';
 
 /** Bulk recovery: the open orders of an agent between two times, queried or sent again at a limited rate. */
 
@@ -34,17 +37,6 @@ export const outcomeLabels: Readonly<Record<RecoveryOutcome, Text>> = {
   stopped: { zh_cn: '已停止，未执行', en_us: 'Stopped, not executed' },
 };
 
-export const recoveryLimits = {
-  /** Orders of one run. */
-  orders: 50_000,
-  /** Orders a second. */
-  rate: { least: 1, most: 50, usual: 10 },
-  /** Max wait for the reply to one of them. */
-  answerMs: 20_000,
-  /** Retention of runs and their files. */
-  keptDays: 90,
-} as const;
-
 const openStates = ['created', 'sent', 'uncertain', 'cancelling', 'manual'] as const;
 
 export { openStates as recoverableStates };
@@ -76,6 +68,8 @@ const row = d.object({
   from: d.time,
   to: d.time,
   state: d.choice(recoveryStates),
+  /** Its orders were picked in a list; otherwise all open ones between two times. */
+  picked: d.boolean,
   /** It ends as soon as the order at hand is done. */
   stopping: d.boolean,
   rate: d.count,
@@ -102,7 +96,7 @@ const item = d.object({
   memberAccount: d.text,
   currency: d.currencyCode,
   amount: d.flow,
-  action: d.choice(recoveryActions),
+  action: d.choice(bulkActions),
   before: d.choice(orderStates),
   actedAt: d.nullable(d.time),
   after: d.nullable(d.choice(orderStates)),
@@ -117,6 +111,7 @@ const example = () => ({ agentId: '11', ...d.lastWeek() });
 const one = d.object({ recoveryId: d.id });
 
 export const recovery = {
+  ...pickedOrders,
   plan: d.call({
     ...page,
     path: '/orderRecovery/plan',

@@ -7,7 +7,8 @@ import { choiceLabels } from '../core/labels/choice-labels.ts';
 import { formLabels } from '../core/labels/form-labels.ts';
 import { kindAndStateLabels } from '../core/labels/kind-labels.ts';
 import { jobTitles } from '../desk/jobs.ts';
-import { actionLabels, kindLabels, stateLabels } from '../orders/order-labels.ts';
+import { kindLabels, stateLabels } from '../orders/order-labels.ts';
+import { bulkLabels } from '../orders/picked-orders.ts';
 import { differenceLabels } from '../orders/reconciliation.ts';
 import { outcomeLabels } from '../orders/recovery.ts';
 
@@ -15,7 +16,7 @@ type Texts = Readonly<Record<string, Text>>;
 
 /** Labels of values that the module of a field declares, by field and value. */
 const moduleLabels: Readonly<Record<string, Texts>> = {
-  action: actionLabels,
+  action: bulkLabels,
   code: Object.fromEntries(Object.entries(monitors).map(([code, { title }]) => [code, title])),
   comparison: Object.fromEntries(
     Object.entries(comparisonSigns).map(([comparison, sign]) => [comparison, { zh_cn: sign, en_us: sign }]),

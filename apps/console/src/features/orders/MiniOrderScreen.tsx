@@ -5,12 +5,14 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
 import { needsPerson, quickFilters } from './quick-filters.ts';
+import { pickedActions } from './recovery/picked-actions.tsx';
 
 const OrderList = listScreen({
   page: '/smallgameSeamlessOrder',
   call: orders.mini,
   ...walletOrders,
   buttons: () => quickFilters('/smallgameSeamlessOrder'),
+  bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.mini} {...tools} text={orderText} />,
 });
 

@@ -5,6 +5,7 @@ import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
 import { needsPerson, quickFilters } from './quick-filters.ts';
+import { pickedActions } from './recovery/picked-actions.tsx';
 import { recoveryText } from './recovery/recovery.text.ts';
 
 const OrderList = listScreen({
@@ -16,6 +17,7 @@ const OrderList = listScreen({
     { label: recoveryText.start, go: { page: '/orderRecovery', search: agentId ? { agentId } : {} } },
     { label: orderText.reconcile, go: { page: '/reconciliation', search: agentId ? { agentId } : {} } },
   ],
+  bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.seamless} {...tools} text={orderText} />,
 });
 

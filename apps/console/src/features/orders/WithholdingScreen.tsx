@@ -17,6 +17,7 @@ import {
   orderWho,
 } from './order-columns.tsx';
 import { needsPerson, shownFilters } from './quick-filters.ts';
+import { pickedActions } from './recovery/picked-actions.tsx';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
 
@@ -48,6 +49,7 @@ const SessionList = listScreen({
     ...calls,
   },
   buttons: () => shownFilters('/seamlessWithholding', ['notReturned', 'fail']),
+  bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
   everyMs: 15_000,
 });

@@ -19,6 +19,7 @@ import {
   orderWho,
 } from './order-columns.tsx';
 import { shownFilters } from './quick-filters.ts';
+import { pickedActions } from './recovery/picked-actions.tsx';
 
 /** The list has one status for the orders of a row. */
 const waiting = { shown: 'manual' } as const;
@@ -41,6 +42,7 @@ const WmList = listScreen({
     ...orderOutcome,
   },
   buttons: () => shownFilters('/wmOrder', ['manual', 'pending']),
+  bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
   actions: ({ roundId }) => [
     {

@@ -30,7 +30,7 @@ const queues: readonly WaitKind[] = [
   'conflicts',
 ];
 
-/** How many items wait on a page for the operator, and the search parameters that list exactly them. */
+/** Number of items that wait on a page for the operator, and the search parameters that list exactly them. */
 export interface Queue {
   readonly count: number;
   readonly search?: Search;

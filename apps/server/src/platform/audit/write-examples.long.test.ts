@@ -353,6 +353,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent });
     return {};
   },
+  '/orderRecovery/startOrders': async ({ agent }) => ({
+    orders: [
+      { id: (await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent })).id, version: 1 },
+    ],
+  }),
   '/orderRecovery/stop': async () => {
     const recoveryId = await newest('order_recovery');
     // The recovery may have finished by now.

@@ -158,6 +158,7 @@ describe('permissions', () => {
       '/reconciliation/get',
       '/reconciliation/differences',
       '/orderRecovery/items',
+      '/orderRecovery/planOrders',
       // Nor has anything raised an alert.
       '/riskControl/getAlert',
       '/riskControl/getAlertEvidence',

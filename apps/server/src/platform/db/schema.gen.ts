@@ -1395,19 +1395,22 @@ export interface Database {
     file: string | null;
     created_at: Time;
     finished_at: Time | null;
+    picked: Default<boolean>;
+    agent_tx_id: string | null;
   };
   order_recovery_item: {
     tenant_id: Whole;
     agent_id: Whole;
     recovery_id: Whole;
     order_id: Whole;
-    action: 'askStatus' | 'resend';
+    action: 'askStatus' | 'resend' | 'cancel' | 'markDone' | 'markTaken' | 'markNotTaken' | 'markFailed';
     before_state: Database['wallet_order']['state'];
     outcome: Default<'waiting' | 'acted' | 'solved' | 'open' | 'silent' | 'changed' | 'stopped'>;
     acted_at: Time | null;
     after_state: Database['wallet_order']['state'] | null;
     /** Of the wallet's response. */
     code: number | null;
+    version: number | null;
   };
   parked_win: {
     id: Whole;

@@ -9,6 +9,8 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
   Object.entries({
     bytes: ['字节数', 'Bytes'],
     confirm: ['确认内容', 'Confirmation'],
+    orderIds: ['所选订单', 'Picked orders'],
+    orders: ['所选订单', 'Picked orders'],
     unanswered: ['仅未收到应答的订单', 'Only orders without a response'],
     duration: ['时长', 'Duration'],
     end_time: ['结束时间', 'End'],

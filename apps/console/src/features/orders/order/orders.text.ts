@@ -26,6 +26,7 @@ export const orderText = text({
   count: { zh_cn: '订单数', en_us: 'Orders' },
   reconcile: { zh_cn: '对账', en_us: 'Reconcile' },
   stuck: { zh_cn: '待人工处理', en_us: 'Manual' },
+  handlePicked: { zh_cn: '批量处理', en_us: 'Handle picked' },
   open: { zh_cn: '结果未知', en_us: 'Outcome unknown' },
   ...under('action', actionLabels),
 });

@@ -1,6 +1,7 @@
 import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { orderKinds } from '@pitboss/contract/orders/order-labels';
-import { recoverableStates, recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
+import { recoverableStates, recovery } from '@pitboss/contract/orders/recovery';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Callout } from '../../../kit/detail/callout.tsx';

@@ -63,6 +63,7 @@ export const RecoveryScreen = listScreen({
     open: { as: 'number', link: orders('open') },
     silent: { as: 'number', link: orders('silent') },
     changed: { as: 'number', link: orders('changed') },
+    picked: 'yesNo',
     from: 'time',
     to: 'time',
     rate: 'number',

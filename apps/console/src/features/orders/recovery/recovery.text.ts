@@ -1,5 +1,6 @@
 import { actionLabels, kindLabels, stateLabels } from '@pitboss/contract/orders/order-labels';
-import { outcomeLabels, recoveryLimits } from '@pitboss/contract/orders/recovery';
+import { outcomeLabels } from '@pitboss/contract/orders/recovery';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { text } from '../../../kit/text.ts';
 import { under } from '../order/under.ts';
 
@@ -12,6 +13,7 @@ export const recoveryText = text({
   to: { zh_cn: '订单止', en_us: 'Orders to' },
   rate: { zh_cn: '每秒笔数', en_us: 'Orders per second' },
   total: { zh_cn: '订单数', en_us: 'Orders' },
+  picked: { zh_cn: '所选订单', en_us: 'Picked orders' },
   solved: outcomeLabels.solved,
   open: outcomeLabels.open,
   silent: outcomeLabels.silent,

@@ -1,5 +1,5 @@
-import { recoveryLimits } from '@pitboss/contract/orders/recovery';
-import type { RecoveryAction } from '@pitboss/wallet/desk';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
+import type { BulkAction } from '@pitboss/wallet/desk';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { sql } from 'kysely';
 import { readClock } from '../../../domain/sql/clock.ts';
@@ -22,6 +22,10 @@ export interface Run {
   operator_id: string;
   rate: number;
   remark: string;
+  /** Its orders were picked; otherwise they are all open ones of a period. */
+  picked: boolean;
+  /** Id under which the agent booked them. */
+  agent_tx_id: string | null;
   asked: Requested;
 }
 
@@ -29,14 +33,17 @@ export interface Run {
 export async function beginRecovery(db: Db, id: string): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
     update order_recovery set state = 'running' where id = ${id}::bigint and state in ('queued', 'running')
-    returning id, tenant_id, agent_id, operator_id, rate, remark, asked`.execute(db);
+    returning id, tenant_id, agent_id, operator_id, rate, remark, picked, agent_tx_id, asked`.execute(db);
   return rows[0];
 }
 
 export interface NextItem {
   order_id: string;
   member_id: string;
-  action: RecoveryAction;
+  action: BulkAction;
+  before_state: OrderState;
+  /** Version that the decision was based on; null for actions that decide nothing. */
+  version: number | null;
 }
 
 /**
@@ -44,7 +51,7 @@ export interface NextItem {
  */
 export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem | undefined> {
   const { rows } = await sql<NextItem>`
-    select i.order_id, o.member_id, i.action from order_recovery_item i
+    select i.order_id, o.member_id, i.action, i.before_state, i.version from order_recovery_item i
     join order_recovery r on r.tenant_id = i.tenant_id and r.id = i.recovery_id and r.state = 'running'
       and not r.stopping
     join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
@@ -77,7 +84,7 @@ export async function lookAtItems(db: Db, { tenant_id, id }: Run): Promise<numbe
       from order_recovery_item i
       join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
       left join lateral (select w.attempt_id, w.code from wallet_answer w
-        where w.order_id = i.order_id and w.tenant_id = ${tenant_id}::bigint
+        where w.order_id in (i.order_id, o.undo_id) and w.tenant_id = ${tenant_id}::bigint
         and w.ended_at >= i.acted_at order by w.ended_at desc limit 1) w on true
       where ${mine}) s
     where ${mine} and s.order_id = i.order_id and (s.state in ('ok', 'rejected', 'cancelled') or s.answered
@@ -132,10 +139,10 @@ export async function followRecovery(
   const next = { queued: 'queued', failed: 'failed', cancelled: 'stopped' }[state];
   await sql`update order_recovery r set state = ${next},
     finished_at = ${state === 'queued' ? null : new Date()}
-    where id = ${id}::bigint and state in ('queued', 'running', 'failed') and not exists (select
+    where id = ${id}::bigint and state in ('queued', 'running', 'failed') and (r.picked or not exists (select
       from order_recovery o
-      where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id and o.id <> r.id and o.state in ('queued',
-        'running'))`.execute(db);
+      where o.tenant_id = r.tenant_id and o.agent_id = r.agent_id and o.id <> r.id and not o.picked
+        and o.state in ('queued', 'running')))`.execute(db);
 }
 
 /** Removes runs beyond their retention with their files, whose bytes are swept. */

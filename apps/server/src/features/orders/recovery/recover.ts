@@ -6,9 +6,11 @@ import type { Services } from '../../../platform/calls/serve.ts';
 import type { Databases } from '../../../platform/db/databases/databases.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isTemporary } from '../../../platform/db/temporary.ts';
+import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../platform/jobs/job-kind.ts';
-import { openOrderView } from '../../../wallet/orders/order-view.sql.ts';
+import type { Order } from '../../../wallet/orders/order.ts';
+import { type OrderView, openOrderView } from '../../../wallet/orders/order-view.sql.ts';
 import { storeOrderView } from '../../../wallet/orders/store-view.sql.ts';
 import { requestWallet, wakeWallet } from '../decide.sql.ts';
 import { applyDecision } from '../decide.ts';
@@ -20,6 +22,7 @@ import {
   forgetRecoveries,
   lookAtItems,
   markItem,
+  type NextItem,
   nextItem,
   type Run,
   stopWaiting,
@@ -50,12 +53,11 @@ async function actOnNext({ databases, ids }: RecoveryServices, run: Run): Promis
     const needs = { tenantId: run.tenant_id, memberId: member_id, orderIds: [id] };
     const view = await openOrderView(inTransaction(tx), ids, [needs], Date.now());
     const order = view.orders.get(id);
-    if (!order || actionOf(order.kind, order.state) !== action) {
-      await markItem(tx, run, id, { outcome: 'changed', after: order?.state ?? null });
+    const before = order && { state: order.state, version: order.version };
+    if (!order || !isApplied(view, order, run, item)) {
+      await markItem(tx, run, id, { outcome: 'changed', after: before?.state ?? null });
       return true;
     }
-    const before = { state: order.state, version: order.version };
-    applyDecision(view, order, { action, operator: run.asked.account }, true);
     await storeOrderView(inTransaction(tx), view);
     await markItem(tx, run, id, { outcome: 'acted', after: null });
     await (action === 'askStatus'
@@ -71,6 +73,27 @@ async function actOnNext({ databases, ids }: RecoveryServices, run: Run): Promis
   });
 }
 
+/**
+ * Applies the action of an order in the view; returns false when the order has changed so that the action is
+ * no longer the one that was planned.
+ */
+function isApplied(view: OrderView, order: Order, run: Run, item: NextItem): boolean {
+  const { action } = item;
+  const isPlanned = run.picked
+    ? order.state === item.before_state && (item.version ?? order.version) === order.version
+    : actionOf(order.kind, order.state) === action;
+  if (!isPlanned) return false;
+  const { account, agentId } = run.asked;
+  const decision = { action, operator: account, agentTxId: run.agent_tx_id ?? undefined };
+  try {
+    applyDecision(view, order, decision, !run.picked || agentId !== null);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 const writeLine = (
   tx: Tx,
   ids: Services['ids'],
@@ -81,7 +104,7 @@ const writeLine = (
     ...run.asked,
     operatorId: run.operator_id,
     sessionTag: '',
-    call: recovery.start.path,
+    call: (run.picked ? recovery.startOrders : recovery.start).path,
     code: 0,
     requestId: `recovery-${run.id}`,
     ...line,

@@ -1,4 +1,5 @@
-import { recovery, recoveryLimits } from '@pitboss/contract/orders/recovery';
+import { recovery } from '@pitboss/contract/orders/recovery';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
 import { upline } from '../../../domain/agents/operator-name.ts';
 import { agentSeen } from '../../../domain/agents/under-agent.ts';
@@ -8,6 +9,7 @@ import { type Route, serve, type WriteContext } from '../../../platform/calls/se
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { fileAddress } from '../../../platform/files/register.ts';
 import { enqueueJob } from '../../../platform/jobs/queue.sql.ts';
+import { planPicked, startPicked } from './picked.ts';
 import type { Requested } from './recover.sql.ts';
 import {
   actionOf,
@@ -33,6 +35,7 @@ const dto = (row: RecoveryRow) => ({
   from: ms(row.from_at),
   to: ms(row.to_at),
   state: row.state,
+  picked: row.picked,
   stopping: row.stopping,
   rate: row.rate,
   total: row.total,
@@ -125,6 +128,10 @@ export const recoveryRoutes = ({ wake }: { wake: () => void }): Route[] =>
     },
 
     start: (context, requested) => start(context, requested, wake),
+
+    planOrders: planPicked,
+
+    startOrders: (context, requested) => startPicked(context, requested, requestedBy(context), wake),
 
     async stop(context, { recoveryId }) {
       const { tx, scope } = context;

@@ -4,10 +4,10 @@ import {
   type RecoveryState,
   recoverableStates,
   type recovery,
-  recoveryLimits,
 } from '@pitboss/contract/orders/recovery';
+import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { type Movement, movements } from '@pitboss/wallet/calls';
-import { type RecoveryAction, recoveryAction } from '@pitboss/wallet/desk';
+import { type BulkAction, type RecoveryAction, recoveryAction } from '@pitboss/wallet/desk';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { type RawBuilder, sql } from 'kysely';
 import { operatorName, operatorRemark, upline } from '../../../domain/agents/operator-name.ts';
@@ -146,6 +146,7 @@ export interface RecoveryRow {
   from_at: Date;
   to_at: Date;
   state: RecoveryState;
+  picked: boolean;
   stopping: boolean;
   rate: number;
   total: number;
@@ -172,7 +173,7 @@ const counts = (scope: Scope) => sql`cross join lateral (select
 const from = sql`order_recovery r join agent a on a.id = r.agent_id`;
 const columns = (
   scope: Scope,
-) => sql`r.id, r.tenant_id, r.agent_id, a.account as agent_account, r.from_at, r.to_at, r.state, r.stopping,
+) => sql`r.id, r.tenant_id, r.agent_id, a.account as agent_account, r.from_at, r.to_at, r.state, r.picked, r.stopping,
   r.rate, r.total, ${operatorRemark(scope, 'r.operator_id', 'r.remark')} as remark, r.file, r.created_at,
     r.finished_at, c.*, ${operatorName(scope, 'r.operator_id')} as operator`;
 const joins = (scope: Scope) => sql`left join operator o on o.id = r.operator_id ${counts(scope)}`;
@@ -212,7 +213,7 @@ export interface ItemRow {
   member_account: string;
   currency: string;
   amount: string;
-  action: RecoveryAction;
+  action: BulkAction;
   before_state: OrderState;
   acted_at: Date | null;
   after_state: OrderState | null;

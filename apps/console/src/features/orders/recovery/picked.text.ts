@@ -1,0 +1,45 @@
+import { bulkLabels, obstacleLabels } from '@pitboss/contract/orders/picked-orders';
+import { text } from '../../../kit/text.ts';
+import { under } from '../order/under.ts';
+
+/** Texts of bulk work on picked orders. */
+export const pickedText = text({
+  title: { zh_cn: '批量处理所选订单（{count}）', en_us: 'Handle picked orders ({count})' },
+  start: { zh_cn: '开始处理', en_us: 'Start' },
+  action: { zh_cn: '操作', en_us: 'Action' },
+  ...under('action', bulkLabels),
+  agentTxId: { zh_cn: '代理方交易号', en_us: 'Agent transaction id' },
+  agentTxIdHint: {
+    zh_cn: '代理手工入账所用的编号，记入每一笔订单。',
+    en_us: 'Id under which the agent booked them; stored with each order.',
+  },
+  member: { zh_cn: '会员', en_us: 'Member' },
+  agent: { zh_cn: '代理', en_us: 'Agent' },
+  time: { zh_cn: '时间', en_us: 'Time' },
+  result: { zh_cn: '将要执行', en_us: 'What happens' },
+  'does.askStatus': {
+    zh_cn: '查询状态：不动资金',
+    en_us: 'Query status: no money moves',
+  },
+  'does.resend': {
+    zh_cn: '按原内容重发：最多生效一次',
+    en_us: 'Resend unchanged: takes effect at most once',
+  },
+  'does.cancel': { zh_cn: '发送取消，全额退回', en_us: 'A cancel is sent: refunded in full' },
+  'does.markDone': { zh_cn: '标记已入账：不发送请求', en_us: 'Marked as credited: nothing is sent' },
+  'does.markTaken': { zh_cn: '标记已扣款，注单有效', en_us: 'Marked as debited: the bet is valid' },
+  'does.markNotTaken': {
+    zh_cn: '标记未扣款，注单取消',
+    en_us: 'Marked as not debited: the bet is cancelled',
+  },
+  'does.markFailed': { zh_cn: '作废，不再支付', en_us: 'Closed as failed: not paid' },
+  ...under('obstacle', obstacleLabels),
+  none: {
+    zh_cn: '所选订单都不能执行此操作。',
+    en_us: 'The action is not possible for any of the picked orders.',
+  },
+  rest: {
+    zh_cn: '共 {total} 笔将执行，每秒 {rate} 笔，约需 {seconds} 秒；其余 {left} 笔保持原样。',
+    en_us: 'Orders to process: {total}, at {rate} a second, about {seconds} s. Unchanged: {left}.',
+  },
+});
