@@ -78,7 +78,7 @@ function dto(row: RecordRow) {
     after: moneyText(row.after),
     counterparty: credit ? '' : counterparty(row),
     operator: row.operator,
-    ref: credit ? '' : row.ref,
+    ref: credit ? `C${row.transfer_id}` : row.ref,
     remark: row.reason ?? '',
     rate: row.rate && rateText(row.rate),
     cny: moneyText(cnyAt(amount, row.rate, row.currency)),

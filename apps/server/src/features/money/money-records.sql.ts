@@ -128,13 +128,7 @@ function sideRows(scope: Scope, filter: RecordFilter, side: Side, page: Keyset |
 
 /** SQL: credit changes as rows that move nothing; their number is their id, doubled. */
 function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): RawBuilder<unknown> | null {
-  if (
-    filter.owners !== 'agent' ||
-    filter.direction ||
-    filter.ref ||
-    (filter.kind && filter.kind !== 'credit')
-  )
-    return null;
+  if (filter.owners !== 'agent' || filter.direction || (filter.kind && filter.kind !== 'credit')) return null;
   const bound =
     page?.bound == null
       ? undefined
@@ -151,6 +145,7 @@ function creditRows(scope: Scope, filter: RecordFilter, page: Keyset | null): Ra
       and ${all([
         ofTenant(scope, 't.tenant_id'),
         bound,
+        when(filter.ref, (value) => sql`'C' || t.id = ${value}`),
         when(filter.operator, (value) => operatorBegins(scope, 't.operator_id', value)),
       ])})`;
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db.ts';
-import { idFloor } from '../../platform/db/ids.ts';
+import { idFloor, idTimeMs } from '../../platform/db/ids.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 import type { Meaning } from './search.rules.ts';
 
@@ -17,20 +17,38 @@ interface EntryHit {
   at: Date;
 }
 
+/** SQL condition on an entry `t`: it has this reference, whose number leads to it. */
+function hasReference({ ref, prefix, number }: NonNullable<Meaning['entry']>): RawBuilder<unknown> {
+  // A reversal is named by the entry, or the transfer of a game server, that it reverses.
+  if (prefix === 'R')
+    return sql`t.ref = ${ref} and t.id in (
+      select v.reversal_id from ledger_reversal v where v.transfer_id = ${number}::bigint
+      union all
+      select e.id from member_transfer m
+        join ledger_account l on l.tenant_id = m.tenant_id and l.kind = 'member' and l.owner_id = m.member_id
+        join ledger_transfer e on e.tenant_id = m.tenant_id and l.id in (e.debit_account, e.credit_account)
+          and e.id > m.id and e.ref = ${ref}
+        where m.id = ${number}::bigint)`;
+  const madeMs = idTimeMs(number);
+  return sql`t.ref = ${ref} and t.id >= ${idFloor(madeMs - entrySlackMs)}::bigint
+    and t.id < ${idFloor(madeMs + entrySlackMs)}::bigint`;
+}
+
 /**
- * Finds entries of the ledger by number, or by reference near the time that this encodes. An entry is named by
- * the account in scope that moved: the member's, else the agent's.
+ * Finds entries of the ledger by number, by reference, or by the number that an agent's server gave to its
+ * transfer. An entry is named by the account in scope that moved:
+ * the member's, else the agent's.
  */
 export async function findEntries(
   db: Tx,
   scope: Scope,
-  { recordId, entry }: Pick<Meaning, 'recordId' | 'entry'>,
+  { recordId, entry, number }: Pick<Meaning, 'recordId' | 'entry' | 'number'>,
 ): Promise<EntryHit[]> {
-  if (recordId === null && entry === null) return [];
+  if (recordId === null && entry === null && number === null) return [];
   const where = entry
-    ? sql`t.ref = ${entry.ref} and t.id >= ${idFloor(entry.madeMs - entrySlackMs)}::bigint
-        and t.id < ${idFloor(entry.madeMs + entrySlackMs)}::bigint`
-    : sql`t.id = ${recordId}::bigint`;
+    ? hasReference(entry)
+    : sql`t.id in (select ${recordId}::bigint union all
+        select x.record_id from agent_tx x where x.tx_id = ${number} and ${within(scope, 'x.agent_id')})`;
   const found = await sql<EntryHit>`
     select distinct on (t.id) t.id, t.ref, l.kind as owner, coalesce(m.account, a.account) as account, t.amount,
       t.currency, t.at
@@ -41,6 +59,22 @@ export async function findEntries(
     left join agent a on l.kind = 'agent' and a.id = l.owner_id
     where ${where} and ${ofTenant(scope, 't.tenant_id')} and ${within(scope, 'l.agent_id')}
     order by t.id, l.kind desc limit 6`.execute(db);
+  return found.rows;
+}
+
+/** Finds changes of agents' credit by number or reference; the amount is the new credit. */
+export async function findCreditChanges(
+  db: Tx,
+  scope: Scope,
+  { recordId, entry }: Pick<Meaning, 'recordId' | 'entry'>,
+): Promise<EntryHit[]> {
+  const id = entry?.prefix === 'C' ? entry.number : recordId;
+  if (id === null) return [];
+  const found = await sql<EntryHit>`
+    select c.id, 'C' || c.id as ref, 'agent' as owner, a.account, c.after as amount, c.currency, c.at
+    from credit_change c join agent a on a.id = c.agent_id
+    where c.id = ${id}::bigint and ${ofTenant(scope, 'c.tenant_id')}
+      and ${within(scope, 'c.agent_id')}`.execute(db);
   return found.rows;
 }
 

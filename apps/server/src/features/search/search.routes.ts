@@ -18,7 +18,13 @@ import {
   findOrders,
   findRounds,
 } from './search.sql.ts';
-import { findAlerts, findApprovals, findCases, findEntries } from './search-records.sql.ts';
+import {
+  findAlerts,
+  findApprovals,
+  findCases,
+  findCreditChanges,
+  findEntries,
+} from './search-records.sql.ts';
 
 type Hit = ReplyOf<typeof contract.find>[number];
 type Finder = (context: ReadContext, meaning: Meaning) => Promise<Hit[]>;
@@ -97,13 +103,18 @@ const announcementsBy: Finder = async ({ db, scope, session }, { text }) => {
   }));
 };
 
-const entriesBy: Finder = async ({ db, scope }, meaning) =>
-  (await findEntries(db, scope, meaning)).map(({ amount, at, ...row }) => ({
+const entriesBy: Finder = async ({ db, scope }, meaning) => {
+  const [entries, credits] = await Promise.all([
+    findEntries(db, scope, meaning),
+    findCreditChanges(db, scope, meaning),
+  ]);
+  return [...entries, ...credits].map(({ amount, at, ...row }) => ({
     kind: 'entry' as const,
     ...row,
     amount: moneyText(amount),
     at: ms(at),
   }));
+};
 
 const alertsBy: Finder = async ({ db, scope }, { recordId }) =>
   (recordId === null ? [] : await findAlerts(db, scope, recordId)).map(({ at, ...row }) => ({

@@ -10,8 +10,8 @@ export interface Meaning {
   readonly id: string | null;
   /** Id that encodes a time in the past, as those of bets and orders do. */
   readonly recordId: string | null;
-  /** Reference of a ledger entry in statements, with the time that its number encodes. */
-  readonly entry: { readonly ref: string; readonly madeMs: number } | null;
+  /** Reference of a ledger entry or credit change in statements, its kind, and the number in it. */
+  readonly entry: { readonly ref: string; readonly prefix: string; readonly number: string } | null;
   /** Prefix of a mobile number. */
   readonly mobile: string | null;
   /** Complete number of a round or of a wallet transaction. */
@@ -31,13 +31,16 @@ export function meaningOf(typed: string, nowMs = Date.now()): Meaning {
   if (isIP(texts)) return { ...nothing, ip: texts };
   const plain = !/\s/.test(texts);
   const id = /^[1-9]\d{0,18}$/.test(texts) && BigInt(texts) <= bounds.id ? texts : null;
-  const numbered = /^[QPDW]([1-9]\d{9,18})$/.exec(texts)?.[1];
+  const [, prefix = '', numbered = ''] = /^([QPDWRC])([1-9]\d{9,18})$/.exec(texts.toUpperCase()) ?? [];
   const madeMs = id === null ? 0 : idTimeMs(id);
   return {
     ...nothing,
     id,
     recordId: madeMs > idTimeMs(0n) + dayMs && madeMs < nowMs + dayMs ? id : null,
-    entry: numbered && BigInt(numbered) <= bounds.id ? { ref: texts, madeMs: idTimeMs(numbered) } : null,
+    entry:
+      numbered !== '' && BigInt(numbered) <= bounds.id
+        ? { ref: `${prefix}${numbered}`, prefix, number: numbered }
+        : null,
     mobile: new RegExp(`^\\+?\\d{${minDigits},15}$`).test(texts) ? texts : null,
     number: plain && texts.length >= minDigits ? texts : null,
     text: texts,

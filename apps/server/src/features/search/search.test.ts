@@ -114,6 +114,50 @@ describe('the search', () => {
       for (const texts of [entry?.ref ?? '', entry?.id ?? '']) expect(await find(account, texts)).toEqual([]);
   });
 
+  it('finds reversals, credit changes and transfers of agents’ servers by their references', async () => {
+    const { system } = api.services.databases;
+    const post = async (account: string, path: string, body: object) => {
+      const reply = await api.call(account, path, { body });
+      expect(reply.code, reply.desc).toBe(0);
+    };
+    await post('superadmin', '/player/deposit', { id: '312', amount: '56.78', remark: '' });
+    const { rows } = await sql<{ id: string }>`select id from ledger_transfer
+      where amount = 5678 order by id desc limit 1`.execute(system);
+    const deposited = rows[0]?.id ?? '';
+    await post('superadmin', '/ledger/reverse', { id: deposited, remark: 'by mistake' });
+    await post('major1', '/proxyUser/setCredit', { id: '12', amount: '345.00', remark: '' });
+    const credit = await sql<{ id: string }>`
+      select id from credit_change order by id desc limit 1`.execute(system);
+    const creditId = credit.rows[0]?.id ?? '';
+    await sql`insert into agent_tx (tenant_id, agent_id, tx_id, hash, kind, member_account, currency, amount,
+      code, record_id, at) values (11, 12, 'in-0815', '\\x00', 'in', 'member12', 'CNY', 5678, 0,
+      ${deposited}::bigint, now())`.execute(system);
+    const back = { kind: 'entry', ref: `R${deposited}`, account: 'member12', amount: '56.78' };
+    const changed = { kind: 'entry', id: creditId, ref: `C${creditId}`, owner: 'agent', account: 'share1' };
+    for (const account of ['superadmin', 'major1', 'share1']) {
+      for (const texts of [`R${deposited}`, `r${deposited}`])
+        expect(await find(account, texts)).toEqual([expect.objectContaining(back)]);
+      for (const texts of [`C${creditId}`, creditId])
+        expect(await find(account, texts)).toEqual([
+          expect.objectContaining({ ...changed, amount: '345.00', currency: 'CNY' }),
+        ]);
+      expect(await find(account, 'in-0815')).toEqual([
+        expect.objectContaining({ kind: 'entry', id: deposited, account: 'member12' }),
+      ]);
+    }
+    for (const account of ['share2', 'major2', 'sub1'])
+      for (const texts of [`R${deposited}`, `C${creditId}`, creditId, 'in-0815'])
+        expect(await find(account, texts)).toEqual([]);
+    // The list to which the search leads has the change under its reference.
+    const range = { start_time: Date.now() - 3_600_000, end_time: Date.now() + 3_600_000 };
+    const listed = await api.call<{ list: { ref: string; after: string }[] }>(
+      'superadmin',
+      '/proxyUser/listBalanceRecord',
+      { body: { ref: `C${creditId}`, ...range } },
+    );
+    expect(listed.data.list.map(({ ref, after }) => [ref, after])).toEqual([[`C${creditId}`, '345.00']]);
+  });
+
   it('finds approvals, for the tree of their maker', async () => {
     const id = api.services.ids.next();
     await sql`insert into approval (id, tenant_id, agent_id, maker_id, maker_account, call, kind, target, payload,
