@@ -50,6 +50,10 @@ export const kitText = text({
   moveDown: { zh_cn: '后移', en_us: 'Move back' },
   drawWidth: { zh_cn: '拖动调整列宽', en_us: 'Drag to resize' },
   density: { zh_cn: '行距', en_us: 'Row height' },
+  actionOfRows: {
+    zh_cn: '“{action}”在所选行的操作中，请先选择一行。',
+    en_us: 'Choose a row: “{action}” is one of its actions.',
+  },
   unpick: { zh_cn: '取消选择', en_us: 'Clear selection' },
   bulkMax: { zh_cn: '一次最多选择{count}条', en_us: 'Select at most {count} rows.' },
   queryEmpty: messages.queryEmpty,

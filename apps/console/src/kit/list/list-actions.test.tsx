@@ -7,6 +7,7 @@ import { sampleCalls, sampleList, sampleRow } from '../../testing/sample-list.ts
 import { setUpConsole } from '../../testing/set-up-console.tsx';
 import { mutation } from '../calls/mutation.ts';
 import { confirmation } from '../dialog/confirmation.ts';
+import { requestAction } from '../pending-action.ts';
 import type { Text } from '../text.ts';
 import { bulkMax } from './list-bulk.tsx';
 import { listScreen } from './list-screen.tsx';
@@ -47,6 +48,51 @@ beforeEach(() => {
     },
   }));
   api().on(sampleCalls.close, () => ({}));
+});
+
+describe('an action chosen in the search', () => {
+  const Chosen = listScreen({
+    ...sampleList,
+    buttons: () => [
+      {
+        label: label('Add'),
+        feature: 'members.money',
+        open: (shut) => (
+          <div role="dialog">
+            <button type="button" onClick={shut}>
+              the form
+            </button>
+          </div>
+        ),
+      },
+    ],
+    actions: () => [{ label: label('Close'), feature: 'members.kill', run: () => undefined }],
+  });
+  const form = () => findAll('dialog').map((one) => one.textContent);
+
+  it('opens its form on the page of the list, once', async () => {
+    await show(<Chosen />);
+    requestAction(sampleList.page, 'members.money');
+    await until(() => expect(form()).toEqual(['the form']));
+    await click('button', 'the form');
+    await settle();
+    expect(form()).toEqual([]);
+  });
+
+  it('is named as one of the rows where no button has it', async () => {
+    await show(<Chosen />);
+    requestAction(sampleList.page, 'members.kill');
+    await until(() => expect(messages('status').join()).toContain('is one of its actions'));
+    expect(form()).toEqual([]);
+  });
+
+  it('of another page opens nothing', async () => {
+    await show(<Chosen />);
+    requestAction('/agentList', 'members.money');
+    await settle();
+    expect(form()).toEqual([]);
+    expect(messages('status')).toEqual([]);
+  });
 });
 
 describe('actions of a list', () => {

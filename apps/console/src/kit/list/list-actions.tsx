@@ -1,11 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FeatureKey, features } from '@pitboss/contract/core/pages';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMutate } from '../calls/use-mutate.ts';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
 import { type Navigation, useInFront, useNavigation } from '../navigation.tsx';
+import { notify } from '../notices.ts';
+import { endAction, usePendingAction } from '../pending-action.ts';
 import { useLanguage } from '../settings.ts';
-import { type Language, say, useText } from '../text.ts';
+import { type Language, say, sayNow, useText } from '../text.ts';
 import { widthOf } from './list-columns.tsx';
 import type { ListButton, RowAction } from './list-types.ts';
 
@@ -111,6 +114,37 @@ export function useActions(refresh: () => void): {
     </>
   );
   return { start, open: (show) => setOpened(() => show), overlays };
+}
+
+/**
+ * Opens the action that the search has chosen for this page, if a button has it. Otherwise an action of rows
+ * is meant, and a notice says where it is.
+ */
+export function useChosenAction(
+  page: string,
+  buttons: readonly ListButton[],
+  hasRowActions: boolean,
+  start: (action: RowAction) => void,
+): void {
+  const feature = usePendingAction(page);
+  const navigation = useNavigation();
+  const language = useLanguage();
+  const inFront = useInFront();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when it is requested and the page is in front
+  useEffect(() => {
+    if (feature === null || !inFront) return;
+    const button = allowedActions(buttons, navigation).find(
+      (one) => one.feature === feature && !one.hidden && !one.blocked,
+    );
+    if (!button && !hasRowActions) return;
+    endAction();
+    if (button) start(button);
+    else {
+      const named = features[feature as FeatureKey];
+      const action = named ? say(named, language) : feature;
+      notify({ kind: 'info', title: sayNow(kitText.tip), detail: sayNow(kitText.actionOfRows, { action }) });
+    }
+  }, [feature, inFront]);
 }
 
 /** The buttons above the table. */

@@ -7,7 +7,7 @@ import { type Filters, isFiltered, isKeyset, plansOf } from '../filters/list-url
 import { useLanguage } from '../settings.ts';
 import { DataTable } from '../table/table.tsx';
 import { say } from '../text.ts';
-import { ListButtons } from './list-actions.tsx';
+import { ListButtons, useChosenAction } from './list-actions.tsx';
 import { ListBar } from './list-bar.tsx';
 import { BulkBar } from './list-bulk.tsx';
 import { type DrawnColumn, gainOf } from './list-columns.tsx';
@@ -59,6 +59,12 @@ function List(options: LooseOptions): ReactNode {
   const state = useListState(options);
   const { fault, problem, reply, search, tools } = state;
   const { summary: Summary, foot: Foot } = options;
+  useChosenAction(
+    options.page,
+    options.buttons?.(tools) ?? [],
+    Boolean(options.actions ?? options.bulk),
+    state.start,
+  );
   return (
     <div className="k-list">
       <FilterRow options={options} state={state} />

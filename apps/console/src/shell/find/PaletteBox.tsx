@@ -14,6 +14,7 @@ import { useCall } from '../../kit/calls/use-call.ts';
 import { kitText } from '../../kit/kit.text.ts';
 import type { Search } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
+import { requestAction } from '../../kit/pending-action.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, sayNow, type Text, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
@@ -93,7 +94,7 @@ function useFinds(pages: readonly MenuPage[], typed: string) {
         title: t('acts'),
         finds: foundActions(listed, user, texts)
           .slice(0, shownActions)
-          .map((act) => toPage(act.page, act.key, act, act.page)),
+          .map((act) => ({ ...toPage(act.page, act.key, act, act.page), feature: act.key })),
       },
       { title: t('things'), finds: findsOf(hits, { allowed, language, gameName, time: format }) },
     ];
@@ -115,6 +116,7 @@ function usePalette(props: PaletteProps) {
     if (!find) return;
     keepFind(account, find);
     props.close();
+    if (find.feature) requestAction(find.page, find.feature);
     // A page by its name opens as it was left; what was found opens by its own address.
     props.go(find.page, Object.keys(find.search).length ? find.search : undefined);
   };

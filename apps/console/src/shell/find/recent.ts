@@ -10,6 +10,8 @@ export interface Find {
   readonly detail: string | Text;
   readonly page: PagePath;
   readonly search: Search;
+  /** Feature of an action that opens on the page. */
+  readonly feature?: string | undefined;
 }
 
 const max = 8;
@@ -31,8 +33,8 @@ export function recentFinds(account: string): readonly Find[] {
 }
 
 /** Remembers what was chosen. */
-export function keepFind(account: string, { key, label, detail, page, search }: Find): void {
+export function keepFind(account: string, { key, label, detail, page, search, feature }: Find): void {
   const others = recentFinds(account).filter((one) => one.key !== key);
-  const next = [{ key, label, detail, page, search }, ...others].slice(0, max);
+  const next = [{ key, label, detail, page, search, feature }, ...others].slice(0, max);
   localStorage.setItem(storeKey(account), JSON.stringify(next));
 }
