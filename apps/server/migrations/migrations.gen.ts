@@ -115,6 +115,7 @@ import * as migration0254 from './0254-sessions-of-members.ts';
 import * as migration0255 from './0255-rejected-cancels.ts';
 import * as migration0256 from './0256-picked-orders.ts';
 import * as migration0257 from './0257-transfers-by-number.ts';
+import * as migration0258 from './0258-troubled-orders.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0255-rejected-cancels': migration0255,
   '0256-picked-orders': migration0256,
   '0257-transfers-by-number': migration0257,
+  '0258-troubled-orders': migration0258,
 };

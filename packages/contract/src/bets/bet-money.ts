@@ -9,6 +9,9 @@ import { orderKinds, orderStates } from '../orders/order-labels.ts';
  * the wallet confirmed the stake after it had been taken back.
  */
 export const moneyStates = ['held', 'rejected', 'manual', 'uncertain', 'late'] as const;
+/** Filter of bets: one of these reasons, or any. */
+export const moneyFilters = ['any', ...moneyStates] as const;
+export type MoneyFilter = (typeof moneyFilters)[number];
 export const moneyState = d.nullable(d.choice(moneyStates));
 
 /** Held payout of a bet with the limit that it exceeds. */

@@ -2,7 +2,7 @@ import { limitBreaks } from '@pitboss/rules/rooms/limits';
 import { hallLevels, roomTypes } from '../content/room-words.ts';
 import * as d from '../core/define.ts';
 import { memberKind } from '../reports/report-words.ts';
-import { betMoney, moneyState } from './bet-money.ts';
+import { betMoney, moneyFilters, moneyState } from './bet-money.ts';
 
 export const betResults = ['win', 'lose', 'draw', 'unsettled', 'cancelled'] as const;
 /** Filter values of bets: a result, or all settled bets, which reports count. */
@@ -60,6 +60,8 @@ export const betFilters = {
   roomType: d.optional(d.choice(roomTypes)),
   hallLevel: d.optional(d.choice(hallLevels)),
   result: d.optional(d.choice(betFilterResults)),
+  /** Why the money is not where the result says. */
+  moneyState: d.optional(d.choice(moneyFilters)),
   currency: d.optional(d.currencyCode),
   minAmount: d.optional(d.amountFilter),
   maxAmount: d.optional(d.amountFilter),

@@ -39,6 +39,8 @@ describe('the values that a call can set', () => {
 
   it('belong to fields that are named as there', () => {
     expect(changedField('/proxyUser/setWalletBreaker', 'to').zh_cn).toBe('调用状态');
+    expect(changedField('/orderRecovery/startOrders', 'rate').zh_cn).toBe('每秒笔数');
+    expect(changedField('/currency/update', 'rate').zh_cn).toBe('汇率');
     expect(changedField('/activity/add', 'mode').en_us).toBe('Counting method');
     expect(changedField('/proxyUser/update', 'serviceLink').en_us).toBe('Customer service');
   });

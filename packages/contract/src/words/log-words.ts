@@ -32,6 +32,7 @@ const namesOfCalls: ByPath<Texts> = [
       span: { zh_cn: '在线时间', en_us: 'Time online' },
     },
   ],
+  ['/orderRecovery/', { rate: { zh_cn: '每秒笔数', en_us: 'Orders per second' } }],
   ['/player/updateBanChatTime', { duration: { zh_cn: '禁言时长', en_us: 'Muted for' } }],
 ];
 

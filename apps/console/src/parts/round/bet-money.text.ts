@@ -1,13 +1,15 @@
+import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { text } from '../../kit/text.ts';
 
 /** Labels of the states of a bet's money. */
 export const moneyLabels = text({
-  money: { zh_cn: '资金状态', en_us: 'Money' },
-  'money.held': { zh_cn: '派彩待审核', en_us: 'Payout held' },
-  'money.rejected': { zh_cn: '代理钱包拒绝', en_us: 'Rejected by wallet' },
-  'money.manual': { zh_cn: '订单待人工处理', en_us: 'Order needs an operator' },
-  'money.uncertain': { zh_cn: '订单结果未知', en_us: 'Order outcome unknown' },
-  'money.late': { zh_cn: '撤销后才确认', en_us: 'Confirmed after undo' },
+  money: fieldLabels.moneyState,
+  'money.held': choiceLabels['moneyState.held'],
+  'money.rejected': choiceLabels['moneyState.rejected'],
+  'money.manual': choiceLabels['moneyState.manual'],
+  'money.uncertain': choiceLabels['moneyState.uncertain'],
+  'money.late': choiceLabels['moneyState.late'],
 });
 
 /** Texts of a bet's money: why it is not where the result says, who decides and what ends it. */

@@ -1,4 +1,3 @@
-import type { moneyStates } from '@pitboss/contract/bets/bet-money';
 import type { parkReasons } from '@pitboss/contract/money/parked-wins';
 import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
@@ -7,8 +6,7 @@ import { sql } from 'kysely';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
-
-export type MoneyState = (typeof moneyStates)[number];
+import { isOrderOf, type MoneyState } from './money-states.sql.ts';
 
 /** Order of a bet: its take, an undo of the take, or the settlement that refers to it. */
 export interface BetOrderRow {
@@ -33,7 +31,7 @@ async function ordersOf(db: Tx, scope: Scope, ids: readonly string[]): Promise<B
       o.next_retry_at, o.finished_at
     from bet b join wallet_order t on t.tenant_id = b.tenant_id and t.tx_id = b.bet_key
       join wallet_order o on o.tenant_id = t.tenant_id
-        and (o.id = t.id or o.take_id = t.id or o.tx_id = t.settled_by)
+        and ${isOrderOf}
     where b.id = any(${plainArray(ids)}::bigint[]) and ${within(scope, 'b.agent_id')}
       and ${ofTenant(scope, 'o.tenant_id')}
     order by o.id`.execute(db);
@@ -50,30 +48,6 @@ export function stateOfOrders(orders: readonly BetOrderRow[]): MoneyState | null
   if (orders.some(({ state }) => state === 'manual')) return 'manual';
   if (orders.some(({ state }) => open.has(state))) return 'uncertain';
   return orders.some((order) => order.late_ok) ? 'late' : null;
-}
-
-/** Returns the states of the money of bets in scope, without those whose money is where the result says. */
-export async function moneyStatesOf(
-  db: Tx,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, MoneyState>> {
-  if (ids.length === 0) return new Map();
-  const [orders, held] = await Promise.all([
-    ordersOf(db, scope, ids),
-    sql<{ bet_id: string }>`select w.bet_id from parked_win w where w.state = 'open'
-      and w.bet_id = any(${plainArray(ids)}::bigint[]) and ${within(scope, 'w.agent_id')}`.execute(db),
-  ]);
-  const states = new Map<string, MoneyState>();
-  const ordersByBet = new Map<string, BetOrderRow[]>();
-  for (const order of orders)
-    ordersByBet.set(order.bet_id, [...(ordersByBet.get(order.bet_id) ?? []), order]);
-  for (const [id, own] of ordersByBet) {
-    const state = stateOfOrders(own);
-    if (state) states.set(id, state);
-  }
-  for (const { bet_id: id } of held.rows) states.set(id, 'held');
-  return states;
 }
 
 interface HeldRow {

@@ -35,8 +35,9 @@ async function putBet(state: 0 | 1 | 2, key = `money-${++count}`): Promise<strin
 async function putSettled(settlement: TestOrder): Promise<{ bet: string; order: string }> {
   const take = await putOrder(api);
   const pay = await putOrder(api, { kind: 'settle', amount: '25.00', refTxId: [take.txId], ...settlement });
-  await query('update wallet_order set settled_by = $1 where id = $2', [pay.txId, take.id]);
-  return { bet: await putBet(1, take.txId), order: pay.id };
+  const bet = await putBet(1, take.txId);
+  await query('update wallet_order set settled_by = $1, bet_id = $3 where id = $2', [pay.txId, take.id, bet]);
+  return { bet, order: pay.id };
 }
 
 const hold = (bet: string, reason: string) =>
@@ -131,6 +132,52 @@ describe('the money of a bet', () => {
     expect((await profile()).data.locks).toMatchObject(locks);
     await query('update wallet_lock set ended_at = now() where order_id = $1', [order]);
     expect((await profile()).data.locks).toHaveLength(1);
+  });
+
+  it('filters the lists of bets and their totals', async () => {
+    await query('delete from bet where agent_id = 14');
+    await query('delete from wallet_order');
+    await query('delete from parked_win');
+    const bets: Record<string, string> = { held: await putBet(0), none: await putBet(1) };
+    await hold(bets.held ?? '', 'amount');
+    for (const [name, settlement] of [
+      ['rejected', { state: 'manual', reason: 'refused' }],
+      ['refused', { state: 'rejected', reason: 'logic' }],
+      ['manual', { state: 'manual', reason: 'timeout' }],
+      ['uncertain', { state: 'uncertain' }],
+      ['done', { state: 'ok' }],
+    ] as const)
+      bets[name] = (await putSettled(settlement)).bet;
+    const late = await putOrder(api, { state: 'cancelled', wasOk: true });
+    bets.late = await putBet(2, late.txId);
+    await query('update wallet_order set late_ok = true, bet_id = $1 where id = $2', [bets.late, late.id]);
+    // An undo that is not done, and a held payout of a bet whose order is rejected too.
+    const take = await putOrder(api, { state: 'cancelling' });
+    await putOrder(api, { kind: 'cancel', takeId: take.id, refTxId: [take.txId], state: 'manual' });
+    bets.undo = await putBet(0, take.txId);
+    await query('update wallet_order set bet_id = $1 where id = $2', [bets.undo, take.id]);
+    const names = new Map(Object.entries(bets).map(([name, id]) => [id, name]));
+    const range = { start_time: Date.now() - 3_600_000, end_time: Date.now() + 1_000 };
+    const of = async (account: string, moneyState: string | undefined) => {
+      const body = { ...range, agentId: '14', moneyState };
+      const { data } = await api.call<{ list: { id: string }[] }>(account, '/betManager/list', { body });
+      const total = await api.call<{ count: number }>(account, '/betManager/listCount', { body });
+      expect(total.data.count).toBe(data.list.length);
+      return data.list.map(({ id }) => names.get(id)).sort();
+    };
+    for (const account of accounts) {
+      expect(await of(account, 'held')).toEqual(['held']);
+      expect(await of(account, 'rejected')).toEqual(['refused', 'rejected']);
+      expect(await of(account, 'manual')).toEqual(['manual', 'undo']);
+      expect(await of(account, 'uncertain')).toEqual(['uncertain']);
+      expect(await of(account, 'late')).toEqual(['late']);
+      expect(await of(account, 'any')).toEqual(
+        ['held', 'late', 'manual', 'refused', 'rejected', 'uncertain', 'undo'].sort(),
+      );
+    }
+    expect(
+      (await api.call('major2', '/betManager/list', { body: { ...range, moneyState: 'any' } })).data,
+    ).toMatchObject({ list: [] });
   });
 
   it('is not found out of scope', async () => {

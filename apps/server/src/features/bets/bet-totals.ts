@@ -6,8 +6,9 @@ import { meantIds } from '../../domain/members/meant-members.ts';
 import { minorOf } from '../../domain/sql/dto.ts';
 import { type BetFilter, type BetTotals, totalFewBets } from './bets.sql.ts';
 
-/** Returns whether the facts have every field of a filter; bets of one id, round or address are few. */
-const isInFacts = ({ id, inningId, ip }: BetFilter): boolean => !id && !inningId && !ip;
+/** Returns whether the facts have every field of a filter; bets of one id, round, address or state of money are few. */
+const isInFacts = ({ id, inningId, ip, moneyState }: BetFilter): boolean =>
+  !id && !inningId && !ip && !moneyState;
 
 const minor = (amount: string | undefined) => (amount ? String(minorOf(amount)) : undefined);
 /** An empty text is no filter. */

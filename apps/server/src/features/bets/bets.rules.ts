@@ -9,8 +9,8 @@ import { meantMembers } from '../../domain/members/meant-members.ts';
 import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import type { ReadContext } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
-import { type MoneyState, moneyStatesOf } from './bet-money.sql.ts';
 import type { BetRow, BetTotals } from './bets.sql.ts';
+import { type MoneyState, moneyStatesOf } from './money-states.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {
   if (row.state === 0) return 'unsettled';

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { keptPlan, unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { hasMoneyState } from './money-states.sql.ts';
 
 export interface BetRow {
   id: string;
@@ -106,6 +107,7 @@ function betCondition(
     when(filter.roomType, (value) => sql`b.room_type = ${value}`),
     when(filter.hallLevel, (value) => sql`b.hall_level = ${value}`),
     when(filter.result, (value) => sql.raw(resultCondition[value] ?? 'false')),
+    when(filter.moneyState, (value) => hasMoneyState(scope, value)),
     filter.settled === undefined ? undefined : filter.settled ? sql`b.state <> 0` : sql`b.state = 0`,
     when(filter.currency, (value) => sql`b.currency = ${value}`),
     when(filter.minAmount, (value) => sql`b.amount >= ${minorOf(value)}::bigint`),
@@ -158,8 +160,8 @@ export async function listBets(db: Tx, scope: Scope, filter: BetPage) {
   // Open and cancelled bets are few: their own index finds them, while a search by agent would read all the
   // others.
   const rare = filter.settled === false || filter.result === 'unsettled' || filter.result === 'cancelled';
-  // A bet or round id also selects few rows: one bet, or those of one round.
-  const numbered = Boolean(filter.id || filter.inningId);
+  // A bet or round id and a state of money also select few rows.
+  const numbered = Boolean(filter.id || filter.inningId || filter.moneyState);
   const few = !rare && !numbered && scope.kind === 'agents' && (scope.agentIds?.length ?? 0) <= lateralAgents;
   // Bets gathered by agent are already restricted to these agents; a second condition would keep the planner
   // from their index.
@@ -186,7 +188,7 @@ export interface BetTotals {
   reward: string;
 }
 
-/** Returns the totals of a filter that selects few bets: by record number, round or address. */
+/** Returns the totals of a filter that selects few bets: by record number, round, address or state of money. */
 export async function totalFewBets(db: Tx, scope: Scope, filter: BetFilter): Promise<BetTotals[]> {
   const { rows } = await keptPlan(
     sql<BetTotals>`

@@ -141,6 +141,7 @@ export const fieldLabels = {
   mini: { zh_cn: '仅小游戏', en_us: 'Mini games only' },
   mobile: { zh_cn: '手机号', en_us: 'Mobile' },
   money: { zh_cn: '影响资金', en_us: 'Affects money' },
+  moneyState: { zh_cn: '资金状态', en_us: 'Money' },
   month: { zh_cn: '月份', en_us: 'Month' },
   muted: { zh_cn: '禁言时发送', en_us: 'Sent while muted' },
   name: { zh_cn: '名称', en_us: 'Name' },

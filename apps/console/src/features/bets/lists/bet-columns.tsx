@@ -1,4 +1,4 @@
-import { moneyStates } from '@pitboss/contract/bets/bet-money';
+import { moneyFilters, moneyStates } from '@pitboss/contract/bets/bet-money';
 import type { betResults, bets } from '@pitboss/contract/bets/bets';
 import { hallLevels, roomTypes } from '@pitboss/contract/content/room-words';
 import type { ReplyOf } from '@pitboss/contract/core/define';
@@ -30,6 +30,7 @@ export const betNarrowing = {
   roomType: { choices: roomTypes, more: true },
   hallLevel: { choices: hallLevels, more: true },
   memberId: { as: 'id', more: true },
+  moneyState: { choices: moneyFilters, more: true },
 } as const;
 export const betWhat = {
   gameId: { pick: GamePicker, as: 'int' },

@@ -97,7 +97,7 @@ function BookedAs() {
   );
 }
 
-/** What the chosen action does to each order, or why nothing. */
+/** Table of the picked orders with the effect of the chosen action, or the reason for none. */
 function Plan({ orderIds }: { readonly orderIds: readonly string[] }) {
   const t = useText(pickedText);
   const o = useText(orderText);
