@@ -47,7 +47,7 @@ export const messages = {
 
   // Spec §5, in its order.
   passwordTooLong: { zh_cn: '密码最多20位', en_us: 'Password at most 20 digits.' },
-  accountRequired: { zh_cn: '请输入用户名', en_us: 'Please enter the username.' },
+  accountRequired: { zh_cn: '请输入账号', en_us: 'Please enter the username.' },
   passwordRequired: { zh_cn: '请输入密码', en_us: 'Please enter the password.' },
   codeRequired: { zh_cn: '请输入验证码', en_us: 'Please enter the verification code.' },
   ipRequired: { zh_cn: '请输入IP', en_us: 'Please enter an IP.' },

@@ -2,15 +2,15 @@ import { Component, type ReactNode } from 'react';
 import { commonText } from '../../kit/common.text.ts';
 import { firstText } from '../../kit/first.text.ts';
 import { sayNow } from '../../kit/text.ts';
-import { isChunkError, promptReload } from '../version/version.ts';
+import { promptAfterError } from '../version/version.ts';
 
 interface State {
   readonly error: unknown;
 }
 
 /**
- * Contains an error within its component: a lost chunk prompts for a reload (spec §8), any other error offers
- * a retry.
+ * Contains an error within its component, which then offers a retry, and prompts for a reload (spec §8): a
+ * newer version may be without it.
  */
 export class Guarded extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: null };
@@ -21,7 +21,7 @@ export class Guarded extends Component<{ readonly children: ReactNode }, State> 
 
   override componentDidCatch(error: unknown): void {
     console.error(error);
-    if (isChunkError(error)) promptReload();
+    promptAfterError();
   }
 
   override render(): ReactNode {

@@ -26,7 +26,7 @@ vi.mock('../frame/Header.tsx', () => ({ Header: () => null }));
 vi.mock('../version/version.ts', () => ({
   promptReload: () => undefined,
   checkVersion: async () => undefined,
-  isChunkError: () => false,
+  promptAfterError: () => undefined,
 }));
 const shown = vi.hoisted(() => ({ screens: new Map<string, unknown>(), screenPages: [] as unknown[] }));
 vi.mock('../pages/screens.ts', () => ({ ...shown, warmScreen: () => undefined }));

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Icon } from '../../kit/drawn/icon.tsx';
 import { signInLines } from '../../kit/drawn/sign-in-lines.ts';
-import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { signInText } from './sign-in.text.ts';
 import type { Field, SignInState } from './use-sign-in.ts';
@@ -14,7 +13,6 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 /** A labelled input of the sign-in form, with its message when it was left empty. */
 export function SignInField({ of, field, ...attributes }: FieldProps): ReactNode {
   const t = useText(signInText);
-  const language = useLanguage();
   const missing = of.missing === field;
   return (
     <label className="l-field">
@@ -26,11 +24,7 @@ export function SignInField({ of, field, ...attributes }: FieldProps): ReactNode
         onChange={(event) => of.change(field, event.target.value)}
         {...attributes}
       />
-      {missing && (
-        <em role="alert">
-          {t('empty', { label: language === 'en_us' ? t(field).toLowerCase() : t(field) })}
-        </em>
-      )}
+      {missing && <em role="alert">{t(`${field}Required`)}</em>}
     </label>
   );
 }

@@ -46,7 +46,7 @@ it.each([
   await fill(values);
   await act(async () => document.querySelector<HTMLButtonElement>('.l-submit')?.click());
   expect([...document.querySelectorAll('em[role=alert]')].map((one) => one.textContent)).toEqual([
-    `Please enter the ${label}`,
+    `Please enter the ${label}.`,
   ]);
   expect(paths).not.toContain('/getSalt');
   expect(paths).not.toContain('/login');

@@ -1,3 +1,5 @@
+import { signInErrors } from '@pitboss/contract/core/errors/sign-in';
+import { messages } from '@pitboss/rules/messages';
 import { text } from '../../kit/text.ts';
 import { bindingText } from '../account/binding.text.ts';
 
@@ -19,7 +21,10 @@ export const signInText = text({
     zh_cn: '密码正确。请输入动态码和新的验证码。',
     en_us: 'Password correct. Enter the dynamic code and a new verification code.',
   },
-  empty: { zh_cn: '请输入{label}', en_us: 'Please enter the {label}' },
+  accountRequired: messages.accountRequired,
+  passwordRequired: messages.passwordRequired,
+  codeRequired: messages.codeRequired,
+  dynamicCodeRequired: signInErrors['login.dynamicCodeRequired'],
   insecure: {
     zh_cn: '当前连接未加密（HTTP），请仅在可信的内部网络中使用。',
     en_us: 'This connection is not encrypted (HTTP). Use it only on a trusted internal network.',

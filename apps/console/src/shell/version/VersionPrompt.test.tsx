@@ -19,6 +19,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { reload, href: 'http://localhost/', pathname: '/', search: '' });
   reload.mockClear();
   localStorage.clear();
+  sessionStorage.clear();
   localStorage.setItem('version', '2.1.3');
   // The module keeps the version that was found: each test starts with a new module.
   vi.resetModules();
@@ -51,9 +52,9 @@ describe('the version prompt', () => {
     version = '2.1.4';
     const { checkVersion } = await draw();
     await act(checkVersion);
-    expect(prompt()?.querySelector('h2')?.textContent).toBe('Update');
+    expect(prompt()?.querySelector('h2')?.textContent).toBe('Tip');
     expect(prompt()?.querySelector('p')?.textContent).toBe(
-      'A new version is available. Please reload to continue.',
+      'A new version is available. Confirm to reload the page.',
     );
     expect([...(prompt()?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual([
       'Reload now',
@@ -81,10 +82,44 @@ describe('the version prompt', () => {
     const { promptReload: askToReload } = await draw();
     await act(async () => askToReload());
     expect(prompt()?.querySelector('p')?.textContent).toBe(
-      'A new version is available. Please reload to continue.',
+      'A new version is available. Confirm to reload the page.',
     );
     await act(async () => prompt()?.querySelector('button')?.click());
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(localStorage.getItem('version')).toBe('2.1.5');
+  });
+
+  it('is shown for a screen that fails while it is rendered, and not again after the reload', async () => {
+    version = '2.1.3';
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new TypeError('no such field');
+    };
+    const fail = async () => {
+      await draw();
+      const { Guarded } = await import('../frame/Guarded.tsx');
+      const screen = createRoot(document.body.appendChild(document.createElement('div')));
+      await act(async () =>
+        screen.render(
+          <Guarded>
+            <Broken />
+          </Guarded>,
+        ),
+      );
+      return screen;
+    };
+    const first = await fail();
+    expect(prompt()?.querySelector('h2')?.textContent).toBe('Tip');
+    await act(async () => prompt()?.querySelector('button')?.click());
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await act(async () => {
+      first.unmount();
+      root.unmount();
+    });
+    vi.resetModules();
+    const second = await fail();
+    expect(prompt()).toBeNull();
+    expect(document.querySelector('.s-failed')).not.toBeNull();
+    await act(async () => second.unmount());
   });
 });

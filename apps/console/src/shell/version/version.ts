@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** Version check of spec §2, §4 and §8: a file next to the console, compared on every route change. */
 
 const storeKey = 'version';
+/** Set in a tab that was reloaded after an error, until the server has another version. */
+const reloadKey = 'reloadedAfterError';
 let found: { readonly version: string | null } | null = null;
 const listeners = new Set<() => void>();
 
@@ -29,23 +31,28 @@ export async function checkVersion(): Promise<void> {
   if (!version) return;
   const stored = localStorage.getItem(storeKey);
   if (!stored) localStorage.setItem(storeKey, version);
-  else if (stored !== version) request(version);
+  else if (stored !== version) {
+    sessionStorage.removeItem(reloadKey);
+    request(version);
+  }
 }
 
 /** A part of the console could not be loaded: most likely a newer version took its place. */
 export const promptReload = (): void => request(null);
 
-/** Returns true for an error that means a lazy chunk is gone. */
-export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch.*\.js/i.test(
-    error.message,
-  );
+/**
+ * Prompts for a reload after an error while a screen was rendered, as after one of the router (spec §8). Not
+ * again after the reload: a screen that fails every time would keep the user from all others.
+ */
+export function promptAfterError(): void {
+  if (sessionStorage.getItem(reloadKey) === null) promptReload();
+}
 
 /** Stores the new version and starts it. */
 export async function acceptVersion(): Promise<void> {
   const version = found?.version ?? (await fetchVersion());
   if (version) localStorage.setItem(storeKey, version);
+  if (found?.version === null) sessionStorage.setItem(reloadKey, version ?? '');
   location.reload();
 }
 

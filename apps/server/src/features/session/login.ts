@@ -89,7 +89,7 @@ async function noteLogin({ system }: OpenContext, operator: Operator): Promise<v
 
 /**
  * Executes one sign-in after its image code: attempt reserved, text opened, password checked, then state,
- * address and second factor. Wrong account, password, console and clock give the same response.
+ * address and second factor. Wrong account, password and console give the same response.
  */
 export async function login(
   context: OpenContext,
@@ -103,14 +103,14 @@ export async function login(
   await checkAddress(system, context.ip);
   const operator = await findOperator(context, name);
   const appType = operator?.agent_id ? 1 : 0;
-  const fail = async (rejection: AppError, counts = true, reason: string = rejection.key): Promise<never> => {
+  const fail = async (rejection: AppError, counts = true): Promise<never> => {
     const locked = counts && (await noteFailure(system, name, context.ip));
     await logAttempt(
       context,
       request.account,
       operator,
       originType ?? appType,
-      locked ? 'login.suspended' : reason,
+      locked ? 'login.suspended' : rejection.key,
     );
     throw locked ? new AppError('login.suspended') : rejection;
   };
@@ -125,9 +125,8 @@ export async function login(
     .open(request.pwd, operator?.salt ?? decoySalt(secrets, name))
     .catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      // An encrypted text with a wrong time, or a reused one, gets the response of a wrong password; only the
-      // login log has the actual reason.
-      return fail(new AppError('login.refused'), true, error.key);
+      // Of known and unknown accounts alike, before any password is compared: it discloses nothing.
+      return fail(error);
     });
   const right = await verifyPassword(secrets, operator?.password_hash ?? decoyHash, opened.password);
   if (!operator || !right || (originType !== undefined && originType !== appType))
