@@ -1,10 +1,16 @@
 import { generalErrors } from '@pitboss/contract/core/errors/general';
+import { memberErrors } from '@pitboss/contract/core/errors/members';
 import type { ReactNode } from 'react';
 import '../look/kit.css';
 import { CallError } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { Button } from './button.tsx';
+
+const absentCodes: ReadonlySet<number> = new Set([
+  generalErrors.notFound.code,
+  memberErrors['member.missing'].code,
+]);
 
 /**
  * Replaces a record that could not be shown: states that it does not exist, if the server reported so, else
@@ -15,7 +21,7 @@ export function NotShown(props: {
   readonly missing: string;
   readonly retry: () => unknown;
 }): ReactNode {
-  const absent = props.error instanceof CallError && props.error.code === generalErrors.notFound.code;
+  const absent = props.error instanceof CallError && absentCodes.has(props.error.code);
   return absent ? (
     <Failed title={props.missing} />
   ) : (

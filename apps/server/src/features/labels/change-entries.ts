@@ -104,7 +104,7 @@ export async function addEntries(context: WriteContext, request: RequestOf<typeo
   const { effects } = now.config;
   const until = endOf(effects, request.until);
   const members = await wantedMembers(tx, scope, memberIds, tag, side);
-  if (members.length !== new Set(memberIds).size) throw new AppError('notFound');
+  if (members.length !== new Set(memberIds).size) throw new AppError('member.missing');
   rejectListed(members, tag, context.language);
   const rise =
     effects.rtp === undefined ? 0 : await largestRise(run, members, { rtp: effects.rtp, side, tag });

@@ -26,7 +26,7 @@ export interface LockedMember {
 
 /**
  * Locks members of the scope, tenant by tenant in the order of their ids, the order in which the game
- * servers' writer changes them. Throws `notFound` when one of them is absent or outside the scope, so that a
+ * servers' writer changes them. Throws `member.missing` when one of them is absent or outside the scope, so that a
  * batch is applied completely or not at all.
  */
 export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]): Promise<LockedMember[]> {
@@ -48,7 +48,7 @@ export async function lockMembers(tx: Tx, scope: Scope, ids: readonly string[]):
     );
     rows.push(...own.rows);
   }
-  if (rows.length !== wanted.length) throw new AppError('notFound');
+  if (rows.length !== wanted.length) throw new AppError('member.missing');
   return rows;
 }
 

@@ -51,8 +51,8 @@ const approvals = (api: TestApi) =>
 describe('an agent', () => {
   it('sets a forced loss probability only on members of its own tree, all of a batch or none', async () => {
     for (const id of ['311', '316', '322', '999999'])
-      expect({ id, code: await setForcedLoss(plain, 'share1', [id], '0.30') }).toEqual({ id, code: 1002 });
-    expect(await setForcedLoss(plain, 'share1', ['314', '316'], '0.30')).toBe(1002);
+      expect({ id, code: await setForcedLoss(plain, 'share1', [id], '0.30') }).toEqual({ id, code: 1278 });
+    expect(await setForcedLoss(plain, 'share1', ['314', '316'], '0.30')).toBe(1278);
     expect(await inForce(plain, '314')).toBeNull();
     expect(await setForcedLoss(plain, 'share1', ['312', '314'], '0.30')).toBe(0);
     expect([await inForce(plain, '312'), await inForce(plain, '314')]).toEqual([30, 30]);

@@ -104,7 +104,7 @@ export const memberRoutes = serve(contract, {
 
   async killHistory({ db, scope }, { id }) {
     const member = await findMember(db, scope, id);
-    if (!member) throw new AppError('notFound');
+    if (!member) throw new AppError('member.missing');
     return { list: (await readForcedLosses(db, scope, member)).map(forcedLossDto) };
   },
 
@@ -112,7 +112,7 @@ export const memberRoutes = serve(contract, {
     const { tx, scope, audit } = context;
     assertValid(checkMobileIfGiven(fields.mobile ?? ''));
     const [member] = await lockMembers(tx, scope, [id]);
-    if (!member) throw new AppError('notFound');
+    if (!member) throw new AppError('member.missing');
     const { nickname, name, mobile, remark } = member;
     const stored = { nickname, name, mobile, remark };
     const { changed, before } = await mergeUpdate(context, { kind: 'member', id, version }, stored, fields);

@@ -77,7 +77,7 @@ describe('stopping and enabling bets', () => {
     const reply = await write('share1', '/player/updateBanBet', {
       query: { ids: '312,322', banned: 'true' },
     });
-    expect(reply.code).toBe(1002);
+    expect(reply).toMatchObject({ code: 1278, desc: 'Member does not exist.' });
     expect((await member('312'))?.bet_banned).toBe(false);
   });
 });
@@ -186,7 +186,7 @@ describe('disabling and forcing offline', () => {
 
   it('never reaches a member above the caller or in another branch', async () => {
     for (const id of ['311', '316', '322', '999'])
-      expect((await write('share1', '/player/forceOffline', { body: { ids: [id] } })).code).toBe(1002);
+      expect((await write('share1', '/player/forceOffline', { body: { ids: [id] } })).code).toBe(1278);
     expect((await member('311'))?.online_since).not.toBeNull();
   });
 });

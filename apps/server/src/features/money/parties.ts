@@ -164,8 +164,9 @@ async function credit(position: Position, order: Order): Promise<Movement> {
 
 async function memberMoney({ db, scope }: Position, order: Order): Promise<Movement> {
   const member = await findMemberParty(db, scope, order.id);
-  const agent = member && (await findAgentParty(db, scope, member.agent_id));
-  if (!member || !agent) throw new AppError('notFound');
+  if (!member) throw new AppError('member.missing');
+  const agent = await findAgentParty(db, scope, member.agent_id);
+  if (!agent) throw new AppError('notFound');
   if (scope.agentId !== null && member.agent_id !== scope.agentId) throw new AppError('money.childrenOnly');
   const byHand =
     agent.transfer_mode === 'manual' || (scope.agentId === null && agent.transfer_mode !== 'seamless');

@@ -30,7 +30,9 @@ export const smallGameBlacklistRoutes = serve(smallGameBlacklist, {
   async remove(context, { memberIds }) {
     const members = await findMembers(context.tx, context.scope, { ids: memberIds });
     const gone = await unbarFromMiniGames(context.tx, members);
-    if (gone.length !== new Set(memberIds).size) throw new AppError('notFound');
+    const distinct = new Set(memberIds).size;
+    if (members.length !== distinct) throw new AppError('member.missing');
+    if (gone.length !== distinct) throw new AppError('notFound');
     for (const member of members)
       context.audit({
         target: target(member),

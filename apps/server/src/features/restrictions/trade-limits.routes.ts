@@ -59,7 +59,7 @@ function limitsOfRequest(typed: TypedLimits): Limits {
 
 async function memberById({ tx, scope }: WriteContext, id: string): Promise<Listed> {
   const [member] = await findMembers(tx, scope, { ids: [id] });
-  if (!member) throw new AppError('notFound');
+  if (!member) throw new AppError('member.missing');
   return member;
 }
 

@@ -79,8 +79,8 @@ async function evaluate({ db }: ReadContext, bet: EvaluatedBet, applied: number)
 }
 
 /**
- * Resolves the subject of a request: a stored bet, a member, or an agent. Throws `notFound` for an unknown
- * one.
+ * Resolves the subject of a request: a stored bet, a member, or an agent. Throws `notFound`
+ * or `member.missing` for an unknown one.
  */
 async function subjectOf(
   { db, scope }: ReadContext,
@@ -101,7 +101,7 @@ async function subjectOf(
         : undefined;
   if (!whose && memberId === undefined && agentId === undefined)
     throw new AppError('request.invalid', { field: 'memberId' });
-  if (!whose) throw new AppError('notFound');
+  if (!whose) throw new AppError(memberId !== undefined ? 'member.missing' : 'notFound');
   return { whose, gameId, at: new Date(request.at ?? Date.now()), bet: null };
 }
 

@@ -130,7 +130,7 @@ describe('which RTP applies', () => {
     const code = async (body: Record<string, unknown>) =>
       (await api.call('superadmin', '/rtp/resolve', { body })).code;
     expect(await code({ memberId: '312' })).toBe(1001);
-    expect(await code({ memberId: '999999', gameId: 201 })).toBe(1002);
+    expect(await code({ memberId: '999999', gameId: 201 })).toBe(1278);
     expect(await code({ betId: '999999' })).toBe(1002);
   });
 });

@@ -56,7 +56,11 @@ it('names the requested entity when it is foreign or absent, and keeps no entry 
     code: 1001,
     field: 'id',
   });
+  expect((await api.call('share1', '/player/get', { query: { id: '322' } })).code).toBe(1278);
+  const filter = { start_time: Date.now() - 60_000, end_time: Date.now(), memberAccount: 'no-such-member' };
+  expect((await api.call('share1', '/betManager/list', { body: filter })).code).toBe(1278);
   expect(await lines('share1')).toEqual([
+    { type: '/player/get', target: 'member:322', failure: 'Member does not exist.' },
     { type: '/proxyUser/get', target: 'agent:22', failure: 'The record does not exist.' },
   ]);
 });
@@ -66,5 +70,5 @@ it('shows a level-1 agent the denied reads of its own operators', async () => {
   const seen = await api.call<{ list: Line[] }>('major1', '/report/getOpLogReport', {
     body: { start_time: now - 60_000, end_time: now + 60_000, result: 'denied' },
   });
-  expect(seen.data.list.map(({ account }) => account).sort()).toEqual(['share1', 'sub1', 'sub1', 'sub1']);
+  expect(seen.data.list.map(({ account }) => account).sort()).toEqual(['share1', 'share1', 'sub1', 'sub1', 'sub1']);
 });

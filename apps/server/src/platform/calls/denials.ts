@@ -37,6 +37,10 @@ const telling = new Set<ErrorKey>([
   'agent.only',
 ]);
 
+/** An absent member that a request named by its id; one that a filter named has the filter's field. */
+const isTelling = ({ key, at }: AppError): boolean =>
+  telling.has(key) || (key === 'member.missing' && at === undefined);
+
 /** Returns the entity that a denied call was aimed at, as its payload names it; empty when it names none. */
 function aimOf(call: Call, payload: unknown): string {
   const { field, kind } = call.subject ?? {};
@@ -110,7 +114,7 @@ export function createDenials(services: ServerServices) {
     async write(denied: Denied): Promise<void> {
       const { call, session, error } = denied;
       if (call.effect === 'write') return writeLine(services, denied);
-      if (!(error instanceof AppError) || !telling.has(error.key)) return;
+      if (!(error instanceof AppError) || !isTelling(error)) return;
       const key = `${(session.viewer ?? session).operatorId} ${call.path}`;
       const known = folded.get(key);
       if (known) {

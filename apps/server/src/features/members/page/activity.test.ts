@@ -78,7 +78,7 @@ describe('the page of a member', () => {
       (await profile(operator, '314')).data.agents.map(({ account }) => account);
     expect(await chain('superadmin')).toEqual(['major1', 'share1', 'master1', 'general1']);
     expect(await chain('master1')).toEqual(['master1', 'general1']);
-    expect((await profile('general1', '313')).code).toBe(1002);
+    expect((await profile('general1', '313')).code).toBe(1278);
   });
 
   it('totals today, 7 and 30 days from the bets and the orders that succeeded', async () => {

@@ -16,7 +16,7 @@ export const memberPageRoutes = serve(contract, {
   async get(context, { id }) {
     const { db, scope } = context;
     const member = await findMember(db, scope, id);
-    if (!member) throw new AppError('notFound');
+    if (!member) throw new AppError('member.missing');
     const agents = await agentChain(db, scope, member.path);
     const figures = await memberFigures(context, member, Date.now());
     const ips = await memberIps(db, scope, member);
@@ -62,7 +62,7 @@ export const memberPageRoutes = serve(contract, {
 
   async timeline({ db, scope, session }, { id, kinds, cursor, end_time: endMs, pageSize }) {
     const member = await findMember(db, scope, id);
-    if (!member) throw new AppError('notFound');
+    if (!member) throw new AppError('member.missing');
     const limit = pageSize ?? limits.defaultPageSize;
     const [boundId = '', rank = ''] = cursor?.split('.') ?? [];
     const wanted = timelineKinds.filter((kind) => (kinds ? kinds.includes(kind) : kind !== 'round'));
