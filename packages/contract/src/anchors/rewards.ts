@@ -100,7 +100,9 @@ export const anchorRewards = {
         /** Agencies: the agent, with all below it. */
         agentId: d.optional(d.id),
         currency: d.optional(d.currencyCode),
-        month: d.optional(month),
+        /** Months from and to, by year and month of one or two digits (spec §5); either end may be open. */
+        startMonth: d.optional(d.text),
+        endMonth: d.optional(d.text),
         state: d.optional(d.choice(statementStates)),
       },
       ['month', 'closing', 'due'],

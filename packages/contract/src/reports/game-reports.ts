@@ -21,6 +21,8 @@ const filters = {
   ...requested,
   ...countsPlayers,
   period: d.optional(d.choice(reportPeriods)),
+  /** Noon of today (spec §3): rows by day show the day that contains it as two halves. */
+  noon_time: d.optional(d.time),
   agentId: d.optional(d.id),
   gameId: d.optional(d.int),
   currency: d.optional(d.currencyCode),

@@ -1,6 +1,6 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { limits } from '@pitboss/contract/core/limits';
-import type { Zone } from '@pitboss/rules/time';
+import { todayRange, type Zone } from '@pitboss/rules/time';
 import type { ComponentType } from 'react';
 import type { Search } from '../navigation.tsx';
 import { rowHeights } from '../table/column-state.ts';
@@ -101,6 +101,12 @@ function requestPart(plan: Plan, search: Search, zone: Zone): Record<string, unk
   return value === undefined ? {} : { [plan.key]: value };
 }
 
+/** Returns the noon of a range that is exactly today (spec §3); nothing for any other range. */
+function noonOfToday(request: Record<string, unknown>, zone: Zone): { noon_time?: number } {
+  const { start_time, end_time, noon_time } = todayRange(Date.now(), zone);
+  return request.start_time === start_time && request.end_time === end_time ? { noon_time } : {};
+}
+
 const positive = (texts: string | undefined) =>
   /^[1-9]\d{0,5}$/.test(texts ?? '') ? Number(texts) : undefined;
 
@@ -133,6 +139,7 @@ export function requestAt(
   const overall = namesOne(plans, search);
   for (const plan of plans)
     if (!(overall && plan.kind === 'range')) Object.assign(request, requestPart(plan, search, zone));
+  if ('noon_time' in shapeOf(call)) Object.assign(request, noonOfToday(request, zone));
   if (isKeyset(call)) {
     if (/^[np]\d{1,19}$/.test(search.cursor ?? '')) request.cursor = search.cursor;
     if (search.edge === 'first' || search.edge === 'last') request.edge = search.edge;

@@ -1,6 +1,7 @@
 import { bets } from '@pitboss/contract/bets/bets';
+import { gameReports } from '@pitboss/contract/reports/game-reports';
 import { formatTime, zones } from '@pitboss/rules/time';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plansOf, requestAt } from '../filters/list-url.ts';
 import { eventRange, firstRange } from './range-defaults.ts';
 
@@ -48,5 +49,23 @@ describe('a record or round number', () => {
     expect(requestAt(bets.list, plans, { ...search, memberAccount: 'a' }, 'BeiJing')).toMatchObject({
       start_time: 1,
     });
+  });
+});
+
+describe('today', () => {
+  const plans = plansOf({ time: eventRange });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['BeiJing', '2026-05-13T16:00:00Z', '2026-05-14T04:00:00Z'],
+    ['NewYork', '2026-05-14T04:00:00Z', '2026-05-14T16:00:00Z'],
+  ] as const)('is requested with its noon in %s, any other range without', (zone, midnight, noon) => {
+    vi.useFakeTimers({ now });
+    const [start, end] = [Date.parse(midnight), Date.parse(midnight) + 86_400_000 - 1];
+    const today = { start_time: String(start), end_time: String(end) };
+    expect(requestAt(gameReports.list, plans, today, zone)).toMatchObject({ noon_time: Date.parse(noon) });
+    const yesterday = { start_time: String(start - 86_400_000), end_time: String(end - 86_400_000) };
+    expect(requestAt(gameReports.list, plans, yesterday, zone)).not.toHaveProperty('noon_time');
+    expect(requestAt(bets.list, plans, today, zone)).not.toHaveProperty('noon_time');
   });
 });

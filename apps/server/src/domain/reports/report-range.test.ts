@@ -1,7 +1,7 @@
 import { fixedClock, positionClock } from '@pitboss/rules/zones/wall-clock';
 import { describe, expect, it } from 'vitest';
 import { wholeScope } from '../../platform/db/scope.ts';
-import { bucketsOf, previousSpan } from './report-range.ts';
+import { bucketsOf, cutAtNoon, previousSpan } from './report-range.ts';
 
 const beijing = fixedClock(480);
 /** Start of a day in Beijing. */
@@ -88,5 +88,22 @@ describe('days of the local zone around a change of the clock', () => {
       from: at('2026-10-23T22:00:00Z'),
       to: at('2026-10-24T22:00:00Z'),
     });
+  });
+});
+
+describe('a day with its noon', () => {
+  const days = [
+    { from: day(11, 20), to: day(11, 21) },
+    { from: day(11, 21), to: day(11, 22) },
+  ];
+  it('is two halves once noon has passed; other days stay whole', () => {
+    expect(cutAtNoon(days, day(11, 21, 12), day(11, 21, 15))).toEqual([
+      { from: day(11, 20), to: day(11, 21) },
+      { from: day(11, 21), to: day(11, 21, 12) },
+      { from: day(11, 21, 12), to: day(11, 22) },
+    ]);
+    expect(cutAtNoon(days, day(11, 21, 12), day(11, 21, 11))).toEqual(days);
+    expect(cutAtNoon(days, day(11, 24, 12), day(11, 25))).toEqual(days);
+    expect(cutAtNoon(days, undefined, day(11, 25))).toEqual(days);
   });
 });

@@ -103,3 +103,14 @@ export function bucketsOf(period: Period | undefined, span: Span, clock: WallClo
   }
   return buckets;
 }
+
+/** Divides the bucket that contains `noonMs` there, unless its second half has not begun. */
+export const cutAtNoon = (buckets: readonly Span[], noonMs: number | undefined, nowMs: number): Span[] =>
+  buckets.flatMap(({ from, to }) =>
+    noonMs === undefined || noonMs <= from || noonMs >= to || noonMs > nowMs
+      ? [{ from, to }]
+      : [
+          { from, to: noonMs },
+          { from: noonMs, to },
+        ],
+  );

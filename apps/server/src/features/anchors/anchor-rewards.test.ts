@@ -145,6 +145,12 @@ it('states by month what was given, reversed and paid, and pays what closed mont
       state: 'open',
     },
   ]);
+  const months = async (range: object) =>
+    (await statements({ anchor: id, ...range })).map(({ month }) => month);
+  expect(await months({ startMonth: monthOf(lastMonth) })).toEqual([monthOf(lastMonth), monthOf(thisMonth)]);
+  expect(await months({ endMonth: monthOf(lastMonth) })).toEqual([monthOf(before), monthOf(lastMonth)]);
+  const oneDigit = monthOf(lastMonth).replace('-0', '-');
+  expect(await months({ startMonth: oneDigit, endMonth: oneDigit })).toEqual([monthOf(lastMonth)]);
   expect(await statements({ kind: 'agency', agentId: '12' })).toMatchObject([
     { kind: 'agency', closing: '3.00', payable: '3.00' },
   ]);
@@ -318,4 +324,29 @@ it('waits for a second approver', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+it.each([
+  ['2026-13', '2026-12', 'startMonth', '开始时间格式错误', 'The format of the start time is wrong.'],
+  ['26-1', '2026-1', 'startMonth', '开始时间格式错误', 'The format of the start time is wrong.'],
+  ['2026-1', '2026/2', 'endMonth', '结束时间格式错误', 'The format of the end time is wrong.'],
+  [undefined, '2026-00', 'endMonth', '结束时间格式错误', 'The format of the end time is wrong.'],
+  [
+    '2026-3',
+    '2026-02',
+    'startMonth',
+    '结束时间不能早于开始时间',
+    'The end time must not be earlier than the start time.',
+  ],
+])('rejects months from %s to %s', async (startMonth, endMonth, field, chinese, english) => {
+  const path = '/anchor/listSettlement';
+  const body = { startMonth, endMonth };
+  for (const [language, desc] of [
+    ['zh_cn', chinese],
+    ['en_us', english],
+  ] as const)
+    expect(await api.call('superadmin', path, { body, headers: { language } })).toMatchObject({
+      desc,
+      field,
+    });
 });

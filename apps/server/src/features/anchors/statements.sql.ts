@@ -1,11 +1,14 @@
 import type { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import type { RequestOf } from '@pitboss/contract/core/define';
+import { monthRange } from '@pitboss/rules/months';
+import { formatTime } from '@pitboss/rules/time';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { statements } from '../../domain/anchors/statements.sql.ts';
 import { nameContains } from '../../domain/sql/account-match.ts';
 import { all, orderBy, pageRows, when } from '../../domain/sql/paging.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 type Filter = RequestOf<typeof anchorRewards.statements>;
 
@@ -40,11 +43,18 @@ const owners = (filter: Filter): RawBuilder<unknown> =>
     when(filter.agentId, (id) => sql`a.kind = 'agency' and ${underAgent('a.owner_id', id)}`),
   ]);
 
+/** SQL condition: within the months of a filter. Throws for a malformed or reversed one. */
+function monthsWithin({ startMonth, endMonth }: Filter): RawBuilder<unknown> | undefined {
+  if (!startMonth && !endMonth) return undefined;
+  const months = monthRange(startMonth || '1970-01', endMonth || '9999-12', 'BeiJing');
+  if (!months.ok) throw new AppError('rule.broken', { message: months.message });
+  const { start_time: from, end_time: to } = months.range;
+  return sql`s.month between ${formatTime(from, 'BeiJing').slice(0, 10)}::date
+    and ${formatTime(to, 'BeiJing').slice(0, 10)}::date`;
+}
+
 const shown = (filter: Filter): RawBuilder<unknown> =>
-  all([
-    when(filter.month, (month) => sql`s.month = ${`${month}-01`}::date`),
-    when(filter.state, (state) => sql`s.state = ${state}`),
-  ]);
+  all([monthsWithin(filter), when(filter.state, (state) => sql`s.state = ${state}`)]);
 
 /** Returns one page of the statements, with the totals of the filter. */
 export async function listStatements(db: Tx, filter: Filter) {

@@ -22,7 +22,7 @@ import {
 } from '../../domain/reports/report.ts';
 import { figures, noSums, ratio, type Sums } from '../../domain/reports/report-figures.ts';
 import { reportPlayersQuestion } from '../../domain/reports/report-players.ts';
-import { bucketsOf, type Period, reportSpan } from '../../domain/reports/report-range.ts';
+import { bucketsOf, cutAtNoon, type Period, reportSpan } from '../../domain/reports/report-range.ts';
 import {
   chainOf,
   clockOf,
@@ -139,9 +139,10 @@ async function reply(context: ReadContext, request: Request, by: By) {
   };
   const dimensions = dimensionsOf(by);
   const inPeriods = dimensions.includes('period');
-  const lineQuery = { ...query, by: dimensions, period };
+  const whole = bucketsOf(inPeriods ? period : undefined, span, clock, now);
+  const buckets = inPeriods && period === 'day' ? cutAtNoon(whole, request.noon_time, now) : whole;
+  const lineQuery = { ...query, by: dimensions, period, ...(inPeriods && { buckets }) };
   const frame = await reportFrame(context, lineQuery);
-  const buckets = bucketsOf(inPeriods ? period : undefined, span, clock, now);
   const asked = request.countPlayers;
   const counted = { by: dimensions, buckets, filter: query.filter, asked };
   const seriesPeriod = seriesPeriodOf(span, now);

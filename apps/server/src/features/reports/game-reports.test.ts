@@ -173,6 +173,28 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
     for (const row of long.data.list) expect(row.players).toBeGreaterThan(0);
   });
 
+  it('divide a day at its noon, when the request has one', async () => {
+    const from = now - (now % dayMs) - 2 * dayMs;
+    const body = {
+      start_time: from,
+      end_time: from + 2 * dayMs - 1,
+      by: 'period',
+      zone: 'local',
+      offsetMinutes: 0,
+    };
+    const rowsOf = async (more: object) =>
+      (await api.call<Reply>('superadmin', '/gameReport/list', { body: { ...body, ...more } })).data;
+    const whole = await rowsOf({});
+    const cut = await rowsOf({ noon_time: from + dayMs / 2 });
+    const starts = new Set(cut.list.map((row) => row.from));
+    expect([...starts].sort()).toEqual([from, from + dayMs / 2, from + dayMs]);
+    expect(cut.totals).toEqual(whole.totals);
+    const first = whole.list.find((row) => row.from === from);
+    const halves = cut.list.filter((row) => (row.from ?? 0) < from + dayMs);
+    expect(first?.bets).toBeGreaterThan(0);
+    expect(halves.reduce((sum, row) => sum + row.bets, 0)).toBe(first?.bets);
+  });
+
   it('list periods newest first, and reject too many', async () => {
     const days = await api.call<Reply>('major1', '/gameReport/list', { body: { ...range, by: 'period' } });
     const starts = days.data.list.map(({ from }) => from ?? 0);

@@ -56,17 +56,25 @@ function rejectText(issue: z.core.$ZodIssue | undefined): void {
   else if (issue.minimum === 1) assertValid(refer('fieldRequired', { field }));
 }
 
-/** Returns whether a payload has nothing at a path. */
-const isMissing = (input: unknown, path: readonly PropertyKey[]): boolean =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input) ===
-  undefined;
+/** Returns the value of a payload at a path; undefined where it has nothing. */
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
+
+/** Returns the message of a value that no field of another type takes: none, null or an empty text (spec §8). */
+function emptyMessage(value: unknown, field: string): MessageRef | undefined {
+  if (value === undefined) return refer('fieldRequired', { field });
+  if (value === null || value === '') return refer('parameterCannotBe', { msg: JSON.stringify(value) });
+  return undefined;
+}
 
 /** Returns what is wrong with a field where more than that it is; undefined otherwise. */
 function reasonOf(issue: z.core.$ZodIssue, field: string, input: unknown): MessageRef | undefined {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_value':
-      return isMissing(input, issue.path) ? refer('fieldRequired', { field }) : undefined;
+    case 'invalid_format':
+    case 'invalid_union':
+      return emptyMessage(valueAt(input, issue.path), field);
     case 'too_big': {
       const max = Number(issue.maximum);
       // The last time is no bound that a person knows.

@@ -48,6 +48,14 @@ describe('a rejection', () => {
     ['/gameReport/list', { by: 'game', start_time: 5 }, 'End is required.', '请输入结束时间'],
     ['/anchor/add', { nickname: 'x' }, 'Type is required.', '请输入类型'],
     ['/discount/add', { discount: '0.5' }, 'Name is required.', '请输入名称'],
+    ['/player/list', { currency: null }, 'Parameter cannot be null.', '参数不能为null'],
+    ['/player/list', { agentId: '' }, 'Parameter cannot be "".', '参数不能为""'],
+    [
+      '/proxyUser/setRTP',
+      { id: null, rtp: '0.9', reason: 'x' },
+      'Parameter cannot be null.',
+      '参数不能为null',
+    ],
     ['/player/list', { currency: 5 }, /^Please enter .*: Currency$/, /^请输入正确的数字或参数：币种$/],
     [
       '/discount/add',

@@ -10,15 +10,16 @@ function newestMonths(count: number): readonly string[] {
   return Array.from({ length: count }, (_, back) => month.subtract(back, 'month').format('YYYY-MM'));
 }
 
-/** Chooses a Beijing month of the last two years. */
-export function MonthPicker({ value, onChange, width }: PickerProps) {
+type Field = 'month' | 'startMonth' | 'endMonth';
+
+function Picker({ field, value, onChange, width }: PickerProps & { readonly field: Field }) {
   const t = useText(statementText);
   const months = newestMonths(24);
   const all = value === undefined || months.includes(value) ? months : [value, ...months];
   return (
     <Combobox
-      label={t('month')}
-      placeholder={t('anyMonth')}
+      label={t(field)}
+      placeholder={field === 'month' ? t('anyMonth') : t(field)}
       width={width}
       value={value}
       onChange={onChange}
@@ -26,3 +27,10 @@ export function MonthPicker({ value, onChange, width }: PickerProps) {
     />
   );
 }
+
+/** Chooses a Beijing month of the last two years. */
+export const MonthPicker = (props: PickerProps) => <Picker {...props} field="month" />;
+/** Chooses the first month of a range. */
+export const StartMonthPicker = (props: PickerProps) => <Picker {...props} field="startMonth" />;
+/** Chooses the last month of a range. */
+export const EndMonthPicker = (props: PickerProps) => <Picker {...props} field="endMonth" />;

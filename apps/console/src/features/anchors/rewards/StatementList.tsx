@@ -7,7 +7,7 @@ import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
-import { MonthPicker } from './MonthPicker.tsx';
+import { EndMonthPicker, StartMonthPicker } from './MonthPicker.tsx';
 import { AnchorLink, Sums } from './parts.tsx';
 import { statementText } from './rewards.text.ts';
 import type { StatementRow } from './row.ts';
@@ -69,7 +69,8 @@ export const StatementList = listScreen({
   call: anchorRewards.statements,
   text: statementText,
   filters: {
-    month: { pick: MonthPicker },
+    startMonth: { pick: StartMonthPicker },
+    endMonth: { pick: EndMonthPicker },
     kind: { choices: payeeKinds },
     anchor: 'text',
     agentId: { pick: AgentPicker },
