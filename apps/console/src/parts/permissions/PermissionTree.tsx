@@ -86,7 +86,7 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
     );
   const features = value.filter((id) => id > 99_999 && checked.has(String(id))).length;
   return (
-    <div className="p-permissions" id={props.id}>
+    <div className={radio ? 'p-permissions p-permissions-radio' : 'p-permissions'} id={props.id}>
       <div className="p-permissions-bar">
         <TextBox
           clearable
@@ -112,14 +112,17 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
         allOpen={typed !== ''}
         nodes={seen.map((node) => checkNode(node, language))}
         stateOf={(key) => {
+          if (radio) return checked.has(key) ? 'checked' : undefined;
           const state = states.get(key);
           return state === 'checked' || state === 'half' ? state : undefined;
         }}
         toggle={toggle}
       />
-      <p className="p-permissions-count" aria-live="polite">
-        {t('chosen', { pages: checked.size - features, features })}
-      </p>
+      {!radio && (
+        <p className="p-permissions-count" aria-live="polite">
+          {t('chosen', { pages: checked.size - features, features })}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,29 +7,22 @@ import { Callout } from '../../../kit/detail/callout.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { Modal } from '../../../kit/dialog/modal.tsx';
 import { Form, FormItem } from '../../../kit/form/form.tsx';
-import { Choice } from '../../../kit/inputs/choice.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { useInFront } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
-import { say, type Text, useText } from '../../../kit/text.ts';
+import { say, useText } from '../../../kit/text.ts';
 import { useDelayed } from '../../../parts/delayed.ts';
+import { PermissionTree } from '../../../parts/permissions/PermissionTree.tsx';
 import { explainText } from './explain.text.ts';
 
-/** Pages and, below each, what is done there. */
-const subjects: readonly { readonly value: string; readonly name: Text }[] = pages
-  .filter(({ path }) => path !== '/' && path !== '/index' && path !== '/404')
-  .flatMap((page) => [
-    { value: page.path as string, name: page },
-    ...Object.entries(features)
-      .filter(([, feature]) => feature.page === page.path)
-      .map(([key, feature]) => ({
-        value: key,
-        name: {
-          zh_cn: `${page.zh_cn} · ${feature.zh_cn}`,
-          en_us: `${page.en_us} · ${feature.en_us}`,
-        },
-      })),
-  ]);
+/** Path of each page and key of each feature, by the id that the tree gives it. */
+const subjects: ReadonlyMap<number, string> = new Map([
+  ...pages
+    .filter(({ path }) => path !== '/' && path !== '/index' && path !== '/404')
+    .map(({ id, path }) => [id, path] as const),
+  ...Object.entries(features).map(([key, { id }]) => [id, key] as const),
+]);
+const subjectIds = [...subjects.keys()];
 
 interface Prompt {
   readonly account: string;
@@ -41,7 +34,6 @@ interface Prompt {
 /** Explains an expected permission of an account: shows the rules that grant it and those that do not. */
 export function ExplainDialog(props: { readonly account?: string; readonly onClose: () => void }) {
   const t = useText(explainText);
-  const language = useLanguage();
   const inFront = useInFront();
   const [question, setQuestion] = useState<Prompt>({
     account: props.account ?? '',
@@ -66,11 +58,12 @@ export function ExplainDialog(props: { readonly account?: string; readonly onClo
       <Form>
         {!props.account && field('account')}
         <FormItem label={t('subject')}>
-          <Choice
-            label={t('subject')}
-            value={question.subject}
-            options={subjects.map(({ value, name }) => ({ value, label: say(name, language) }))}
-            onChange={(subject: string) => change({ subject })}
+          <PermissionTree
+            radio="all"
+            grantable={subjectIds}
+            value={subjectIds.filter((id) => subjects.get(id) === question.subject)}
+            onChange={([id]) => change({ subject: id === undefined ? undefined : subjects.get(id) })}
+            height={200}
           />
         </FormItem>
         {field('agent')}
