@@ -52,7 +52,7 @@ const row = d.object({
   ...playerFields,
   /** Profit less rewards, in CNY. */
   netCny: d.flow,
-  /** Part of all profit in the report; null where there is none. */
+  /** Part of all profit in the report; null where there is none, and where some rows earned and others lost. */
   share: d.nullable(d.decimal),
   previous,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Series } from './chart-look.ts';
 import { labelsAt, shortFigure } from './chart-look.ts';
-import { barEnds, labelPositions, reachOf, wrapped } from './plot-options.ts';
+import { atOneZero, barEnds, labelPositions, reachOf, wrapped } from './plot-options.ts';
 
 const series = (name: string, values: (number | null)[], more: Partial<Series> = {}): Series => ({
   name,
@@ -37,6 +37,21 @@ test('losses have air below, stacked bars count together, a single figure has ro
   expect(reachOf(stack, 'left', none)).toEqual([0, 106]);
   expect(reachOf([series('rate', [10], { kind: 'step' })], 'left', none, true)).toEqual([9, 11]);
   expect(reachOf([series('none', [null])], 'left', none)).toEqual([0, 1]);
+});
+
+test('two axes have their zero at one height, whatever their signs', () => {
+  expect(atOneZero([0, 100], [-20, 60])).toEqual([
+    [-25, 100],
+    [-20, 80],
+  ]);
+  expect(atOneZero([0, 100], [-5, 0])).toEqual([
+    [-100, 100],
+    [-5, 5],
+  ]);
+  expect(atOneZero([0, 100], [0, 7])).toEqual([
+    [0, 100],
+    [0, 7],
+  ]);
 });
 
 test('labels stand where there is room for them', () => {

@@ -69,6 +69,35 @@ export function reachOf(
   return [low === 0 ? 0 : low - air, high === 0 ? 0 : high + air];
 }
 
+type Reach = readonly [low: number, high: number];
+
+/**
+ * Returns the reaches of two axes of one plot, extended so that their zeros are at one height: a line that
+ * crosses zero crosses it where the bars begin. Each reach must contain zero.
+ */
+export function atOneZero(left: Reach, right: Reach): readonly [left: Reach, right: Reach] {
+  const both = [left, right] as const;
+  const below = Math.max(...both.map(([low, high]) => -low / (high - low)));
+  const above = Math.max(...both.map(([low, high]) => high / (high - low)));
+  const share = below / (below + above);
+  const extended = ([low, high]: Reach): Reach => {
+    const length = Math.max(share > 0 ? -low / share : 0, share < 1 ? high / (1 - share) : 0);
+    return [share > 0 ? -length * share : 0, length * (1 - share)];
+  };
+  return [extended(left), extended(right)];
+}
+
+/** Returns the reach of the axes of one plot that has two. */
+function reachOfTwo(
+  own: readonly Series[],
+  axes: NonNullable<ChartSpec['axes']>,
+  hidden: ReadonlySet<string>,
+): readonly [left: Reach, right: Reach] {
+  const left = reachOf(own, 'left', hidden, axes.left?.close);
+  const right = reachOf(own, 'right', hidden, axes.right?.close);
+  return axes.left?.close || axes.right?.close ? [left, right] : atOneZero(left, right);
+}
+
 /** Adds bars in a group, or on top of each other, to a path. */
 function barPath(
   series: Series,
@@ -219,9 +248,11 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
   const axes = spec.axes ?? {};
   const lower = room === 'lower';
   const two = own.some((series) => axisOf(series) === 'right');
-  const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => [
-    ...reachOf(own, axis, hidden, axes[axis]?.close),
-  ];
+  const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => {
+    const [left, right] = two ? reachOfTwo(own, axes, hidden) : [];
+    const reached = axis === 'left' ? left : axis === 'right' ? right : undefined;
+    return [...(reached ?? reachOf(own, axis, hidden, axes[axis]?.close))];
+  };
   const count = spec.labels.length;
   const options: uPlot.Options = {
     width: input.width,

@@ -80,11 +80,13 @@ describe.each(sources)('every figure, from %s,', (source) => {
 
       const keys = reply.list.map((row) => dimensions.map((one) => keyOfRow(row, one)).join('|'));
       expect(new Set(keys)).toEqual(new Set(lines.keys()));
+      const profits = [...lines.values()].map((own) => oracle.scaledProfit(own));
+      const mixed = profits.some((profit) => profit > 0n) && profits.some((profit) => profit < 0n);
       compared.same(call, '', reply, { total: lines.size });
       for (const [place, row] of reply.list.entries()) {
         const key = keys[place] ?? '';
         const own = lines.get(key) ?? [];
-        const share = ratio(oracle.scaledProfit(own), oracle.scaledProfit(all));
+        const share = mixed ? null : ratio(oracle.scaledProfit(own), oracle.scaledProfit(all));
         compared.same(call, 'list[]', row, { ...oracle.report(own), players: players(own), share }, key);
         if (inPeriods) expect(row.previous).toBeNull();
         else

@@ -88,9 +88,18 @@ function labelOf(line: ReportLine, names: Names): Text {
   return game ?? hallNames[hallLevel ?? 0] ?? same('');
 }
 
-function dto(line: ReportLine, totals: Sums, names: Names, players: number | null) {
+/** Profit of the company in CNY, as unrounded as its sums. */
+const profitOf = ({ cny }: Sums): bigint => cny.amount - cny.payout;
+
+/** Returns the total of which every row is a part; undefined where some rows earned and others lost. */
+function dividedTotal(lines: readonly ReportLine[], totals: Sums): bigint | undefined {
+  const profits = lines.map(({ sums }) => profitOf(sums));
+  const oneSign = profits.every((profit) => profit >= 0n) || profits.every((profit) => profit <= 0n);
+  return oneSign ? profitOf(totals) : undefined;
+}
+
+function dto(line: ReportLine, divided: bigint | undefined, names: Names, players: number | null) {
   const { key, agent, own, gameId, roomId, hallLevel, bucket, sums, previous } = line;
-  const profit = (of: Sums) => of.cny.amount - of.cny.payout;
   return {
     key,
     label: labelOf(line, names),
@@ -108,7 +117,7 @@ function dto(line: ReportLine, totals: Sums, names: Names, players: number | nul
     ...figures(sums),
     players,
     netCny: netCny(sums),
-    share: ratio(profit(sums), profit(totals)),
+    share: divided === undefined ? null : ratio(profitOf(sums), divided),
     previous: previousOf(previous),
   };
 }
@@ -175,9 +184,10 @@ async function reply(context: ReadContext, request: Request, by: By) {
     ),
     clock,
   };
+  const divided = dividedTotal(report.lines, report.totals);
   return {
     total: report.lines.length,
-    list: page.map((line) => dto(line, report.totals, names, players.of(line))),
+    list: page.map((line) => dto(line, divided, names, players.of(line))),
     totals: {
       ...figures(report.totals),
       players: players.total,

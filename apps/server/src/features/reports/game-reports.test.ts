@@ -134,14 +134,30 @@ describe.each(sources)('the game, profit and revenue reports, from %s', (source)
       expect(series[position]?.from).toBe((series[position - 1]?.to ?? 0) + 1);
   });
 
-  it('show the share of the total, revenue less rewards, and the change', async () => {
+  it('show the share of the total only where no row differs in sign', async () => {
+    const shares = async (body: object) =>
+      (
+        await api.call<Reply>('superadmin', '/gameReport/listRevenueAnalysis', {
+          body: { ...range, ...body },
+        })
+      ).data.list;
+    const isLoss = ({ profitCny }: Row) => profitCny.startsWith('-');
+    const mixed = await shares({ by: 'period', period: 'hour', pageSize: 500 });
+    expect([mixed.some(isLoss), mixed.every(isLoss)]).toEqual([true, false]);
+    expect(new Set(mixed.map(({ share }) => share))).toEqual(new Set([null]));
+    const games = await shares({});
+    expect(games.every(isLoss)).toBe(true);
+    expect(games.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(1, 2);
+    const gameId = games[0]?.gameId;
+    expect((await shares({ gameId })).map(({ share }) => share)).toEqual(['1.0000']);
+  });
+
+  it('show revenue less rewards, and the change', async () => {
     const reply = await api.call<Reply>('superadmin', '/gameReport/listRevenueAnalysis', { body: range });
     const { list, totals, previousRange } = reply.data;
     const cents = (text: string) => Math.round(Number(text) * 100);
     for (const row of [...list, totals])
       expect(cents(row.netCny)).toBe(cents(row.profitCny) - cents(row.rewardCny));
-    const parts = list.reduce((sum, { share }) => sum + Number(share), 0);
-    expect(parts).toBeCloseTo(1, 2);
     expect(list.reduce((sum, { bets }) => sum + bets, 0)).toBe(totals.bets);
     expect(previousRange?.to).toBe(range.start_time - 1);
     expect(totals.previous?.bets).toBeGreaterThan(0);
