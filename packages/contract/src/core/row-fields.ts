@@ -127,6 +127,15 @@ export const fieldValues = (call: d.Call, path: string): readonly string[] =>
 export const isSummable = (call: d.Call, path: string): boolean =>
   fieldAt(call, path) === (d.flow as unknown);
 
+/**
+ * Returns whether rows of a list, or its reply, name the currency of its money; without one it is converted to
+ * CNY.
+ */
+export const namesCurrency = (call: d.Call): boolean =>
+  [rowOf(call)?._zod.def.shape, shapeOf(call.response)].some((shape) =>
+    Object.keys(shape ?? {}).some((name) => /currency$/i.test(name)),
+  );
+
 /** Figures of money that a list's own reply sums up, e.g. `amount` of `totals`. */
 export const totalFields = (call: d.Call): readonly string[] =>
   Object.entries(shapeOf(shapeOf(call.response)?.totals) ?? {}).flatMap(([name, schema]) =>

@@ -57,8 +57,8 @@ export function sheetName(title: string, number: number): string {
 export class Workbook {
   readonly #zip: ZipWriter;
   readonly #title: string;
-  readonly #columns: readonly SheetColumn[];
-  readonly #letters: readonly string[];
+  #columns: readonly SheetColumn[];
+  #letters: readonly string[];
   readonly #rowsMax: number;
   readonly #hash = createHash('sha256');
   #sheet: ZipPart | undefined;
@@ -75,6 +75,14 @@ export class Workbook {
 
   get sheets(): number {
     return this.#sheets;
+  }
+
+  /** Leaves out columns that have no value in any of the rows, which must be all rows, before they are added. */
+  leaveOutEmpty(rows: readonly Readonly<Record<string, unknown>>[]): void {
+    const filled = this.#columns.filter(({ cell }) => rows.some((row) => cell('A1', row) !== ''));
+    if (this.#sheets > 0 || filled.length === 0) return;
+    this.#columns = filled;
+    this.#letters = filled.map((_, index) => letters(index));
   }
 
   async #begin(): Promise<void> {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { type ReadSheet, readWorkbook, tableOf, unzip } from '../../testing/files/xlsx.ts';
+import { putOrder } from '../../testing/orders.ts';
 import { signedPath } from './files.ts';
 
 let api: TestApi;
@@ -222,6 +223,50 @@ describe('an export', () => {
     expect(titles).toEqual(['Stake', 'of which unsettled', 'Profit']);
     expect(line?.slice(0, 3)).toEqual(['CNY', shown?.count, Number(shown?.amount)]);
     expect(line?.at(-1)).toBe(Number(shown?.profit));
+  });
+
+  it('totals orders by kind and state, so that stakes and payouts are not summed together', async () => {
+    const roundId = 'R-sums';
+    for (const order of [
+      { kind: 'bet', amount: '100.00' },
+      { kind: 'bet', amount: '50.00' },
+      { kind: 'bet', amount: '7.00', state: 'rejected' },
+      { kind: 'settle', amount: '90.00' },
+    ] as const)
+      await putOrder(api, { roundId, ...order });
+    const columns = [
+      { key: 'kind', title: 'Kind', kind: 'text', words: { bet: 'Bet', settle: 'Settle' } },
+      { key: 'state', title: 'Status', kind: 'text', words: { ok: 'OK', rejected: 'Rejected' } },
+      { key: 'amount', title: 'Amount', kind: 'money' },
+    ];
+    const list = { path: '/order/seamlessOrder', payload: { ...lastMonth(), roundId }, filters: [] };
+    const more = { zone: 'BeiJing', title: 'Orders', page: '/seamlessOrder' };
+    const { sheets } = await exported('superadmin', { ...list, ...more, columns });
+    expect(linesUnder(sheets, 'Amount totals (summed row by row)')).toEqual([
+      ['Currency', 'Kind', 'Status', 'Rows', 'Amount'],
+      ['CNY', 'Bet', 'OK', 2, 150],
+      ['CNY', 'Bet', 'Rejected', 1, 7],
+      ['CNY', 'Settle', 'OK', 1, 90],
+    ]);
+    const without = await exported('superadmin', { ...list, ...more, columns: columns.slice(1) });
+    expect(JSON.stringify(without.sheets[1]?.rows)).not.toMatch(/otals/);
+  });
+
+  it('leaves out columns without a value in any row', async () => {
+    const columns = [
+      { key: 'account', title: 'Agent', kind: 'text' },
+      { key: 'bets', title: 'Bets', kind: 'number' },
+      { key: 'players', title: 'Players', kind: 'number' },
+      { key: 'gameId', title: 'Game', kind: 'auto' },
+    ];
+    const more = { zone: 'BeiJing', title: 'Report', page: '/gameReport', filters: [] };
+    const list = { path: '/gameReport/list', payload: { ...lastMonth(), by: 'agent' } };
+    const { sheets } = await exported('superadmin', { ...list, ...more, columns });
+    expect(Object.values(sheets[0]?.rows[0] ?? {}).map(({ value }) => value)).toEqual([
+      'Agent',
+      'Bets',
+      'Players',
+    ]);
   });
 
   it('shows no totals for a list of members, whose money is balances', async () => {

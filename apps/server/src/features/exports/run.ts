@@ -208,6 +208,8 @@ function writeFile(
     try {
       for await (const batch of batches(source, db, options.sizes, sums)) {
         signal.throwIfAborted();
+        // Files of one batch, as of reports; of longer ones the first rows are written before the last are read.
+        if (progress.rows === 0 && batch.percent === 100) book.leaveOutEmpty(batch.rows);
         await addAll(book, totals, batch.rows);
         progress.rows += batch.rows.length;
         progress.total = batch.total;
@@ -281,9 +283,12 @@ function coverOf(
     ...lines,
     [],
     [texts(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
-    [t.currency, t[totals.counts], ...totals.titles].map((title) => texts(title, styles.head)),
-    ...totals.lines.map(({ currency, count, minor }) => [
+    [t.currency, ...totals.groups, t[totals.counts], ...totals.titles].map((title) =>
+      texts(title, styles.head),
+    ),
+    ...totals.lines.map(({ currency, group, count, minor }) => [
       texts(currency),
+      ...group.map((label) => texts(label)),
       figure(count, styles.number),
       ...minor.map((value) => figure(moneyText(value), styles.money)),
     ]),

@@ -1,10 +1,13 @@
 import { access } from '@pitboss/contract/access/access';
+import { anchorStreams } from '@pitboss/contract/anchors/streams';
 import { betRecords } from '@pitboss/contract/bets/bet-records';
+import { videos } from '@pitboss/contract/content/videos';
 import type { Call } from '@pitboss/contract/core/define';
 import { exports } from '@pitboss/contract/desk/exports';
 import { members } from '@pitboss/contract/members/members';
 import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
 import { reports } from '@pitboss/contract/reports/reports';
+import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { unlimitedMute } from '@pitboss/rules/mute';
 import { describe, expect, it } from 'vitest';
 import { clockOf } from '../../../domain/workbook/cells.ts';
@@ -30,6 +33,39 @@ function written(
   });
   return /<(?:t|v)[^>]*>([^<]*)</.exec(drawn?.cell('A1', row) ?? '')?.[1] ?? '';
 }
+
+/** Returns the title of a column. */
+const titled = (
+  call: Call,
+  column: Partial<Column> & { key: string },
+  language: 'zh_cn' | 'en_us' = 'en_us',
+) =>
+  sheetColumns(call, { columns: [{ kind: 'auto', ...column }] } as unknown as ExportRequest, {
+    ...{ clock: clockOf('BeiJing', undefined), zoneName: 'UTC+8', language, atMs },
+    names: { games: new Map(), areas: new Map() },
+  })[0]?.title;
+
+describe('a title', () => {
+  it('has the unit of its figures', () => {
+    expect(titled(members.list, { key: 'createdAt', title: 'Created' })).toBe('Created (UTC+8)');
+    expect(titled(betRecords.unsettled, { key: 'betTime', title: 'Waiting', kind: 'since' })).toBe(
+      'Waiting (h:mm:ss)',
+    );
+    expect(titled(anchorStreams.records, { key: 'lengthMs', title: 'Length' })).toBe('Length (h:mm:ss)');
+    expect(titled(videos.list, { key: 'bytes', title: '大小' }, 'zh_cn')).toBe('大小 (字节)');
+    expect(titled(riskControl.alerts, { key: 'windowMinutes', title: 'Window' })).toBe('Window (min)');
+    expect(titled(betRecords.gameAnalysis, { key: 'amount', title: 'Stakes' })).toBe('Stakes (CNY)');
+    expect(titled(reports.agents, { key: 'amountCny', title: 'Stakes (CNY)' })).toBe('Stakes (CNY)');
+    expect(titled(reports.agents, { key: 'amount', title: 'Stakes' })).toBe('Stakes');
+  });
+
+  it('belongs to durations that a spreadsheet can total', () => {
+    const minutes = (value: number | null) =>
+      written(anchorStreams.records, { key: 'lengthMs' }, { lengthMs: value });
+    expect(minutes(90 * 60_000)).toBe('0.06250000');
+    expect(minutes(null)).toBe('');
+  });
+});
 
 describe('what the screen draws by itself', () => {
   it('is the change of a figure as a ratio', () => {

@@ -1,5 +1,5 @@
 import type { Call } from '@pitboss/contract/core/define';
-import { fieldKind } from '@pitboss/contract/core/row-fields';
+import { fieldKind, namesCurrency } from '@pitboss/contract/core/row-fields';
 import type { Language } from '@pitboss/rules/i18n';
 import { isUnlimited } from '@pitboss/rules/mute';
 import {
@@ -62,6 +62,44 @@ function changeOf(now: unknown, before: unknown): string | null {
 
 type Read = (row: Row) => unknown;
 
+/** Milliseconds of the unit of a duration, by how its field ends; such figures are written as h:mm:ss. */
+const durations = [
+  [/(^|[a-z])Ms$/, 1],
+  [/^seconds$/, 1_000],
+] as const;
+/** Units of other figures, by how their field ends. */
+const units = [
+  [/minutes$/i, { zh_cn: '分钟', en_us: 'min' }],
+  [/hours$/i, { zh_cn: '小时', en_us: 'h' }],
+  [/bytes$/i, { zh_cn: '字节', en_us: 'bytes' }],
+] as const;
+
+const durationUnit = (key: string): number | undefined =>
+  durations.find(([pattern]) => pattern.test(key))?.[1];
+
+/** Returns the unit of a column's figures for its title; undefined where they have none, or the title has it. */
+function unitOf(call: Call, { key, title }: Column, kind: string | undefined, tools: Tools & ZoneName) {
+  switch (kind) {
+    case 'time':
+    case 'end':
+      return tools.zoneName;
+    case 'since':
+      return 'h:mm:ss';
+    case 'money':
+    case 'profit':
+      return title.includes('CNY') || namesCurrency(call) ? undefined : 'CNY';
+    case 'number':
+      return durationUnit(key)
+        ? 'h:mm:ss'
+        : units.find(([pattern]) => pattern.test(key))?.[1][tools.language];
+    default:
+      return undefined;
+  }
+}
+interface ZoneName {
+  readonly zoneName: string;
+}
+
 /** Returns the cell writer of an end: a time, or that there is none. */
 const endCell =
   (read: Read, { clock, language }: Tools): SheetColumn['cell'] =>
@@ -120,8 +158,15 @@ function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
       return field === 'decimal' ? (position, row) => numberCell(position, read(row), styles.rate) : plain;
     case 'decimal':
       return (position, row) => numberCell(position, read(row), styles.plain);
-    case 'number':
+    case 'number': {
+      const ms = durationUnit(column.key);
+      if (field === 'number' && ms !== undefined)
+        return (position, row) => {
+          const value = read(row);
+          return typeof value === 'number' ? spanCell(position, 0, value * ms) : '';
+        };
       return field === 'number' ? (position, row) => numberCell(position, read(row), styles.number) : plain;
+    }
     case 'time':
       return field === 'time' || field === 'number'
         ? (position, row) => timeCell(position, read(row), tools.clock)
@@ -180,14 +225,11 @@ function firstOf(cells: readonly SheetColumn['cell'][]): SheetColumn['cell'] {
 }
 
 /** Returns the columns of a sheet: titles with the zone for times, widths as on screen. */
-export function sheetColumns(
-  call: Call,
-  request: ExportRequest,
-  tools: Tools & { readonly zoneName: string },
-): SheetColumn[] {
+export function sheetColumns(call: Call, request: ExportRequest, tools: Tools & ZoneName): SheetColumn[] {
   return request.columns.map((column) => {
     const kind = column.kind === 'auto' ? fieldKind(call, column.key) : column.kind;
-    const title = kind === 'time' || kind === 'end' ? `${column.title} (${tools.zoneName})` : column.title;
+    const unit = unitOf(call, column, kind, tools);
+    const title = unit === undefined ? column.title : `${column.title} (${unit})`;
     const min = kind === 'time' || kind === 'end' ? 21 : Math.ceil([...title].length * 1.2) + 2;
     return {
       title,

@@ -2,13 +2,15 @@ import type { Call } from '@pitboss/contract/core/define';
 import { fieldKind, isSummable, totalFields } from '@pitboss/contract/core/row-fields';
 import type { Language } from '@pitboss/rules/i18n';
 
-import { type ExportRequest, reader, text } from './export-request.ts';
+import { type ExportRequest, labelsOf, reader, text } from './export-request.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** One row of a file's control totals; money in minor units, in the order of the titles. */
 interface TotalsLine {
   readonly currency: string;
+  /** Labels of what the rows are, in the order of `groups`. */
+  readonly group: readonly string[];
   readonly count: number | null;
   readonly minor: readonly bigint[];
 }
@@ -20,6 +22,8 @@ export interface Totals {
   readonly ofList: boolean;
   /** Unit of the row counts: the list's rows, or the bets in the figures of a report. */
   readonly counts: 'rows' | 'bets';
+  /** Titles of the columns by which rows are grouped in addition to their currency. */
+  readonly groups: readonly string[];
   readonly titles: readonly string[];
   readonly lines: readonly TotalsLine[];
 }
@@ -27,14 +31,34 @@ export interface Totals {
 /** Money in replies has exactly two decimals, so its digits are the minor units. */
 const minorOf = (value: unknown): bigint => (typeof value === 'string' ? BigInt(value.replace('.', '')) : 0n);
 
-/** Totals of the summable columns, by the currency of their rows. */
+/** Fields that say what the money of a row is: stakes and payouts, or orders done and rejected, have no sum. */
+const groupFields = ['kind', 'state'];
+
+interface ReadColumn {
+  readonly title: string;
+  readonly read: (row: Row) => unknown;
+}
+
+/**
+ * Totals of the summable columns, by the currency of their rows and by what their money is. A file without
+ * the columns that say so has no totals.
+ */
 export class RowTotals {
-  readonly #columns: readonly { title: string; read: (row: Row) => unknown }[];
-  readonly #sums = new Map<string, { count: number; minor: bigint[] }>();
+  readonly #columns: readonly ReadColumn[];
+  readonly #groups: readonly ReadColumn[];
+  readonly #sums = new Map<string, TotalsLine & { count: number; minor: bigint[] }>();
 
   constructor(call: Call, request: ExportRequest) {
+    const fields = groupFields.filter((field) => fieldKind(call, field) !== undefined);
+    const groups = request.columns.filter(({ key }) => fields.includes(key));
+    this.#groups = groups.map((column) => {
+      const labels = labelsOf(column);
+      const value = reader(column.key);
+      const read = (row: Row) => labels.get(text(value(row))) ?? text(value(row));
+      return { title: column.title, read };
+    });
     this.#columns =
-      fieldKind(call, 'currency') === 'text'
+      fieldKind(call, 'currency') === 'text' && groups.length === fields.length
         ? request.columns
             .filter((column) => isSummable(call, column.key))
             .map(({ key, title }) => ({ title, read: reader(key) }))
@@ -45,10 +69,12 @@ export class RowTotals {
     if (!this.#columns.length) return;
     for (const row of rows) {
       const currency = text(row.currency);
-      let sums = this.#sums.get(currency);
+      const group = this.#groups.map(({ read }) => text(read(row)));
+      const key = JSON.stringify([currency, ...group]);
+      let sums = this.#sums.get(key);
       if (!sums) {
-        sums = { count: 0, minor: this.#columns.map(() => 0n) };
-        this.#sums.set(currency, sums);
+        sums = { currency, group, count: 0, minor: this.#columns.map(() => 0n) };
+        this.#sums.set(key, sums);
       }
       sums.count += 1;
       for (const [index, column] of this.#columns.entries())
@@ -56,16 +82,15 @@ export class RowTotals {
     }
   }
 
-  /** Returns one row of totals per currency, ordered by code; null when no column can be totalled. */
+  /** Returns one row of totals per currency and group, ordered by code; null when no column can be totalled. */
   totals(): Totals | null {
     if (!this.#columns.length || !this.#sums.size) return null;
     return {
       ofList: false,
       counts: 'rows',
+      groups: this.#groups.map((column) => column.title),
       titles: this.#columns.map((column) => column.title),
-      lines: [...this.#sums]
-        .map(([currency, sums]) => ({ currency, ...sums }))
-        .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
+      lines: [...this.#sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line),
     };
   }
 }
@@ -94,11 +119,13 @@ function linesOf(
   if (!summed.length || !found.length) return null;
   return {
     ofList: true,
+    groups: [],
     counts: typeof found[0]?.count === 'number' ? 'rows' : 'bets',
     titles: summed.map(({ title }) => title),
     lines: found.map((line) => ({
       // Amounts of a list whose rows name no currency are converted.
       currency: typeof line.currency === 'string' ? line.currency : 'CNY',
+      group: [],
       count: typeof line.count === 'number' ? line.count : typeof line.bets === 'number' ? line.bets : null,
       minor: summed.map(({ field }) => minorOf(line[field])),
     })),
