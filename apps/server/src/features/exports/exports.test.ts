@@ -252,6 +252,31 @@ describe('an export', () => {
     expect(JSON.stringify(without.sheets[1]?.rows)).not.toMatch(/otals/);
   });
 
+  it('of a statement has opening, in, out and closing balance, and the hash of its rows', async () => {
+    for (const amount of ['100.00', '-30.00'])
+      await api.call('superadmin', '/proxyUser/addBalance', { body: { id: '21', amount } });
+    const payload = { ...lastMonth(), kind: 'agent', account: 'major2' };
+    const { data } = await api.call<Record<'opening' | 'income' | 'outgo' | 'closing', string>>(
+      'superadmin',
+      '/ledger/statement',
+      { body: payload },
+    );
+    expect(Number(data.income)).toBeGreaterThanOrEqual(100);
+    const more = { zone: 'BeiJing', title: 'Statement', page: '/statement', filters: [] };
+    const columns = [
+      { key: 'at', title: 'Time', kind: 'time' },
+      { key: 'amount', title: 'Change', kind: 'profit' },
+    ];
+    const { sheets } = await exported('superadmin', { path: '/ledger/statement', payload, columns, ...more });
+    const cover = new Map((sheets[1]?.rows ?? []).map((row) => [row.A?.value, row.B?.value] as const));
+    expect(cover.get('Account')).toBe('major2 CNY');
+    expect(cover.get('Opening balance')).toBe(Number(data.opening));
+    expect(cover.get('In')).toBe(Number(data.income));
+    expect(cover.get('Out')).toBe(Number(data.outgo));
+    expect(cover.get('Closing balance')).toBe(Number(data.closing));
+    expect(cover.get('Data fingerprint (SHA-256)')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('leaves out columns without a value in any row', async () => {
     const columns = [
       { key: 'account', title: 'Agent', kind: 'text' },

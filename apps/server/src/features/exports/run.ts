@@ -1,8 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/desk/exports';
-import { moneyText } from '../../domain/sql/dto.ts';
-import { numberCell, styles, textCell, timeCell } from '../../domain/workbook/cells.ts';
-import { type CoverCell, Workbook } from '../../domain/workbook/workbook.ts';
+import { Workbook } from '../../domain/workbook/workbook.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';
 import { type Session, sessionOf } from '../../platform/auth/session.ts';
@@ -15,8 +13,9 @@ import { type Export, enterFile, loadNames } from './exports.sql.ts';
 import { checkRoom, storedName } from './files.ts';
 import { type BatchSizes, batches, type Row, type Sums } from './source.ts';
 import { sheetColumns } from './workbook/columns.ts';
+import { coverOf, coverText } from './workbook/cover.ts';
 import { checkRequest, clockFor, type ExportRequest } from './workbook/export-request.ts';
-import { RowTotals, type Totals, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
+import { RowTotals, statementOf, totalsOfCall, totalsOfReply } from './workbook/totals.ts';
 
 /**
  * Services of exports outside a call's transaction: storing progress, and reading one snapshot of the
@@ -48,41 +47,6 @@ export interface RunOptions {
 
 /** Number of rows between two checks of the free disk space. */
 const roomEvery = 100_000;
-
-const coverText = {
-  zh_cn: {
-    sheet: '说明',
-    list: '列表',
-    user: '导出账号',
-    at: '数据时间',
-    zone: '时区',
-    rows: '记录数',
-    sheets: '数据表数',
-    fingerprint: '数据指纹（SHA-256）',
-    filter: '筛选条件',
-    none: '无（全部记录）',
-    listTotals: '合计（与列表页面一致）',
-    rowTotals: '金额合计（逐行相加）',
-    currency: '币种',
-    bets: '注单数',
-  },
-  en_us: {
-    sheet: 'Summary',
-    list: 'List',
-    user: 'Exported by',
-    at: 'Data as of',
-    zone: 'Time zone',
-    rows: 'Rows',
-    sheets: 'Data sheets',
-    fingerprint: 'Data fingerprint (SHA-256)',
-    filter: 'Filter',
-    none: 'None (all rows)',
-    listTotals: 'Totals (as shown in the list)',
-    rowTotals: 'Amount totals (summed row by row)',
-    currency: 'Currency',
-    bets: 'Bets',
-  },
-} as const;
 
 /** Request for a handler that runs for a job instead of a client. */
 const requestFor = ({ databases: _, ...services }: ExportServices, job: Export): Request => ({
@@ -225,6 +189,7 @@ function writeFile(
           rows: progress.rows,
           sheets: Math.max(1, book.sheets),
           fingerprint,
+          statement: statementOf(sums.page),
         }),
       );
     } catch (error) {
@@ -245,54 +210,6 @@ async function addAll(book: Workbook, totals: RowTotals, rows: readonly Row[]): 
     await book.add(part);
     await turn();
   }
-}
-
-/** Writes the second sheet: description of the file, its filter, and totals to check the rows against. */
-function coverOf(
-  job: Export,
-  made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
-  totals: Totals | null,
-  size: { rows: number; sheets: number; fingerprint: string },
-): CoverCell[][] {
-  const t = coverText[job.language];
-  const texts =
-    (text: string, style: number = styles.plain): CoverCell =>
-    (position) =>
-      textCell(position, text, style);
-  const figure =
-    (value: unknown, style: number): CoverCell =>
-    (position) =>
-      numberCell(position, value, style);
-  const filter = job.filter as { label: string; value: string }[];
-  const lines: CoverCell[][] = [
-    [texts(job.title, styles.title)],
-    [],
-    [texts(t.list), texts(job.title)],
-    [texts(t.user), texts(made.account)],
-    [texts(`${t.at} (${made.zoneName})`), (position) => timeCell(position, made.atMs, made.clock)],
-    [texts(t.zone), texts(made.zoneName)],
-    [texts(t.rows), figure(size.rows, styles.number)],
-    [texts(t.sheets), figure(size.sheets, styles.number)],
-    [texts(t.fingerprint), texts(size.fingerprint)],
-    [],
-    [texts(t.filter, styles.head), texts('', styles.head)],
-    ...(filter.length ? filter.map(({ label, value }) => [texts(label), texts(value)]) : [[texts(t.none)]]),
-  ];
-  if (!totals) return lines;
-  return [
-    ...lines,
-    [],
-    [texts(totals.ofList ? t.listTotals : t.rowTotals, styles.title)],
-    [t.currency, ...totals.groups, t[totals.counts], ...totals.titles].map((title) =>
-      texts(title, styles.head),
-    ),
-    ...totals.lines.map(({ currency, group, count, minor }) => [
-      texts(currency),
-      ...group.map((label) => texts(label)),
-      figure(count, styles.number),
-      ...minor.map((value) => figure(moneyText(value), styles.money)),
-    ]),
-  ];
 }
 
 /** Returns the name of the downloaded file, with its creation time in the request's zone. */

@@ -149,3 +149,14 @@ export function totalsOfReply(
   const totals = (reply as { totals?: Row }).totals;
   return totals ? linesOf([totals], totalFields(call), request, language) : null;
 }
+
+const statementFigures = ['opening', 'income', 'outgo', 'closing'] as const;
+export type StatementFigure = (typeof statementFigures)[number];
+
+/** Returns account and figures of an account statement from its reply; null for the reply of any other list. */
+export function statementOf(reply: unknown) {
+  const { account, currency, ...fields } = (reply ?? {}) as Row;
+  if (typeof account !== 'string' || !statementFigures.every((name) => isMoney(fields[name]))) return null;
+  const figures = statementFigures.map((name): [StatementFigure, string] => [name, text(fields[name])]);
+  return { account: `${account} ${text(currency)}`, figures };
+}
