@@ -41,6 +41,21 @@ describe('windowText', () => {
 });
 
 describe('alertContent', () => {
+  it('states a wait as a length of time', () => {
+    const wait = {
+      isWait: true,
+      unit: 'count',
+      currency: '',
+      per: 'now',
+      value: 41_217n,
+      alarm: 10n,
+    } as const;
+    expect(alertContent(facts(wait))).toEqual({
+      zh_cn: 'demo1：当前等待 28天14小时，告警阈值 10分钟',
+      en_us: 'demo1: waiting 28 d 14 h now, limit 10 min',
+    });
+  });
+
   it('fills in subject, figure, window and threshold', () => {
     expect(alertContent(facts())).toEqual({
       zh_cn: 'demo1：60分钟内赢 1,234.56 CNY，告警阈值 1,000.00',

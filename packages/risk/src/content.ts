@@ -1,4 +1,5 @@
 import type { Text } from '@pitboss/rules/i18n';
+import { durationText } from '@pitboss/rules/zones/duration';
 import { figureText } from './figures.ts';
 import { columns, type Facts } from './rules/columns.ts';
 import type { Per, Unit } from './rules/monitor.ts';
@@ -23,6 +24,8 @@ export interface AlertFacts {
   readonly subject: string | Text;
   readonly figure: Text;
   readonly unit: Unit;
+  /** The figure is a number of minutes, which reads as a length of time. */
+  readonly isWait?: boolean;
   readonly value: bigint;
   /** Null where there is no threshold. */
   readonly alarm: bigint | null;
@@ -73,10 +76,23 @@ function extraText(extra: Facts, language: keyof Text): string {
 }
 const thousands = (value: string) => value.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 
+/** The content of an alert about a length of time: "waiting 28 d 15 h now, limit 10 min". */
+function waitContent(named: Text, { value, alarm, extra = {} }: AlertFacts): Text {
+  const [waited, limit] = [value, alarm ?? 0n].map((minutes) => durationText(Number(minutes) * 60_000)) as [
+    Text,
+    Text,
+  ];
+  return {
+    zh_cn: `${named.zh_cn}：当前等待 ${waited.zh_cn}，告警阈值 ${limit.zh_cn}${extraText(extra, 'zh_cn')}`,
+    en_us: `${named.en_us}: waiting ${waited.en_us} now, limit ${limit.en_us}${extraText(extra, 'en_us')}`,
+  };
+}
+
 /** The rule with its numbers filled in (risk §1, content). */
 export function alertContent(facts: AlertFacts): Text {
   const { subject, figure, unit, currency, windowMinutes, windowUnit, per, extra = {}, count = 1 } = facts;
   const named = typeof subject === 'string' ? { zh_cn: subject, en_us: subject } : subject;
+  if (facts.isWait && count === 1) return waitContent(named, facts);
   const value = figureText(facts.value, unit) + (currency && unit === 'money' ? ` ${currency}` : '');
   if (count > 1) {
     const limit = facts.alarm === null ? null : figureText(facts.alarm, unit);

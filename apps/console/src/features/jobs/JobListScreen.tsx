@@ -3,7 +3,7 @@ import { mutation } from '../../kit/calls/mutation.ts';
 import { commonText } from '../../kit/common.text.ts';
 import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import { Every, JobTitle } from './cells.tsx';
+import { JobTitle, Length } from './cells.tsx';
 import { jobText } from './jobs.text.ts';
 
 /** Background work of all servers: what runs, what waits and when it is due, what ended and how. */
@@ -27,11 +27,11 @@ export const JobListScreen = listScreen({
     },
     nextAt: 'time',
     startedAt: 'time',
-    tookMs: 'number',
+    tookMs: { as: (row) => <Length ms={row.tookMs} />, align: 'right', width: 110 },
     tries: 'number',
     server: { as: 'text', width: 150 },
     error: { as: 'text', width: 260 },
-    everyMs: { as: (row) => <Every ms={row.everyMs} />, width: 90 },
+    everyMs: { as: (row) => <Length ms={row.everyMs} />, width: 90 },
     finishedAt: 'time',
     createdAt: 'time',
     subject: { as: 'text', width: 180 },

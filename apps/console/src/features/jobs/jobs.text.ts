@@ -15,7 +15,7 @@ export const jobText = text({
   tries: { zh_cn: '次数', en_us: 'Attempts' },
   created: { zh_cn: '创建时间', en_us: 'Created at' },
   finishedAt: { zh_cn: '结束时间', en_us: 'Ended at' },
-  tookMs: { zh_cn: '用时（毫秒）', en_us: 'Duration (ms)' },
+  tookMs: { zh_cn: '用时', en_us: 'Duration' },
   nextAt: { zh_cn: '下次运行', en_us: 'Next run' },
   error: { zh_cn: '最近错误', en_us: 'Last error' },
   run: { zh_cn: '立即运行', en_us: 'Run now' },

@@ -23,7 +23,4 @@ export const betText = text({
   ...memberKindLabels,
   count: { zh_cn: '注单数', en_us: 'Bets' },
   waiting: { zh_cn: '等待时长', en_us: 'Waiting' },
-  waitsMinutes: { zh_cn: '{count}分钟', en_us: '{count} min' },
-  waitsHours: { zh_cn: '{count}小时', en_us: '{count} h' },
-  waitsDays: { zh_cn: '{count}天', en_us: '{count} d' },
 });

@@ -1,7 +1,7 @@
+import type { Language } from '@pitboss/rules/i18n';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { numberCell, styles, textCell, timeCell } from '../../../domain/workbook/cells.ts';
 import type { CoverCell } from '../../../domain/workbook/workbook.ts';
-import type { Export } from '../exports.sql.ts';
 import type { statementOf, Totals } from './totals.ts';
 
 /** Texts of the second sheet. */
@@ -52,7 +52,7 @@ export const coverText = {
 
 /** Writes the second sheet: description of the file, its filter, and totals to check the rows against. */
 export function coverOf(
-  job: Export,
+  job: { readonly language: Language; readonly title: string; readonly filter: unknown },
   made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
   totals: Totals | null,
   size: { rows: number; sheets: number; fingerprint: string; statement: ReturnType<typeof statementOf> },

@@ -60,7 +60,7 @@ type DescribedRow = Omit<AlertRow, 'whole_case' | 'case_open' | 'snoozed_until' 
 export function describe(row: DescribedRow) {
   const { code } = row;
   if (!isMonitor(code)) return null;
-  const { figures, window, extras = [], said }: Monitor = monitorOf(code);
+  const { figures, window, extras = [], said, measure }: Monitor = monitorOf(code);
   const figure = figures[row.figure];
   if (!figure) return null;
   const { unit } = figure;
@@ -68,6 +68,7 @@ export function describe(row: DescribedRow) {
     subject: subjectText(row),
     figure: figure.text,
     unit,
+    isWait: measure === 'waiting',
     value: BigInt(row.value),
     alarm: said ? null : BigInt(row.alarm),
     currency: row.currency,
