@@ -1,4 +1,5 @@
 import type { Language, Text } from './i18n.ts';
+import { parameterText } from './words/amount-text.ts';
 
 /**
  * The messages that users see (spec §8) and those of the validation rules (spec §5), in both languages.
@@ -292,6 +293,6 @@ export function messageText(
   return messages[message.key][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (!Object.hasOwn(message.params, name)) return whole;
     const value = String(message.params[name]);
-    return name === 'field' ? fieldName(value, language) : value;
+    return name === 'field' ? fieldName(value, language) : parameterText(value);
   });
 }

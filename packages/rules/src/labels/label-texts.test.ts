@@ -51,9 +51,9 @@ describe('conditionLine', () => {
 
   it('gives the currency of money', () => {
     const won = condition({ figure: 'netWin', value: '1000', comparison: '>' });
-    expect(conditionLine(won, 'en_us')).toBe('24 h net win > 1000.00 CNY');
+    expect(conditionLine(won, 'en_us')).toBe('24 h net win > 1,000.00 CNY');
     expect(figureLines({ 'netWin 24h': '1000.00', 'bets 24h': '5' }, 'zh_cn')).toEqual([
-      '24小时 会员净赢 1000.00 CNY',
+      '24小时 会员净赢 1,000.00 CNY',
       '24小时 注单数 5',
     ]);
   });
@@ -75,13 +75,13 @@ describe('effectLines', () => {
       kill: undefined,
       betBan: false,
       mark: true,
-      maxStake: { CNY: '5', USD: '1' },
+      maxStake: { CNY: '5000', USD: '1' },
     };
     expect(effectLines(effects, 'en_us')).toEqual([
       'RTP 0.9',
       'mark',
-      'maximum stake 5 CNY',
-      'maximum stake 1 USD',
+      'maximum stake 5,000.00 CNY',
+      'maximum stake 1.00 USD',
     ]);
     expect(effectLines({ benefitsOff: true }, 'zh_cn')).toEqual(['停止福利']);
     expect(effectLines({}, 'en_us')).toEqual([]);

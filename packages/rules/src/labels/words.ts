@@ -1,4 +1,5 @@
 import type { Language, Text } from '../i18n.ts';
+import { amountText } from '../words/amount-text.ts';
 import { figureText, parseFigure } from './evaluate.ts';
 import type {
   LabelCondition,
@@ -48,7 +49,7 @@ const between = { zh_cn: ['介于', '至'], en_us: ['between', 'and'] } as const
 
 /** A figure with its currency: money of all currencies is in CNY. */
 const withCurrency = (figure: LabelFigure, text: string): string =>
-  figureUnits[figure] === 'money' ? `${text} CNY` : text;
+  figureUnits[figure] === 'money' ? `${amountText(text)} CNY` : text;
 
 const shown = (figure: LabelFigure, typed: string): string => {
   const value = parseFigure(figure, typed);
@@ -76,7 +77,7 @@ export const effectLines = (effects: LabelEffects, language: Language): string[]
     if (value === undefined || value === false) return [];
     const word = effectWords[name][language];
     if (typeof value === 'object')
-      return Object.entries(value).map(([currency, amount]) => `${word} ${amount} ${currency}`);
+      return Object.entries(value).map(([currency, amount]) => `${word} ${amountText(amount)} ${currency}`);
     return [typeof value === 'string' ? `${word} ${value}` : word];
   });
 

@@ -10,6 +10,7 @@ import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { confirmation } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { formatMoney } from '../../kit/money.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
@@ -20,7 +21,7 @@ import './rooms.css';
 
 const GroupDialog = lazyDialog(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 
-const plain = (amount: string | undefined) => amount?.replace(/\.00$/, '') ?? '-';
+const shown = (amount: string | undefined) => (amount === undefined ? '-' : formatMoney(amount));
 
 function Actions({ group, edit }: { readonly group: LimitGroupRow; readonly edit: () => void }) {
   const t = useText(roomText);
@@ -80,7 +81,7 @@ export function GroupsDrawer({ close }: { readonly close: () => void }) {
                 title: t('limitLines'),
                 cell: ({ limits: { min, max, roundMax } }) => (
                   <span className="k-figure">
-                    {min === undefined ? '-' : `${plain(min)}–${plain(max)} / ${plain(roundMax)}`}
+                    {min === undefined ? '-' : `${shown(min)}–${shown(max)} / ${shown(roundMax)}`}
                   </span>
                 ),
               },

@@ -232,6 +232,11 @@ it('renders cells with relative times again with every reading, and leaves other
   expect(seen).toEqual(['drawn 1', 'drawn 1', 'drawn 2']);
 });
 
+it('has no row of totals without a total under a visible column', async () => {
+  await draw(<Table totals={{ other: '3.00' }} />);
+  expect(all('tfoot')).toEqual([]);
+});
+
 it('sums stand under their columns', async () => {
   await draw(<Table ticks totals={{ balance: '3.00' }} />);
   expect(all('tfoot td').map((cell) => cell.textContent)).toEqual(['', 'Total', '3.00', '']);

@@ -112,7 +112,7 @@ export function DataTable(props: DataTableProps): ReactNode {
           </colgroup>
           <Head {...props} layout={layout} />
           <TableBody {...props} layout={layout} shown={shown} virtual={virtual} rowHeight={rowHeight} />
-          {totals && rows.length > 0 && (
+          {totals && rows.length > 0 && layout.columns.some(({ key }) => totals[key] != null) && (
             <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={rowEnd !== undefined} />
           )}
         </table>

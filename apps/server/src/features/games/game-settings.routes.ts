@@ -1,6 +1,7 @@
 import { gameSettings as contract, type SettingField } from '@pitboss/contract/games/game-settings';
 import { isBelowProfit, multipleText, profitabilityText } from '@pitboss/rules/games/game-settings';
 import type { Language } from '@pitboss/rules/i18n';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { type GameFigures, gameFigures, ratioOf } from '../../domain/games/game-figures.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
 import { pageOf } from '../../domain/sql/paging.ts';
@@ -71,6 +72,9 @@ const areaDto = (area: AreaRow) => ({
   multiple: area.multiple ?? usualMultiple(area.odds),
 });
 
+const rangeText = ({ min, max }: { readonly min: string; readonly max: string }) =>
+  `${amountText(min)} - ${amountText(max)}`;
+const chipsText = (chips: readonly string[]) => chips.map(amountText).join(' / ');
 const lines = <T>(amounts: Readonly<Record<string, T>>, texts: (value: T) => string): string =>
   Object.entries(amounts)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -87,9 +91,9 @@ function miniDto(row: SettingRow, areas: readonly AreaRow[], language: Language)
     betRange: row.bet_range,
     largestPayout: row.largest_payout,
     chips: row.chips,
-    betRangeText: lines(row.bet_range, ({ min, max }) => `${min} - ${max}`),
-    largestPayoutText: lines(row.largest_payout, (amount) => amount),
-    chipsText: lines(row.chips, (chips) => chips.join(' / ')),
+    betRangeText: lines(row.bet_range, rangeText),
+    largestPayoutText: lines(row.largest_payout, amountText),
+    chipsText: lines(row.chips, chipsText),
     areas: own,
     multiples: own.flatMap(({ multiple }) => multiple ?? []).join(' / '),
     hot: row.hot,
@@ -104,11 +108,10 @@ function texts(field: SettingField, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (field === 'rtp') return thousandths(value as number);
   if (field === 'profitability') return profitabilityText(value as number);
-  if (field === 'betRange')
-    return lines(value as SettingRow['bet_range'], ({ min, max }) => `${min} - ${max}`);
-  if (field === 'chips') return lines(value as SettingRow['chips'], (chips) => chips.join(' / '));
-  if (field === 'largestPayout' || field === 'multiples')
-    return lines(value as Record<string, string>, (amount) => amount);
+  if (field === 'betRange') return lines(value as SettingRow['bet_range'], rangeText);
+  if (field === 'chips') return lines(value as SettingRow['chips'], chipsText);
+  if (field === 'largestPayout') return lines(value as Record<string, string>, amountText);
+  if (field === 'multiples') return lines(value as Record<string, string>, (multiple) => multiple);
   return String(value);
 }
 

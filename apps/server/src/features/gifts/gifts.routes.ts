@@ -1,6 +1,7 @@
 import { giftLimits, gifts } from '@pitboss/contract/anchors/gifts';
 import type { UploadKindName } from '@pitboss/contract/content/uploads';
 import type { RequestOf } from '@pitboss/contract/core/define';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { noGifts, type Received } from '../../domain/anchors/gift-sums.ts';
 import { minorOf, moneyText, ms } from '../../domain/sql/dto.ts';
 import { type ReadContext, serve, type WriteContext } from '../../platform/calls/serve.ts';
@@ -32,9 +33,9 @@ const minorIn = (amounts: Record<string, string>): Minor =>
 const requested = (amounts: Record<string, string> = {}): Minor =>
   Object.fromEntries(Object.entries(minorIn(amounts)).filter(([, minor]) => BigInt(minor) > 0n));
 
-/** Formats amounts as text: CNY 10.00, USD 1.50. */
+/** Formats amounts as text: CNY 1,000.00, USD 1.50. */
 const spelled = (amounts: Minor) =>
-  Object.entries(amountsOut(amounts)).map(([code, amount]) => `${code} ${amount}`);
+  Object.entries(amountsOut(amounts)).map(([code, amount]) => `${code} ${amountText(amount)}`);
 
 /** Formats conditions as text. */
 function conditionText({ turnover, sent_before, most }: GiftWritten) {

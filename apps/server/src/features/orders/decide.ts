@@ -1,3 +1,4 @@
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { type Take, takes, undoOf } from '@pitboss/wallet/calls';
 import { allowedActions, type DeskAction, type DeskFacts } from '@pitboss/wallet/desk';
 import { returnId, undoId } from '@pitboss/wallet/ids';
@@ -81,7 +82,7 @@ function returnBySums(view: OrderView, take: Order, { totalBet, totalWin }: Deci
   const due =
     totalBet === undefined || totalWin === undefined ? null : dueOnReturn(take.amount, totalBet, totalWin);
   if (due === null || totalBet === undefined || totalWin === undefined)
-    throw new AppError('order.sums', { held: `${moneyText(take.amount)} ${take.currency}` });
+    throw new AppError('order.sums', { held: `${amountText(moneyText(take.amount))} ${take.currency}` });
   const txId = returnId(take.txId);
   ownOrder(
     view,

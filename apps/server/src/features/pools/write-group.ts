@@ -1,5 +1,6 @@
 import { GAMES } from '@pitboss/rounds/catalogue';
 import { type PoolLevel, poolLevels } from '@pitboss/rules/pools/pool-rules';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { publishPools } from '../../domain/config-feed/publish.ts';
 import { type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { bookAccounts, openBook, storeBook } from '../../domain/pools/book.sql.ts';
@@ -248,7 +249,10 @@ export async function deleteGroup(context: WriteContext, groupId: string, reason
   if (left.length > 0)
     throw new AppError('pool.notEmpty', {
       balances: left
-        .map(({ level, currency, balance }) => `${levelName(level)} ${moneyText(balance)} ${currency}`)
+        .map(
+          ({ level, currency, balance }) =>
+            `${levelName(level)} ${amountText(moneyText(balance))} ${currency}`,
+        )
         .join(', '),
     });
   const before = draftFrom(group);

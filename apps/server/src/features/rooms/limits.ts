@@ -9,6 +9,7 @@ import {
   type RoomLimits,
   roomLimits,
 } from '@pitboss/rules/rooms/limits';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { AppError } from '../../platform/errors/app-error.ts';
 
 /** Error for invalid limits: describes the first violation with its currency, area and cell. */
@@ -72,16 +73,16 @@ export function checkedByCurrency(
   return Object.fromEntries(codes.map((code) => [code, checkedLimits(limits[code] ?? {}, gameId, code)]));
 }
 
-const plain = (text: string | undefined) => text?.replace(/\.00$/, '') ?? '';
+const shown = (text: string | undefined) => (text === undefined ? '' : amountText(text));
 
-/** Formats limits of the games, one line for each currency, e.g. `CNY 10–1000 / 5000`. */
+/** Formats limits of the games, one line for each currency, e.g. `CNY 10.00–1,000.00 / 5,000.00`. */
 export const limitLines = (limits: RoomLimits): string[] =>
   Object.entries(limits).flatMap(([code, { min, max, roundMax }]) =>
-    min === undefined ? [] : [`${code} ${plain(min)}–${plain(max)} / ${plain(roundMax)}`],
+    min === undefined ? [] : [`${code} ${shown(min)}–${shown(max)} / ${shown(roundMax)}`],
   );
 
 /** Chips, a line a currency. */
 export const chipLines = (limits: RoomLimits): string[] =>
   Object.entries(limits).flatMap(([code, { chips }]) =>
-    chips ? [`${code} ${chips.map(plain).join(' ')}`] : [],
+    chips ? [`${code} ${chips.map(shown).join(' ')}`] : [],
   );

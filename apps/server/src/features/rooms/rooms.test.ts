@@ -90,7 +90,8 @@ describe('rooms', () => {
       limits: {
         CNY: { min: '10.00', roundMax: '150.00', chips: ['10.00', '50.00'], areas: { 1: { max: '60.00' } } },
       },
-      limitLines: ['CNY 10–100 / 150'],
+      limitLines: ['CNY 10.00–100.00 / 150.00'],
+      chipLines: ['CNY 10.00 50.00'],
       cover: expect.stringContaining('/media/roomCover/'),
     });
     const { version } = await node.readAll();

@@ -3,6 +3,7 @@ import { discounts } from '@pitboss/contract/shop/discounts';
 import { discountText, parseDiscount } from '@pitboss/ledger/money';
 import { checkAnnouncementTimes } from '@pitboss/rules/content/announcement-checks';
 import { refer } from '@pitboss/rules/messages';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { endings } from '../../domain/content/endings.ts';
 import { moneyText, ms } from '../../domain/sql/dto.ts';
 import { serve, type WriteContext } from '../../platform/calls/serve.ts';
@@ -97,7 +98,7 @@ export const discountRoutes = serve(discounts, {
           Object.entries(row.sums).map(([currency, [, minor]]) => [currency, moneyText(minor)]),
         ),
         givenUpTexts: Object.entries(row.sums).map(
-          ([currency, [, minor]]) => `${currency} ${moneyText(minor)}`,
+          ([currency, [, minor]]) => `${currency} ${amountText(moneyText(minor))}`,
         ),
         operator: row.operator,
         updatedAt: ms(row.updated_at),

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { goods } from '@pitboss/contract/shop/goods';
 import { discountText } from '@pitboss/ledger/money';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { minorOf, moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type ReadContext, serve, type WriteContext } from '../../platform/calls/serve.ts';
 import type { Secrets } from '../../platform/config/secrets.ts';
@@ -126,7 +127,9 @@ async function goodsPage({ db }: ReadContext, filter: RequestOf<typeof goods.lis
       ...shown(row),
       id: row.id,
       picture: fileAddress(secrets, 'goods', row.picture),
-      priceTexts: Object.entries(pricesOut(row.prices)).map(([code, price]) => `${code} ${price}`),
+      priceTexts: Object.entries(pricesOut(row.prices)).map(
+        ([code, price]) => `${code} ${amountText(price)}`,
+      ),
       sold: Math.max(0, Number(row.sold)),
       operator: row.operator,
       updatedAt: ms(row.updated_at),

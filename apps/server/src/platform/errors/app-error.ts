@@ -3,6 +3,7 @@ import { knownFieldName } from '@pitboss/contract/core/labels/field-names';
 import type { Conflict } from '@pitboss/contract/core/record-versions';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
+import { parameterText } from '@pitboss/rules/words/amount-text';
 
 /** A failure that is the caller's business: its text reaches the caller in the language of the request. */
 export class AppError extends Error {
@@ -36,7 +37,7 @@ export class AppError extends Error {
     return errors[this.key][language].replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = this.params[name] ?? '';
       if (typeof value !== 'string') return sentence(value, language);
-      return name === 'field' ? spoken(value, language) : value;
+      return name === 'field' ? spoken(value, language) : parameterText(value);
     });
   }
 }

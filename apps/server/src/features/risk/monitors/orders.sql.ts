@@ -1,5 +1,6 @@
 import { breakerTexts, joined, orderStateTexts, wmKindTexts } from '@pitboss/risk/rules/words';
 import type { Text } from '@pitboss/rules/i18n';
+import { amountText } from '@pitboss/rules/words/amount-text';
 import { sql } from 'kysely';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
@@ -86,7 +87,7 @@ export async function waitingOrders(db: Tx, shown: readonly Shown[]): Promise<Re
       {
         orderKind: wmKindTexts[kind] ?? plain(kind),
         member,
-        sums: `${moneyText(amount)} ${currency}`,
+        sums: `${amountText(moneyText(amount))} ${currency}`,
         orderState: orderStateTexts[state] ?? plain(state),
       },
     ]),

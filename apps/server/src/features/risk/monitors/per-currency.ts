@@ -1,4 +1,5 @@
 import { toDto } from '@pitboss/ledger/money';
+import { amountText } from '@pitboss/rules/words/amount-text';
 
 /** Formats amounts of one currency or several, the largest first. */
 export function perCurrency(
@@ -8,6 +9,6 @@ export function perCurrency(
   const size = ({ minor }: { readonly minor: bigint }) => (minor < 0n ? -minor : minor);
   return [...sums]
     .sort((a, b) => (size(b) > size(a) ? 1 : -1))
-    .map(({ currency, minor }) => `${toDto(minor)} ${currency}`)
+    .map(({ currency, minor }) => `${amountText(toDto(minor))} ${currency}`)
     .join(', ');
 }

@@ -1,0 +1,14 @@
+/**
+ * Returns an amount as it is shown: two decimals and thousands separators (spec §9), "1,234.50". A text that
+ * is no amount with at most two decimals is returned unchanged.
+ */
+export function amountText(amount: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) return amount;
+  const [, sign, whole = '', fraction = ''] = match;
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
+}
+
+/** Returns a parameter of a message: an amount with separators, anything else unchanged. */
+export const parameterText = (value: string): string =>
+  /^-?\d+\.\d{2}$/.test(value) ? amountText(value) : value;
