@@ -161,7 +161,13 @@ export const gameSettings = {
     effect: 'read',
     summary: { zh_cn: '游戏设置修改记录', en_us: 'Change history of game settings' },
     request: d.listRequest(
-      { gameId: d.optional(d.int), field: d.optional(d.choice(settingFields)), ...d.optionalRange },
+      {
+        gameId: d.optional(d.int),
+        /** Mini games, or all others. */
+        mini: d.optional(d.boolean),
+        field: d.optional(d.choice(settingFields)),
+        ...d.optionalRange,
+      },
       ['at'],
     ),
     response: d.pageOf(

@@ -180,6 +180,7 @@ export function listHistory(db: Tx, filter: RequestOf<typeof gameSettings.histor
     from: sql`game_setting_change c join game g on g.id = c.game_id`,
     where: all([
       when(filter.gameId, (id) => sql`c.game_id = ${id}`),
+      filter.mini !== undefined && sql`(g.category = 'mini') = ${filter.mini}`,
       when(filter.field, (field) => sql`c.field = ${field}`),
       when(filter.start_time, (at) => sql`c.at >= ${new Date(at)}`),
       when(filter.end_time, (at) => sql`c.at < ${new Date(at + 1)}`),

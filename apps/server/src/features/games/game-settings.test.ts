@@ -70,6 +70,12 @@ describe('settings of games', () => {
     expect((await list({ category: 'mini', name: '240' })).total).toBe(1);
     const lines = (await call<{ list: object[] }>('listSettingHistory', { gameId: 202 })).data.list;
     expect(lines).toHaveLength(3);
+    const changed = async (mini: boolean) =>
+      (await call<{ list: { gameId: number }[] }>('listSettingHistory', { mini })).data.list.map(
+        ({ gameId }) => gameId,
+      );
+    expect(new Set(await changed(false))).toContain(202);
+    expect(await changed(true)).not.toContain(202);
     expect(lines).toContainEqual(
       expect.objectContaining({ field: 'state', before: 'online', after: 'maintain', actor: 'superadmin' }),
     );

@@ -46,7 +46,8 @@ function inState(status: NonNullable<TextFilter['status']>, language: RoomLangua
   const stale = sql`exists (select from text_cell c where c.key = k.key and c.content <> '' ${own}
     and c.source_revision < k.source_revision)`;
   if (status === 'missing') return sql`${filled} < ${wanted}`;
-  return status === 'stale' ? stale : sql`${filled} = ${wanted} and not ${stale}`;
+  // A key with a missing text is missing, whatever its others are.
+  return sql`${filled} = ${wanted} and ${status === 'stale' ? stale : sql`not ${stale}`}`;
 }
 
 const filtered = (filter: TextFilter) =>

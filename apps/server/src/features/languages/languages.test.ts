@@ -99,6 +99,8 @@ describe('texts of rooms', () => {
     const keys = async (body: object) => (await list(body)).list.map((one) => one.key);
     expect(await keys({ status: 'stale', language: 'th', group: 'game' })).toEqual([key]);
     expect(await keys({ status: 'missing', group: 'game', text: '龙虎斗' })).toEqual([key]);
+    // Other languages of it are missing, so that its row is not a stale one.
+    expect(await keys({ status: 'stale', group: 'game' })).not.toContain(key);
     // Confirmed as it is.
     expect((await save(key, 'th', 'เสือมังกร')).code).toBe(0);
     expect((await row(key))?.stale).toEqual(['en_us']);

@@ -92,6 +92,7 @@ export const StatementList = listScreen({
     paid: { as: 'money', width: 112 },
     closing: { as: 'money', width: 112 },
     due: { as: 'money', width: 112 },
+    payable: { as: 'money', width: 112 },
     currency: { as: 'text', width: 70 },
   },
   toolbar: RewardViews,

@@ -67,7 +67,8 @@ export const statementText = text({
   gifts: { zh_cn: '礼物', en_us: 'Gifts' },
   reversals: { zh_cn: '冲正', en_us: 'Reversals' },
   paid: { zh_cn: '已付', en_us: 'Paid' },
-  due: { zh_cn: '待付', en_us: 'Payable' },
+  due: { zh_cn: '待付', en_us: 'Due' },
+  payable: { zh_cn: '可结算', en_us: 'Payable now' },
   'state.open': { zh_cn: '本月', en_us: 'This month' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
   sums: {

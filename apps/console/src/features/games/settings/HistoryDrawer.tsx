@@ -29,13 +29,19 @@ function Value({ line, side }: { readonly line: Line; readonly side: 'before' | 
 /** Changes of a game, or of all games, with operator and time. */
 export function HistoryDrawer(props: {
   readonly game?: { readonly gameId: number; readonly name_zh_cn: string; readonly name_en_us: string };
+  /** Without a game: mini games, or all others. */
+  readonly mini: boolean;
   readonly close: () => void;
 }) {
   const t = useText(settingText);
   const nameOf = useName();
   const [pageNo, setPageNo] = useState(1);
   const { game } = props;
-  const query = useCall(gameSettings.history, { ...(game ? { gameId: game.gameId } : {}), pageNo, pageSize });
+  const query = useCall(gameSettings.history, {
+    ...(game ? { gameId: game.gameId } : { mini: props.mini }),
+    pageNo,
+    pageSize,
+  });
   const title = t('historyOf', { name: game ? nameOf(game) : t('allHistory') });
   return (
     <DetailDrawer title={title} close={props.close}>

@@ -63,7 +63,7 @@ export const MiniScreen = listScreen({
   },
   pageSize: 50,
   everyMs: 60_000,
-  buttons: () => [{ label: settingText.history, open: (close) => <HistoryDrawer close={close} /> }],
+  buttons: () => [{ label: settingText.history, open: (close) => <HistoryDrawer mini close={close} /> }],
   actions: (row) => [
     {
       label: commonText.edit,
@@ -76,7 +76,7 @@ export const MiniScreen = listScreen({
       hidden: row.areas.length === 0,
       open: (close) => <MultipleDialog row={row} close={close} />,
     },
-    { label: settingText.history, open: (close) => <HistoryDrawer game={row} close={close} /> },
+    { label: settingText.history, open: (close) => <HistoryDrawer mini game={row} close={close} /> },
   ],
   bulk: (rows, clear) => [
     {

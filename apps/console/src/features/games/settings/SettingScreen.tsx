@@ -90,14 +90,16 @@ export const SettingScreen = listScreen({
   },
   pageSize: 50,
   everyMs: 60_000,
-  buttons: () => [{ label: settingText.history, open: (close) => <HistoryDrawer close={close} /> }],
+  buttons: () => [
+    { label: settingText.history, open: (close) => <HistoryDrawer mini={false} close={close} /> },
+  ],
   actions: (row) => [
     {
       label: commonText.edit,
       feature: 'games.edit',
       open: (close) => <SettingDialog rows={[row]} close={close} />,
     },
-    { label: settingText.history, open: (close) => <HistoryDrawer game={row} close={close} /> },
+    { label: settingText.history, open: (close) => <HistoryDrawer mini={false} game={row} close={close} /> },
   ],
   bulk: (rows, clear) => {
     const [one, other] = rows;

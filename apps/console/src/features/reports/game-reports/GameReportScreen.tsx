@@ -89,7 +89,6 @@ const Flow = listScreen({
     ...changeColumn,
     share: 'rate',
     ...worthColumns,
-    gameId: 'text',
   },
   totals: gameTotals,
 });
