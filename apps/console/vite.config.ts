@@ -32,7 +32,7 @@ function servedBesideTheConsole(): Plugin {
         const table = [own, ...localOrigins({ admin: 8100, agent: 8101, api: apiPort }), ...knownOrigins];
         response
           .setHeader('content-type', 'text/javascript')
-          .end(`window.__ORIGINS__ = ${JSON.stringify(table)};`);
+          .end(`window.__ORIGINS__ = ${JSON.stringify(table)}; window.__RELEASE__ = 'development';`);
       });
     },
   };

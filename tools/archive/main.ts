@@ -2,11 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { linkLibraries } from '../../apps/server/src/platform/postgres/postgres-programs.ts';
-import {
-  consoleFolder,
-  installation,
-  installedVersion,
-} from '../../apps/server/src/platform/start/program.ts';
+import { consoleFolder, installation } from '../../apps/server/src/platform/start/program.ts';
+import { installedRelease } from '../../apps/server/src/platform/start/release.ts';
 import { programs } from '../pitboss/commands.ts';
 import { compile } from './compile.ts';
 import { copyModules } from './modules.ts';
@@ -20,7 +17,7 @@ import { copyModules } from './modules.ts';
 const root = installation;
 const target = process.argv.slice(2).find((word) => !word.startsWith('--'));
 const out = resolve(target ?? join(root, 'dist'));
-const name = `pitboss-${installedVersion()}-${process.platform}-${process.arch}`;
+const name = `pitboss-${installedRelease().version}-${process.platform}-${process.arch}`;
 const folder = join(out, name);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

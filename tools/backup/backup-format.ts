@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrationNames, runMigrations } from '../../apps/server/src/platform/db/migrate/migrate.ts';
 import { onClient } from '../../apps/server/src/platform/months/on-client.ts';
+import { installedRelease } from '../../apps/server/src/platform/start/release.ts';
 
 /**
  * The backup file, gzipped lines: a JSON head (schema version, partitions, secrets), then every table as one
@@ -13,6 +14,8 @@ import { onClient } from '../../apps/server/src/platform/months/on-client.ts';
  */
 export interface BackupHead {
   pitbossBackup: 1;
+  /** Version of Pitboss that made the backup; absent in backups from before releases had one. */
+  version?: string;
   madeAt: string;
   migrations: string[];
   partitions: { name: string; parent: string; bound: string }[];
@@ -93,6 +96,7 @@ export async function writeBackup(
   const names = await fileNames(client);
   const head: BackupHead = {
     pitbossBackup: 1,
+    version: installedRelease().version,
     madeAt: new Date().toISOString(),
     migrations,
     partitions,
@@ -137,6 +141,10 @@ async function* linesOf(input: Readable): AsyncGenerator<Buffer> {
   if (rest.length) throw new Error('the file ends in the middle of a line');
 }
 
+/** Why a backup of a newer schema is not restored; `version` is the one that made it, where it is known. */
+export const newerBackup = (version: string | undefined): string =>
+  `the backup was made by ${version ? `Pitboss ${version}` : 'a newer version of Pitboss'}, this is ${installedRelease().version}; restore it with that version`;
+
 const notABackup = 'this is not a backup of Pitboss, or it is damaged';
 
 /** The first line of a backup, which must be of a schema that this version knows. */
@@ -151,7 +159,7 @@ async function readHead(lines: AsyncGenerator<Buffer>): Promise<BackupHead> {
   }
   if (head.pitbossBackup !== 1 || !head.migrations || !head.partitions) throw new Error(notABackup);
   if (head.migrations.some((name) => !migrationNames.includes(name)))
-    throw new Error('the backup was made by a newer version of Pitboss; restore it with that version');
+    throw new Error(newerBackup(head.version));
   return head as BackupHead;
 }
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrationNames } from '../../apps/server/src/platform/db/migrate/migrate.ts';
+import { newerBackup } from '../backup/backup-format.ts';
 import type { KeptFile } from './copy-files.ts';
 
 /** Manifest of a physical backup, in a separate file that is written last. */
 export interface Manifest {
   readonly pitbossFiles: 1;
+  /** Version of Pitboss that made the backup; absent in backups from before releases had one. */
+  readonly version?: string;
   readonly madeAt: string;
   /** The first number of the version of PostgreSQL whose files these are. */
   readonly postgres: string;
@@ -36,6 +39,6 @@ export function readManifest(folder: string): Manifest {
   if (found.pitbossFiles !== 1 || !found.files || !found.folders || !found.migrations || !found.password)
     throw new Error(`${folder} is no physical backup of Pitboss, or it is damaged`);
   if (found.migrations.some((name) => !migrationNames.includes(name)))
-    throw new Error('the backup was made by a newer version of Pitboss; restore it with that version');
+    throw new Error(newerBackup(found.version));
   return found as Manifest;
 }

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Config } from '../../apps/server/src/platform/config/config.ts';
 import { isDiskFull, writeWhole } from '../../apps/server/src/platform/disk/whole-file.ts';
 import { readState } from '../../apps/server/src/platform/postgres/cluster-state.ts';
+import { installedRelease } from '../../apps/server/src/platform/start/release.ts';
 import { copyFile, forEach, type KeptFile, pathsIn, sync } from './copy-files.ts';
 import { besideFolder, databaseFolder, type Manifest, manifestFile } from './manifest.ts';
 
@@ -95,6 +96,7 @@ export async function writePhysical(client: pg.Client, folder: string, config: C
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     const manifest: Manifest = {
       pitbossFiles: 1,
+      version: installedRelease().version,
       madeAt: new Date().toISOString(),
       postgres: readFileSync(join(state.cluster, 'PG_VERSION'), 'utf8').trim(),
       migrations: rows.map(({ name }) => name),

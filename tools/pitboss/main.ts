@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { installedVersion, programFile } from '../../apps/server/src/platform/start/program.ts';
+import { programFile } from '../../apps/server/src/platform/start/program.ts';
+import { installedRelease } from '../../apps/server/src/platform/start/release.ts';
 import { commands, helpText } from './commands.ts';
 
 /**
@@ -19,11 +20,12 @@ async function main([first, ...rest]: string[]): Promise<void> {
     return main(command);
   }
   if (!first || ['help', '--help', '-h'].includes(first)) {
-    process.stdout.write(`${helpText(installedVersion())}\n`);
+    process.stdout.write(`${helpText(installedRelease().version)}\n`);
     return;
   }
   if (first === 'version' || first === '--version') {
-    process.stdout.write(`${installedVersion()}\n`);
+    const { version, commit, schema } = installedRelease();
+    process.stdout.write(`Pitboss ${version}\ncommit ${commit || 'unknown'}\nschema ${schema}\n`);
     return;
   }
   const command = Object.hasOwn(commands, first) ? commands[first] : undefined;

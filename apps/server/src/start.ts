@@ -17,6 +17,7 @@ import type { EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { keepRunning } from './platform/servers/keep-running.ts';
 import { checkSecrets } from './platform/start/check-secrets.ts';
 import { installation, programArgs } from './platform/start/program.ts';
+import { assertKnownSchema, noteSchemaWriter } from './platform/start/schema-writer.ts';
 import { assertEmpty, readWorld, type WorldMark } from './platform/start/world.ts';
 import { serve } from './serve.ts';
 import { serveBySeveral } from './several-servers.ts';
@@ -120,7 +121,9 @@ export async function fillEmptyDatabase(
   signal?: AbortSignal,
 ): Promise<WorldMark | null> {
   say('Bringing the schema up to date');
+  await assertKnownSchema(databases.system);
   await migrate(databases.system);
+  await noteSchemaWriter(databases.system);
   await seedReference(databases.system);
   const known = await readWorld(databases.system);
   if (known?.demo && config.world === 'none') {

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Table of origins, written by the server into /origins.js next to the console. */
     __ORIGINS__?: readonly OriginEntry[];
+    /** Version of the server, written next to them. */
+    __RELEASE__?: string;
   }
 }
 

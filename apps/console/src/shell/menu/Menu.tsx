@@ -114,7 +114,13 @@ function MenuFoot(props: { readonly collapsed: boolean; readonly toggle: () => v
   const Switch = props.collapsed ? PanelLeftOpen : PanelLeftClose;
   return (
     <footer>
-      <span>{t('version', { client: clientConfigVersion, build: packageVersion })}</span>
+      <span>
+        {t('version', {
+          release: window.__RELEASE__ ?? '',
+          client: clientConfigVersion,
+          build: packageVersion,
+        })}
+      </span>
       <button type="button" aria-label={label} title={label} onClick={props.toggle}>
         <Switch size={16} strokeWidth={1.75} aria-hidden />
       </button>

@@ -12,5 +12,8 @@ export const menuText = text({
   unstar: { zh_cn: '取消收藏', en_us: 'Remove from favourites' },
   demo: { zh_cn: '演示', en_us: 'Demo' },
   toDo: { zh_cn: '项待办', en_us: 'to do' },
-  version: { zh_cn: '版本 {client} · {build}', en_us: 'Version {client} · {build}' },
+  version: {
+    zh_cn: '版本 {release}（{client} · {build}）',
+    en_us: 'Version {release} ({client} · {build})',
+  },
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../app.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -21,6 +22,23 @@ async function metric(start: string): Promise<number> {
   return Number(line?.split(' ').pop() ?? Number.NaN);
 }
 
+const root = new URL('../../../../../', import.meta.url);
+const installed = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+const lastStep = readdirSync(new URL('apps/server/migrations/', root))
+  .filter((name) => /^\d{4}-/.test(name))
+  .sort()
+  .at(-1)
+  ?.replace('.ts', '');
+
+it('shows version, commit and schema among the metrics', async () => {
+  const line = (await get('/metrics')).body
+    .split('\n')
+    .find((text) => text.startsWith('pitboss_build_info{'));
+  expect(line).toMatch(/^pitboss_build_info\{version="[^"]+",commit="([0-9a-f]{40})?",schema="[^"]+"\} 1$/);
+  expect(line).toContain(`version="${installed.version}"`);
+  expect(line).toContain(`schema="${lastStep}"`);
+});
+
 it('is ready while the database responds, and not while the server stops', async () => {
   const ready = await get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([200, { code: 0, desc: '', data: { ready: true } }]);
@@ -29,7 +47,11 @@ it('is ready while the database responds, and not while the server stops', async
     const stopping = await get('/readyz');
     expect(stopping.statusCode).toBe(503);
     expect(stopping.json()).toMatchObject({ code: 1201, data: { ready: false, because: 'stopping' } });
-    expect((await get('/healthz')).statusCode).toBe(200);
+    expect((await get('/healthz')).json()).toEqual({
+      code: 0,
+      desc: '',
+      data: { ready: false, version: installed.version },
+    });
   } finally {
     api.app.readiness.stopping = false;
   }

@@ -15,6 +15,7 @@ import {
   metricsText,
 } from '../observability/metrics.ts';
 import { measurePools } from '../observability/watch-statements.ts';
+import { installedRelease } from '../start/release.ts';
 
 interface Readiness {
   stopping: boolean;
@@ -69,7 +70,7 @@ async function unready({ stopping, leased }: Readiness, databases: Databases): P
 }
 
 /**
- * Registers the routes for monitoring: `/healthz` (the process responds), `/readyz` (503 while the database
+ * Registers the routes for monitoring: `/healthz` (the process responds, with its version), `/readyz` (503 while the database
  * does not respond or the server is stopping) and `/metrics` (Prometheus text).
  */
 export function registerHealth(app: FastifyInstance, { config, databases, link }: ServerServices): void {
@@ -80,11 +81,13 @@ export function registerHealth(app: FastifyInstance, { config, databases, link }
     measureServer(databases);
     return measured();
   });
+  const release = installedRelease();
+  looked.release.set({ ...release }, 1);
   const quiet = { config: { quiet: true } };
   app.get('/healthz', quiet, async () => ({
     code: 0,
     desc: '',
-    data: { ready: !app.readiness.stopping && (await databases.ready()) },
+    data: { ready: !app.readiness.stopping && (await databases.ready()), version: release.version },
   }));
 
   app.get('/readyz', quiet, async (_request, reply) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,6 +23,13 @@ afterAll(async () => {
 });
 
 const policyOf = (reply: { headers: Record<string, unknown> }) => reply.headers['content-security-policy'];
+
+it('gives its version to the console', async () => {
+  const { version } = JSON.parse(
+    readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string };
+  expect((await server.inject('/origins.js')).body).toContain(`\nwindow.__RELEASE__ = "${version}";`);
+});
 
 it('an unchanged page is sent with the policy it had, or a reload would show nothing', async () => {
   const first = await server.inject('/');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { UserError } from '../errors/user-error.ts';
+import { installedRelease } from '../start/release.ts';
 import { hsts } from './admit-requests.ts';
 import type { OriginTable } from './origins.ts';
 
@@ -14,8 +15,8 @@ import type { OriginTable } from './origins.ts';
 const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Serves the built console on one origin. `/origins.js` carries the server's origin table, so that the
- * console finds its API without a build of its own; unknown paths get the shell, whose router decides.
+ * Serves the built console on one origin. `/origins.js` carries the server's origin table and its
+ * version, so that the console finds its API without a build of its own; unknown paths get the shell, whose router decides.
  */
 export async function createConsoleServer(
   distDir: string,
@@ -64,7 +65,9 @@ export async function createConsoleServer(
     });
     return payload;
   });
-  const table = `window.__ORIGINS__ = ${JSON.stringify(origins).replace(/</g, '\\u003c')};`;
+  const assign = (name: string, value: unknown) =>
+    `window.${name} = ${JSON.stringify(value).replace(/</g, '\\u003c')};`;
+  const table = `${assign('__ORIGINS__', origins)}\n${assign('__RELEASE__', installedRelease().version)}`;
   app.get('/origins.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(table),
   );

@@ -78,6 +78,11 @@ const common = gaugeOf(shared);
 
 /** Gauges that are set when the metrics are read. */
 export const looked = {
+  release: common('build_info', '1; the installed version, its commit and its schema are labels', [
+    'version',
+    'commit',
+    'schema',
+  ]),
   databaseUp: common('database_up', '1 while the database answers'),
   copyUsed: own('database_copy_used', '1 while reads that may be old go to the copy of DATABASE_READ_URL'),
   copyBehind: own('database_copy_behind_seconds', 'How far the copy is behind, while it is used'),

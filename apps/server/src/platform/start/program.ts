@@ -23,10 +23,6 @@ export const installation: string = above('package.json', (folder) => {
   return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'pitboss';
 });
 
-/** The version of this installation. */
-export const installedVersion = (): string =>
-  (JSON.parse(readFileSync(join(installation, 'package.json'), 'utf8')) as { version: string }).version;
-
 /** Folder of the built console: next to the program in an archive, with its sources in a working copy. */
 export const consoleFolder = join(
   installation,
