@@ -1,10 +1,9 @@
 import { checkNode, ensureBuilt, ensureInstalled } from './ensure.mjs';
 import { run } from './run.mjs';
 
-/** `npm run dist`: the archive for a server without compiler; see tools/archive/main.ts. */
+/** `npm run dist` and `npm run release`: archives for servers without compiler, by a program of tools/archive. */
+const [program, ...options] = process.argv.slice(2);
 checkNode();
 await ensureInstalled();
 await ensureBuilt();
-process.exit(
-  await run(process.execPath, ['--import', 'tsx', 'tools/archive/main.ts', ...process.argv.slice(2)]),
-);
+process.exit(await run(process.execPath, ['--import', 'tsx', `tools/archive/${program}.ts`, ...options]));

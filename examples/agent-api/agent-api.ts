@@ -1,7 +1,7 @@
 /**
  * Uses the generated client of the agent API, in Node 20 without packages:
  *
- *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... npx tsx agent-api.ts
+ *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... tsx agent-api.ts
  *
  * creates a member, moves money in and out, repeats a transfer, reads bets, and prints the results.
  */

@@ -1,6 +1,6 @@
 """A client of the interface for game servers for Python 3.8 without packages.
 
-Generated from the OpenAPI description by `npm run docs`; not edited by hand.
+Generated from the OpenAPI description; not edited by hand.
 """
 
 from __future__ import annotations

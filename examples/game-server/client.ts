@@ -1,6 +1,6 @@
 /**
- * A client of the interface for game servers for Node 20 without packages. Generated from the OpenAPI description by
- * `npm run docs`; not edited by hand.
+ * A client of the interface for game servers for Node 20 without packages. Generated from the OpenAPI description;
+ * not edited by hand.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,7 +1,7 @@
 /**
  * Uses the generated client of the game-server interface, in Node 20 without packages:
  *
- *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... MEMBER=demo1 CURRENCY=CNY npx tsx game-server.ts
+ *     PITBOSS_API=http://localhost:8110 PITBOSS_KEY_ID=... PITBOSS_SECRET=... MEMBER=demo1 CURRENCY=CNY tsx game-server.ts
  *
  * reads the config feed, sends a round twice, signs in a member, takes a bet by the wallet calls and settles
  * it, and prints the results.

@@ -9,6 +9,15 @@ import { benches, programs, worldAssets } from '../pitboss/commands.ts';
  * Node alone.
  */
 export async function compile(folder: string, sources: readonly string[]): Promise<void> {
+  await bundle(folder, sources, true);
+  cpSync(join(installation, worldAssets), join(folder, worldAssets), { recursive: true });
+}
+
+/** The examples in TypeScript, which no package of an archive can run, also as JavaScript next to them. */
+export const compileExamples = (folder: string): Promise<void> =>
+  bundle(folder, ['examples/game-server/game-server.ts', 'examples/agent-api/agent-api.ts'], false);
+
+async function bundle(folder: string, sources: readonly string[], empty: boolean): Promise<void> {
   await build({
     configFile: false,
     root: installation,
@@ -18,7 +27,7 @@ export async function compile(folder: string, sources: readonly string[]): Promi
       ssr: true,
       target: 'node20',
       outDir: folder,
-      emptyOutDir: true,
+      emptyOutDir: empty,
       rollupOptions: {
         input: Object.fromEntries(
           sources.map((source) => [source.replace(/\.ts$/, ''), join(installation, source)]),
@@ -27,7 +36,6 @@ export async function compile(folder: string, sources: readonly string[]): Promi
       },
     },
   });
-  cpSync(join(installation, worldAssets), join(folder, worldAssets), { recursive: true });
 }
 
 // node --import tsx tools/archive/compile.ts FOLDER: what `npm start` and the benches of the server run.

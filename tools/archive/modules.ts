@@ -18,7 +18,6 @@ interface Lock {
 }
 
 interface Manifest {
-  version: string;
   engines: Record<string, string>;
   overrides?: Record<string, string>;
 }
@@ -102,11 +101,13 @@ const unread = /\.(map|d\.[cm]?ts|md|markdown|flow)$/;
  * Copies the installed packages of `root` into `folder` and writes the package.json and package-lock.json
  * that name them, from which `npm ci` installs the same packages on another platform.
  */
-export function copyModules(root: string, folder: string): { manifest: string; lockfile: string } {
+export function copyModules(
+  root: string,
+  folder: string,
+  { version, commit }: { version: string; commit: string },
+): { manifest: string; lockfile: string } {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
-  const { version, engines, overrides } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  ) as Manifest;
+  const { engines, overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
   const { direct, entries } = productionPackages(lock);
   for (const path of Object.keys(entries)) {
     if (!existsSync(join(root, path))) continue;
@@ -121,6 +122,7 @@ export function copyModules(root: string, folder: string): { manifest: string; l
   const manifest = {
     name: 'pitboss',
     version,
+    commit,
     private: true,
     type: 'module',
     engines,

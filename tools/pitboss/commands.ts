@@ -48,6 +48,10 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'NAME',
     help: 'add a system administrator, who can approve what others ask for; the server must be stopped',
   },
+  keys: {
+    file: 'tools/keys.ts',
+    help: 'print the keys of game server and agents as JSON (demo worlds only)',
+  },
   calls: { file: 'tools/calls.ts', help: 'list the calls of the API, one JSON a line' },
   decode: { file: 'tools/decode.ts', help: 'decode round records from standard input, one JSON a line' },
   token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrationNames } from '../../apps/server/src/platform/db/migrate/migrate.ts';
+import { onClient } from '../../apps/server/src/platform/months/on-client.ts';
 import { readState, runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
 import { packagedBinaries } from '../../apps/server/src/platform/postgres/postgres-programs.ts';
+import { findNewerSchema, newerSchemaText } from '../../apps/server/src/platform/start/schema-writer.ts';
 import { type Finding, finding, type Settings } from './checks.ts';
 
 /** Clocks further apart make signatures of game servers and dynamic codes fail now and then. */
@@ -90,14 +92,9 @@ async function checkSchema(client: pg.Client, config: Settings): Promise<Finding
   );
   if (!present.rows[0]?.there) return finding('ok', 'schema')('is made at the first start.');
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
-  const known = new Set(migrationNames);
-  const newer = rows.filter(({ name }) => !known.has(name)).length;
-  const older = known.size - (rows.length - newer);
-  if (newer > 0)
-    return finding(
-      'wrong',
-      'schema',
-    )(`is ${newer} steps newer than this version; start the newer version, or restore a backup.`);
+  const newer = await findNewerSchema(onClient(client));
+  if (newer) return finding('wrong', 'schema')(newerSchemaText(newer));
+  const older = migrationNames.length - rows.length;
   if (older > 0)
     return finding(
       'advice',

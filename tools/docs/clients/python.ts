@@ -85,7 +85,7 @@ export const pythonClient = ({
   calls,
 }: ClientApi): string => `"""A client of ${title} for Python 3.8 without packages.
 
-Generated from the OpenAPI description by \`npm run docs\`; not edited by hand.
+Generated from the OpenAPI description; not edited by hand.
 """
 ${runtime}
 

@@ -163,8 +163,8 @@ export class ${name} {
 export function typescriptClient(api: ClientApi): string {
   const text = [
     `/**
- * A client of ${api.title} for Node 20 without packages. Generated from the OpenAPI description by
- * \`npm run docs\`; not edited by hand.
+ * A client of ${api.title} for Node 20 without packages. Generated from the OpenAPI description;
+ * not edited by hand.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';`,

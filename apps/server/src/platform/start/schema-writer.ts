@@ -7,7 +7,7 @@ import { installedRelease } from './release.ts';
 const key = 'schemaWriter';
 
 /** Steps of a database that this version does not know, and the version that wrote them, where it is known. */
-export interface NewerSchema {
+interface NewerSchema {
   readonly steps: readonly string[];
   readonly version: string | undefined;
 }
