@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,7 +78,12 @@ it('starts on an empty folder, is backed up and proved while it runs, and stops 
   await server.waitForLine('Pitboss is ready');
 
   const health = await fetch(`http://127.0.0.1:${env.API_PORT}/healthz`);
-  expect([health.status, await health.json()]).toEqual([200, { code: 0, desc: '', data: { ready: true } }]);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  expect([health.status, await health.json()]).toEqual([
+    200,
+    { code: 0, desc: '', data: { ready: true, version } },
+  ]);
+  expect(folder).toContain(`pitboss-${version}-`);
   const page = await fetch(`http://127.0.0.1:${env.AGENT_PORT}/`);
   expect(await page.text()).toContain('/origins.js');
 

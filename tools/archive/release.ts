@@ -58,9 +58,11 @@ function billOfMaterials(folder: string, committedAt: number): string {
     execFileSync('npm', args, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 }),
   ) as {
     serialNumber?: string;
-    metadata: { timestamp: string };
+    metadata: { timestamp: string; component: { name: string } };
   };
   bom.metadata.timestamp = new Date(committedAt * 1000).toISOString();
+  // Npm names it for the folder.
+  bom.metadata.component.name = 'pitboss';
   delete bom.serialNumber;
   return `${JSON.stringify(bom, null, 2)}\n`;
 }
