@@ -69,7 +69,7 @@ it('writes archive, packages, notes and sums, and tags a commit that has the ver
   expect(git(first, 'show', 'HEAD:CHANGELOG.md')).toMatch(
     /## \[Unreleased\]\n\n## \[7\.1\.0\] - \d{4}-\d\d-\d\d\n/,
   );
-  expect(git(first, 'status', '--porcelain')).toBe('');
+  expect(git(first, 'status', '--porcelain', '-uno')).toBe('');
 });
 
 it('says in the archive which commit it is', async () => {
