@@ -12,7 +12,7 @@ RUN npm run dist -- --no-archive /made && mv /made/pitboss-* /made/pitboss
 FROM node:${NODE_VERSION}-bookworm-slim
 RUN install -d -o node -g node -m 0750 /var/lib/pitboss
 COPY --from=build /made/pitboss /opt/pitboss
-ENV NODE_ENV=production WORLD=none DATA_DIR=/var/lib/pitboss PATH=/opt/pitboss/bin:$PATH
+ENV NODE_ENV=production WORLD=none HOST=0.0.0.0 DATA_DIR=/var/lib/pitboss PATH=/opt/pitboss/bin:$PATH
 USER node
 WORKDIR /opt/pitboss
 VOLUME /var/lib/pitboss

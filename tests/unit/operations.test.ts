@@ -24,7 +24,10 @@ it('describes every environment variable that the configuration reads', () => {
 
 it('explains every sentence that a start can end with', () => {
   const sentences = sources.flatMap((source) =>
-    [...source.matchAll(/new UserError\(\s*(['`])(.*?)\1,?\s*\)/gs)].map((match) => match[2] ?? ''),
+    [
+      ...source.matchAll(/new UserError\(\s*(['`])(.*?)\1,?\s*\)/gs),
+      ...source.matchAll(/\bwrong\(\s*'[^']+',\s*(['`])(.*?)\1,?\s*\)/gs),
+    ].map((match) => match[2] ?? ''),
   );
   expect(sentences.length).toBeGreaterThan(15);
   const longest = (sentence: string) =>

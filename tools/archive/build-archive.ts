@@ -8,7 +8,7 @@ import { compile, compileExamples } from './compile.ts';
 import { copyDocuments } from './documents.ts';
 import { copyModules } from './modules.ts';
 
-/** What an archive is built of, next to the sources. */
+/** Input of an archive, next to the sources. */
 export interface ArchiveOptions {
   /** Folder that the archive and its unpacked folder are written to. */
   readonly out: string;
@@ -75,7 +75,7 @@ export async function buildFolder(options: ArchiveOptions): Promise<string> {
 }
 
 /**
- * Packs the folder of an archive: the same contents give the same bytes, whoever builds them and when.
+ * Packs the folder of an archive: the same contents give the same bytes on every host and at any time.
  * Returns the file.
  */
 export function packFolder({ out, version, committedAt }: ArchiveOptions): string {

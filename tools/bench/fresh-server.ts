@@ -7,6 +7,7 @@ import { openSession } from '../../apps/server/src/platform/auth/session.ts';
 import type { Route } from '../../apps/server/src/platform/calls/serve.ts';
 import type { ServerServices } from '../../apps/server/src/platform/calls/services.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { keepSecrets } from '../../apps/server/src/platform/config/secrets.ts';
 import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
 import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
@@ -29,6 +30,7 @@ export async function startFreshServer(routes: readonly Route[] = []) {
   process.env.DATA_DIR = folder;
   process.env.PITBOSS_TESTING = '1';
   const config = loadConfig();
+  keepSecrets(config.dataDir, config.secrets);
   const postgres = await startEmbeddedPostgres(folder, () => undefined);
   const databases = openDatabases(postgres.url);
   const services: ServerServices = { config, databases, ids: createIdMaker(0), demo: false, log, say };

@@ -1,41 +1,34 @@
-import { totalmem } from 'node:os';
-import { resolve } from 'node:path';
+import { checkEverything, checkWithoutSettings } from '../../apps/server/src/platform/checks/list.ts';
 import { readSettings } from '../../apps/server/src/platform/config/config.ts';
-import {
-  checkAddresses,
-  checkFolder,
-  checkInstallation,
-  checkMemory,
-  checkPorts,
-  checkSecrets,
-  type Finding,
-} from './checks.ts';
-import { checkDatabase } from './database-checks.ts';
+import { loadSecrets } from '../../apps/server/src/platform/config/secrets.ts';
+import { type Finding, wrong } from '../../apps/server/src/platform/errors/finding.ts';
 
 /** `pitboss doctor`: one line for each finding; ends with 1 when something is wrong. It changes nothing. */
 async function examine(): Promise<Finding[]> {
-  const dataDir = resolve(process.env.DATA_DIR ?? '.data');
-  const found = [
-    ...checkInstallation(),
-    checkMemory(totalmem()),
-    ...checkFolder(dataDir),
-    checkSecrets(dataDir),
-  ];
+  let settings: ReturnType<typeof readSettings>;
   try {
-    const config = readSettings();
-    found.push({ level: 'ok', about: 'settings', text: 'are understood.' }, checkAddresses(config));
-    found.push(...(await checkPorts(config)), ...(await checkDatabase(config)));
+    settings = readSettings();
   } catch (error) {
-    found.push({ level: 'wrong', about: 'settings', text: (error as Error).message });
+    return [...checkWithoutSettings(), wrong('settings', (error as Error).message)];
   }
-  return found;
+  try {
+    const secrets = loadSecrets(settings.dataDir, process.env.PITBOSS_SECRETS || undefined);
+    return await checkEverything({ ...settings, secrets });
+  } catch (error) {
+    const none = { pepper: Buffer.alloc(32), server: Buffer.alloc(32) };
+    const others = await checkEverything({ ...settings, secrets: none });
+    return [
+      ...others.filter(({ about }) => !about.startsWith('secrets')),
+      wrong('secrets', (error as Error).message),
+    ];
+  }
 }
 
 const found = await examine();
 const texts = { ok: 'ok    ', advice: 'ADVICE', wrong: 'WRONG ' } as const;
 for (const { level, about, text } of found) process.stdout.write(`${texts[level]} ${about}: ${text}\n`);
-const wrong = found.filter(({ level }) => level === 'wrong').length;
+const wrongs = found.filter(({ level }) => level === 'wrong').length;
 process.stdout.write(
-  wrong ? `${wrong} to put right before a start\n` : 'Nothing stands in the way of a start\n',
+  wrongs ? `${wrongs} to put right before a start\n` : 'Nothing stands in the way of a start\n',
 );
-process.exit(wrong ? 1 : 0);
+process.exit(wrongs ? 1 : 0);

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { settingsFileVariable } from '../../apps/server/src/platform/config/setting-names.ts';
+import { readSettingsFile } from '../../apps/server/src/platform/config/settings-file.ts';
 import { programFile } from '../../apps/server/src/platform/start/program.ts';
 import { installedRelease } from '../../apps/server/src/platform/start/release.ts';
 import { commands, helpText } from './commands.ts';
@@ -12,11 +15,8 @@ async function main([first, ...rest]: string[]): Promise<void> {
   if (first === '--settings') {
     const [file, ...command] = rest;
     if (!file) throw new Error('--settings needs the name of a file.');
-    try {
-      process.loadEnvFile(file);
-    } catch (error) {
-      throw new Error(`The settings in ${file} cannot be read: ${(error as Error).message}.`);
-    }
+    for (const [name, value] of Object.entries(readSettingsFile(file))) process.env[name] ??= value;
+    process.env[settingsFileVariable] = resolve(file);
     return main(command);
   }
   if (!first || ['help', '--help', '-h'].includes(first)) {

@@ -8,6 +8,8 @@ import { keepRunning } from './keep-running.ts';
  * `pitboss start` and `npm start`: runs the server and starts it again when it ends unexpectedly. Signals end
  * both. Over the channel the server learns when this process was killed, and stops in order.
  */
+// Says what an archive, which has no kind of its own, is started as.
+if (process.argv.includes('--demo')) process.env.WORLD = 'demo';
 const log = createLog({ write: (line) => process.stdout.write(line) });
 const server = keepRunning({
   launch: (restarts) =>

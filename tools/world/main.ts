@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { seedReference } from '../../apps/server/src/domain/reference/seed-reference.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import { keepSecrets } from '../../apps/server/src/platform/config/secrets.ts';
 import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
 import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
 import { createIdMaker } from '../../apps/server/src/platform/db/ids.ts';
@@ -74,6 +75,7 @@ async function tidy({ systemPool }: Databases): Promise<void> {
 async function main(): Promise<void> {
   const wanted = options();
   const config = loadConfig();
+  keepSecrets(config.dataDir, config.secrets);
   const { isLean } = wanted;
   const database = await reachDatabase(config, say, { bulk: isLean });
   const databases = openDatabases(database.url, 2);

@@ -1,24 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { placeReferenceWallet, startReferenceWallet } from './demo-wallet.ts';
 import { seedReference } from './domain/reference/seed-reference.ts';
 import { firstAdministrator } from './platform/auth/first-administrator.ts';
 import { loadLoginKey } from './platform/auth/passwords.ts';
+import { checkHost, checkOpened } from './platform/checks/list.ts';
+import { checkTesting } from './platform/checks/settings-checks.ts';
 import type { Config } from './platform/config/config.ts';
+import { keepSecrets } from './platform/config/secrets.ts';
 import type { Databases } from './platform/db/databases/databases.ts';
 import { openDatabases } from './platform/db/databases/open-databases.ts';
 import type { IdMaker } from './platform/db/ids.ts';
 import { migrate } from './platform/db/migrate/migrate.ts';
+import { assertNoneWrong } from './platform/errors/finding.ts';
 import { UserError } from './platform/errors/user-error.ts';
-import { checkStorage } from './platform/files/stores.ts';
 import { openForServer } from './platform/postgres/database-start.ts';
 import type { EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { noteExternalDatabase } from './platform/postgres/external-mark.ts';
 import { keepRunning } from './platform/servers/keep-running.ts';
 import { checkSecrets } from './platform/start/check-secrets.ts';
 import { installation, programArgs } from './platform/start/program.ts';
 import { assertKnownSchema, noteSchemaWriter } from './platform/start/schema-writer.ts';
-import { assertEmpty, readWorld, type WorldMark } from './platform/start/world.ts';
+import { assertEmpty, demoForProduction, readWorld, type WorldMark } from './platform/start/world.ts';
 import { serve } from './serve.ts';
 import { serveBySeveral } from './several-servers.ts';
 
@@ -32,22 +35,6 @@ export interface RunningServer {
   stop(): Promise<void>;
   /** Replaces the servers one after the other, where they are several. */
   restart(): Promise<void>;
-}
-
-function checkPort(name: string, port: number, host: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? 'is in use'
-          : error.code === 'EACCES'
-            ? 'needs more rights'
-            : `cannot be opened (${error.code})`;
-      fail(new UserError(`Port ${port} ${reason}; choose another with ${name}=<port>.`));
-    });
-    probe.listen(port, host, () => probe.close(() => done()));
-  });
 }
 
 /** Environment of a program of tools/: this server's, with its data folder and database. */
@@ -88,14 +75,15 @@ export async function startServer(
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<RunningServer> {
-  await checkPort('API_PORT', config.apiPort, config.host);
-  await checkPort('ADMIN_PORT', config.adminPort, config.host);
-  await checkPort('AGENT_PORT', config.agentPort, config.host);
-  if (config.world === 'none') rejectTesting(config, false);
-  await checkStorage(config);
+  assertNoneWrong(await checkHost(config), say);
+  // An embedded database never exists without its secrets.
+  if (!config.databaseUrl) keepSecrets(config.dataDir, config.secrets);
   say('Starting the database');
   const database = await openForServer(config, say);
   try {
+    assertNoneWrong(await checkOpened(database.url, config), say);
+    keepSecrets(config.dataDir, config.secrets);
+    if (config.databaseUrl) noteExternalDatabase(config.dataDir, config.databaseUrl);
     return await startOn(database, config, consoleDir, say, signal);
   } catch (error) {
     await database.stop();
@@ -105,8 +93,7 @@ export async function startServer(
 
 /** Throws for the testing profile, which widens limits, on a database that is not demo data. */
 export function rejectTesting(config: Config, demo: boolean): void {
-  if (config.testing && !demo)
-    throw new UserError('A production start refuses the testing profile; unset PITBOSS_TESTING.');
+  assertNoneWrong([checkTesting(config, demo)], () => undefined);
 }
 
 /**
@@ -127,9 +114,7 @@ export async function fillEmptyDatabase(
   await seedReference(databases.system);
   const known = await readWorld(databases.system);
   if (known?.demo && config.world === 'none') {
-    throw new UserError(
-      'This database holds a demo world; a production start (WORLD=none) needs an empty one.',
-    );
+    throw new UserError(demoForProduction);
   }
   if (known) return known;
   await assertEmpty(databases.system);

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UserError } from '../errors/user-error.ts';
 import type { LogLevel } from '../observability/log.ts';
+import { assertDatabaseAddress } from './database-address.ts';
 import { readEnvironment } from './environment.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
 import { type PublicUrls, readPublicUrls } from './public-urls.ts';
@@ -116,13 +117,16 @@ export function loadConfig(): Config {
  */
 export function readSettings(): Omit<Config, 'secrets'> {
   const env = readEnvironment(process.env);
+  if (env.DATABASE_URL) assertDatabaseAddress('DATABASE_URL', env.DATABASE_URL);
+  if (env.DATABASE_READ_URL) assertDatabaseAddress('DATABASE_READ_URL', env.DATABASE_READ_URL);
   checkNumbers(env.NODE_ID, env.SERVERS);
   return {
     dataDir: resolve(env.DATA_DIR),
     adminPort: env.ADMIN_PORT,
     agentPort: env.AGENT_PORT,
     apiPort: env.API_PORT,
-    host: env.HOST,
+    // Demo data have known passwords, so other hosts reach them only where HOST says so.
+    host: env.HOST ?? (env.WORLD === 'demo' ? '127.0.0.1' : '0.0.0.0'),
     databaseUrl: env.DATABASE_URL,
     readUrl: env.DATABASE_READ_URL,
     world: env.WORLD,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { readS3 } from './s3-settings.ts';
-import { loadSecrets } from './secrets.ts';
+import { keepSecrets, loadSecrets } from './secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitboss-config-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,7 +80,10 @@ it('reads valid values, and treats empty ones as unset', () => {
 });
 
 it('creates secrets once, and never next to an existing database', () => {
-  const first = loadSecrets(folder, undefined);
+  const { isNew, ...first } = loadSecrets(folder, undefined);
+  expect(isNew).toBe(true);
+  expect(existsSync(join(folder, 'secrets.json'))).toBe(false);
+  keepSecrets(folder, { ...first, isNew: true });
   expect(loadSecrets(folder, undefined)).toEqual(first);
   writeFileSync(join(folder, 'postgres.json'), '{}');
   rmSync(join(folder, 'secrets.json'));

@@ -63,7 +63,7 @@ export const environment = {
   ADMIN_PORT: port(8100),
   AGENT_PORT: port(8101),
   API_PORT: port(8110),
-  HOST: variable('an address or name to listen on', z.string().check(z.regex(/^[\w.:-]{1,253}$/)), '0.0.0.0'),
+  HOST: variable('an address or name to listen on', z.string().check(z.regex(/^[\w.:-]{1,253}$/)), undefined),
   DATA_DIR: variable('a folder', text, '.data'),
   DATABASE_URL: variable(
     'an address like postgres://user:password@host:5432/database',

@@ -9,6 +9,8 @@ export interface Secrets {
   readonly pepper: Buffer;
   /** Makes salts of unknown accounts stable and encrypts second-factor secrets. */
   readonly server: Buffer;
+  /** True for secrets that were generated now and are in no file yet. */
+  readonly isNew?: boolean;
 }
 
 const names = ['pepper', 'server'] as const;
@@ -29,9 +31,9 @@ function parseSecrets(text: string): Secrets | string {
 }
 
 /**
- * Returns the secrets of PITBOSS_SECRETS (`given`), or of `secrets.json` in the data folder, which is created
- * at the first start and never next to an existing database, whose passwords could not be verified any more.
- * Throws `UserError` when they are missing or invalid.
+ * Returns the secrets of PITBOSS_SECRETS (`given`), or of `secrets.json` in the data folder. Without such a
+ * file they are new (`keepSecrets` writes them), but never next to an existing database, whose passwords could
+ * not be verified any more. Throws `UserError` when they are missing or invalid.
  */
 export function loadSecrets(dataDir: string, given: string | undefined): Secrets {
   if (given !== undefined) {
@@ -47,12 +49,7 @@ export function loadSecrets(dataDir: string, given: string | undefined): Secrets
       throw new UserError(
         `The data folder ${dataDir} holds a database but no secrets.json; restore that file from a backup.`,
       );
-    const fresh = { pepper: randomBytes(32).toString('hex'), server: randomBytes(32).toString('hex') };
-    try {
-      writeWhole(file, JSON.stringify(fresh));
-    } catch (error) {
-      throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
-    }
+    return { pepper: randomBytes(32), server: randomBytes(32), isNew: true };
   }
   let text: string;
   try {
@@ -64,4 +61,15 @@ export function loadSecrets(dataDir: string, given: string | undefined): Secrets
   if (typeof parsed === 'string')
     throw new UserError(`The secrets in ${file} are damaged (${parsed}); restore the file from a backup.`);
   return parsed;
+}
+
+/** Writes new secrets to `secrets.json` of the data folder; does nothing for those that are there already. */
+export function keepSecrets(dataDir: string, { pepper, server, isNew }: Secrets): void {
+  const file = resolve(dataDir, 'secrets.json');
+  if (!isNew || existsSync(file)) return;
+  try {
+    writeWhole(file, JSON.stringify({ pepper: pepper.toString('hex'), server: server.toString('hex') }));
+  } catch (error) {
+    throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
+  }
 }

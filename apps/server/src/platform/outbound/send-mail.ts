@@ -43,24 +43,43 @@ function failureOf(error: unknown): MailFailed {
   return new MailFailed(why, { isFinal, isReached });
 }
 
-/**
- * Sends a mail by the mail server. Throws a MailFailed with the reason when it was not accepted. A password
- * is never sent over an unencrypted connection.
- */
-export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
-  const { host, port, isEncrypted, user, from } = settings;
-  const transport = createTransport({
+const transportTo = (
+  { host, port, isEncrypted, user }: MailSettings,
+  connectionTimeout: number,
+  socketTimeout: number,
+) =>
+  createTransport({
     host,
     port,
     secure: isEncrypted,
     requireTLS: user !== null && !isEncrypted,
     ...(user && { auth: { user: user.name, pass: user.password } }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    connectionTimeout,
+    greetingTimeout: connectionTimeout,
+    socketTimeout,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+
+/** Connects and signs in to the mail server without sending a mail. Throws a MailFailed with the reason. */
+export async function verifyMailServer(settings: MailSettings, waitMs: number): Promise<void> {
+  const transport = transportTo(settings, waitMs, waitMs);
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+/**
+ * Sends a mail by the mail server. Throws a MailFailed with the reason when it was not accepted. A password
+ * is never sent over an unencrypted connection.
+ */
+export async function sendMail(settings: MailSettings, mail: Mail): Promise<void> {
+  const { from } = settings;
+  const transport = transportTo(settings, connectMs, silenceMs);
   try {
     await transport.sendMail({
       from,

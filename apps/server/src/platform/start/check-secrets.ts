@@ -7,10 +7,14 @@ import { UserError } from '../errors/user-error.ts';
 const markKey = 'secretsMark';
 
 /** Returns a fingerprint that identifies secrets without revealing them. */
-const markOf = ({ pepper, server }: Secrets): string =>
+export const markOf = ({ pepper, server }: Secrets): string =>
   createHmac('sha256', Buffer.concat([pepper, server]))
     .update('pitboss secrets')
     .digest('hex');
+
+/** Sentence about secrets that are others than those of the database. */
+export const otherSecrets =
+  'These are not the secrets this database was made with; restore secrets.json or PITBOSS_SECRETS from a backup.';
 
 /**
  * Throws `UserError` for a start with other secrets than those the database was created with: no operator
@@ -25,10 +29,7 @@ export async function checkSecrets(db: Db, secrets: Secrets, opens: () => Promis
         () => true,
         () => false,
       );
-  if (!fits)
-    throw new UserError(
-      'These are not the secrets this database was made with; restore secrets.json or PITBOSS_SECRETS from a backup.',
-    );
+  if (!fits) throw new UserError(otherSecrets);
   if (!rows[0])
     await sql`insert into setting (key, value) values (${markKey}, ${JSON.stringify(markOf(secrets))}::jsonb)
       on conflict (key) do nothing`.execute(db);

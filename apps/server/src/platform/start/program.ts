@@ -23,11 +23,11 @@ export const installation: string = above('package.json', (folder) => {
   return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }).name === 'pitboss';
 });
 
+/** True for an installation from an archive, false in a working copy. */
+export const isArchive = !existsSync(join(installation, 'apps/console'));
+
 /** Folder of the built console: next to the program in an archive, with its sources in a working copy. */
-export const consoleFolder = join(
-  installation,
-  existsSync(join(installation, 'apps/console')) ? 'apps/console/dist' : 'console',
-);
+export const consoleFolder = join(installation, isArchive ? 'console' : 'apps/console/dist');
 
 /** Folder of the programs, each at the path of its source. */
 const programFolder = fromSources

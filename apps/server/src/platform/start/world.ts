@@ -1,6 +1,14 @@
 import type { Db } from '../db/db.ts';
 import { UserError } from '../errors/user-error.ts';
 
+/** Sentence about a database that has operators and no mark. */
+export const unmarked =
+  'This database has operators but no mark of what it was made as; restore a backup, or use another database.';
+
+/** Sentence about demo data at a production start. */
+export const demoForProduction =
+  'This database holds a demo world; a production start (WORLD=none) needs an empty one.';
+
 export interface WorldMark {
   demo: boolean;
   seed?: number;
@@ -23,8 +31,5 @@ export async function readWorld(db: Db): Promise<WorldMark | null> {
  */
 export async function assertEmpty(db: Db): Promise<void> {
   const row = await db.selectFrom('operator').select('id').limit(1).executeTakeFirst();
-  if (row)
-    throw new UserError(
-      'This database has operators but no mark of what it was made as; restore a backup, or use another database.',
-    );
+  if (row) throw new UserError(unmarked);
 }
