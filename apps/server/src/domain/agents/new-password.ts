@@ -3,46 +3,27 @@ import { checkPassword, normalPassword } from '@pitboss/rules/validation';
 import { accountKey, decoySalt, hashPassword, type LoginKey } from '../../platform/auth/passwords.ts';
 import type { Services } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
+import { commonPasswords } from './common-passwords.ts';
 
-/** Most frequently guessed passwords; passwords below the minimum length are rejected earlier. */
-const common = new Set([
-  '123456',
-  '1234567',
-  '12345678',
-  '123456789',
-  '1234567890',
-  'password',
-  'password1',
-  'passw0rd',
-  'qwerty',
-  'qwerty123',
-  'abc123',
-  'abcdef',
-  '111111',
-  '000000',
-  '666666',
-  '888888',
-  '123123',
-  '654321',
-  '112233',
-  '121212',
-  'a123456',
-  'aa123456',
-  'iloveyou',
-  'admin123',
-  'administrator',
-  'welcome',
-  'letmein',
-]);
+const common = new Set(commonPasswords.split(' '));
 
-/** Rules of a new password (spec §5: 6 to 20 characters; no repeats, the account or a common one). */
+/** Returns whether a text is one run of neighbours, like 654321 or abcdefg. */
+function isSequence(text: string): boolean {
+  const steps = new Set([...text].slice(1).map((one, index) => one.charCodeAt(0) - text.charCodeAt(index)));
+  return steps.size === 1 && Math.abs([...steps][0] ?? 0) <= 1;
+}
+
+/**
+ * Checks a new password: 6 to 20 characters (spec §5), and neither the current one, the account, one of the
+ * 10,000 most common, a sequence nor a text of two characters.
+ */
 export function checkNewPassword(next: string, known: { current: string; account: string }): void {
   assertValid(checkPassword(next));
   const normal = normalPassword(next);
   if (normal === normalPassword(known.current)) throw new AppError('password.same');
   const lower = normal.toLowerCase();
-  if (common.has(lower) || lower === known.account.toLowerCase() || new Set(lower).size < 3)
-    throw new AppError('password.weak');
+  const isGuessed = common.has(lower) || isSequence(lower) || new Set(lower).size < 3;
+  if (isGuessed || lower === known.account.toLowerCase()) throw new AppError('password.weak');
 }
 
 export interface FirstPassword {
