@@ -1,19 +1,24 @@
-import pg from 'pg';
+import { randomUUID } from 'node:crypto';
 import { type Config, loadConfig } from '../apps/server/src/platform/config/config.ts';
+import type { Databases } from '../apps/server/src/platform/db/databases/databases.ts';
 import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { createIdMaker, type IdMaker } from '../apps/server/src/platform/db/ids.ts';
-import { openServerDatabase } from '../apps/server/src/platform/postgres/database-start.ts';
-import { takeAlone } from '../apps/server/src/platform/postgres/presence.ts';
+import { createLog } from '../apps/server/src/platform/observability/log.ts';
+import { takeLease, underLease } from '../apps/server/src/platform/postgres/lease.sql.ts';
+import { showPresence } from '../apps/server/src/platform/postgres/presence.ts';
 import { checkSecrets } from '../apps/server/src/platform/start/check-secrets.ts';
 import { readWorld } from '../apps/server/src/platform/start/world.ts';
+import { reachDatabase } from './world/database.ts';
 
 /** Prints a line. */
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
+const highestNode = 63;
+
 /**
- * Does something in the database of a production installation whose server is stopped, because it makes ids
- * with the server's number. What goes wrong ends the program with a sentence.
+ * Does something in the database of a production installation, also next to its running server: ids are made
+ * with a number that no server has. What goes wrong ends the program with a sentence.
  */
 export async function inProductionDatabase(
   work: (db: Db, config: Config, ids: IdMaker) => Promise<void>,
@@ -26,24 +31,41 @@ export async function inProductionDatabase(
   }
 }
 
+/** A number that no server has held within the last minute, from the highest down. */
+async function freeNode({ systemPool }: Databases): Promise<number> {
+  const { rows } = await systemPool.query<{ node: number }>(
+    `select node_id::int as node from server_lease where beat_at > clock_timestamp() - interval '1 minute'`,
+  );
+  const held = new Set(rows.map(({ node }) => node));
+  for (let node = highestNode; node >= 0; node -= 1) if (!held.has(node)) return node;
+  throw new Error('all numbers are in use by servers; stop one first');
+}
+
 async function run(work: (db: Db, config: Config, ids: IdMaker) => Promise<void>): Promise<void> {
   const config = loadConfig();
-  const database = await openServerDatabase(config, say);
-  const alone = new pg.Client({ connectionString: database.url });
-  alone.on('error', () => undefined);
-  await alone.connect();
+  const database = await reachDatabase(config, () => undefined);
   const databases = openDatabases(database.url, 2);
   try {
-    if (!(await takeAlone(alone)))
-      throw new Error('a server is running on this database; stop it before changing an administrator');
-    const world = await readWorld(databases.system).catch(() => null);
-    if (!world || world.demo)
-      throw new Error('this is no production installation; start one with WORLD=none first');
-    await checkSecrets(databases.system, config.secrets, () => Promise.resolve());
-    await work(databases.system, config, createIdMaker(config.node));
+    // Like a server: not while a backup is being restored.
+    const presence = await showPresence(database.url, say);
+    try {
+      const world = await readWorld(databases.system).catch(() => null);
+      if (!world || world.demo)
+        throw new Error('this is no production installation; start one with WORLD=none first');
+      await checkSecrets(databases.system, config.secrets, () => Promise.resolve());
+      const node = await freeNode(databases);
+      const log = createLog({ write: () => undefined });
+      const lease = await takeLease(databases.systemPool, { node, folder: randomUUID(), log });
+      try {
+        await work(databases.system, config, underLease(createIdMaker(node), lease));
+      } finally {
+        await lease.release();
+      }
+    } finally {
+      await presence.release();
+    }
   } finally {
     await databases.close();
-    await alone.end();
     await database.stop();
   }
 }

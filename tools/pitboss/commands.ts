@@ -41,12 +41,22 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   superadmin: {
     file: 'tools/superadmin.ts',
-    help: 'a new first password for the super administrator, without dynamic code; the server must be stopped',
+    help: 'a new first password for the super administrator, without dynamic code',
   },
   administrator: {
     file: 'tools/administrator.ts',
     takes: 'NAME',
-    help: 'add a system administrator, who can approve what others ask for; the server must be stopped',
+    help: 'add a system administrator, who can approve what others ask for',
+  },
+  'allow-ip': {
+    file: 'tools/recovery/allow-ip.ts',
+    takes: 'ADDRESS [AGENT]',
+    help: 'add an address to the whitelist of the consoles that locks everyone out',
+  },
+  sql: {
+    file: 'tools/recovery/sql.ts',
+    takes: '[STATEMENT]',
+    help: 'open the database, also the embedded one, with psql, or print the rows of a statement as JSON',
   },
   keys: {
     file: 'tools/keys.ts',

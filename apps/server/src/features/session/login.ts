@@ -1,7 +1,7 @@
 import type { session as contract } from '@pitboss/contract/access/session';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { sql } from 'kysely';
-import { checkDynamicCode } from '../../platform/auth/dynamic-code.ts';
+import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../platform/auth/passwords.ts';
 import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
 import { addressRejected } from '../../platform/auth/whitelist.ts';
@@ -147,7 +147,13 @@ export async function login(
     // A production server requires the second factor of all who can move money or rates.
     if (!request.bindTicket) {
       await clearAttempts(system, name);
-      return { stage: 'bind', ...(await startBinding(system, secrets.server, operator)) };
+      return {
+        stage: 'bind',
+        ...(await startBinding(system, secrets.server, {
+          ...operator,
+          issuer: issuerOf(services.config.publicUrls, false),
+        })),
+      };
     }
     await finishBinding(system, secrets.server, id, request.bindTicket, request.dynamicCode ?? '');
   }

@@ -214,6 +214,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
       return startBinding(context.system, context.services.config.secrets.server, {
         id: who.operatorId,
         account: who.account,
+        issuer: issuerOf(context.services.config.publicUrls, who.agentId !== null),
       });
     },
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -277,6 +278,8 @@ describe('a session', () => {
     const { bindTicket, otpauthUrl } = (
       await api.call<{ bindTicket: string; otpauthUrl: string }>('major2', '/dynamicCode/start')
     ).data;
+    // An app lists the codes of several installations by this name.
+    expect(decodeURIComponent(otpauthUrl)).toContain(`otpauth://totp/Pitboss ${hostname()}:major2?`);
     const secret = new URL(otpauthUrl).searchParams.get('secret') ?? '';
     const [first, second] = codesAround(secret);
     expect(

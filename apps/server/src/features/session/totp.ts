@@ -13,7 +13,7 @@ const bindingMs = 10 * 60_000;
 export async function startBinding(
   db: Db,
   serverKey: Buffer,
-  operator: { id: string; account: string },
+  operator: { id: string; account: string; issuer: string },
 ): Promise<{ bindTicket: string; otpauthUrl: string }> {
   const bound = await db
     .selectFrom('operator')
@@ -33,7 +33,7 @@ export async function startBinding(
       expires_at: new Date(Date.now() + bindingMs),
     })
     .execute();
-  return { bindTicket, otpauthUrl: totp(secret, operator.account).toString() };
+  return { bindTicket, otpauthUrl: totp(secret, operator.account, operator.issuer).toString() };
 }
 
 /** Ends a binding with a code of the new secret; of two concurrent requests only the first succeeds. */

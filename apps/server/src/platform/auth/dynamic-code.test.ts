@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from './dynamic-code.ts';
+import { issuerOf, stepOf, totp } from './dynamic-code.ts';
 
 /**
  * The secret of the test vectors of RFC 6238, "12345678901234567890", and the last six digits of its codes.
@@ -27,4 +27,18 @@ describe('the step of a dynamic code', () => {
     expect(stepOf(secret, '050471', at(1_111_111_170) - 1)).toBe(step);
     expect(stepOf(secret, '050471', at(1_111_111_170))).toBeNull();
   });
+});
+
+it('names the installation in the app by the host of the console', () => {
+  const urls = {
+    admin: 'https://admin.example.com',
+    agent: 'https://agent.example.com',
+    api: 'https://api.example.com',
+  };
+  const addressOf = (isAgent: boolean) =>
+    decodeURIComponent(totp(secret, 'major1', issuerOf(urls, isAgent)).toString());
+  expect(addressOf(true)).toContain(
+    'otpauth://totp/Pitboss agent.example.com:major1?issuer=Pitboss agent.example.com&',
+  );
+  expect(addressOf(false)).toContain('otpauth://totp/Pitboss admin.example.com:major1?');
 });

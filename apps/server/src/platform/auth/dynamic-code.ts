@@ -1,14 +1,23 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import type { PublicUrls } from '../config/public-urls.ts';
 import { unseal } from '../crypto/crypto.ts';
 import type { Db, Tx } from '../db/db.ts';
 
 const periodS = 30;
 
+/**
+ * Name of the installation in an authenticator app: the host name of the operator's console, or that of the
+ * server where the installation has no names.
+ */
+export const issuerOf = (publicUrls: PublicUrls | null | undefined, isAgent: boolean): string =>
+  `Pitboss ${publicUrls ? new URL(isAgent ? publicUrls.agent : publicUrls.admin).hostname : hostname()}`;
+
 /** The generator of an operator's codes (spec §2, second factor): six digits, thirty seconds. */
-export const totp = (secret: string, label: string): TOTP =>
+export const totp = (secret: string, label: string, issuer = 'Pitboss'): TOTP =>
   new TOTP({
-    issuer: 'Pitboss',
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: 6,
