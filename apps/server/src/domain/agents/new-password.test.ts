@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from '../passwords/common-passwords.ts';
 import { checkNewPassword } from './new-password.ts';
 
 const check = (next: string) => checkNewPassword(next, { current: 'Former-7pass', account: 'major1' });

@@ -3,7 +3,7 @@ import { checkPassword, normalPassword } from '@pitboss/rules/validation';
 import { accountKey, decoySalt, hashPassword, type LoginKey } from '../../platform/auth/passwords.ts';
 import type { Services } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from '../passwords/common-passwords.ts';
 
 const common = new Set(commonPasswords.split(' '));
 

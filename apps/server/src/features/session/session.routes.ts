@@ -5,6 +5,7 @@ import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { issuerOf } from '../../platform/auth/dynamic-code.ts';
 import {
   accountKey,
   decoySalt,
