@@ -27,6 +27,11 @@ import { writePhysical } from './physical/write-physical.ts';
  * because passwords cannot be checked without them: keep it safe.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
+/** Progress by table, which only a person at a terminal reads. */
+const progress = process.stdout.isTTY ? say : () => undefined;
+
+/** Name of standard output, where a backup goes to, and of standard input, where a restore reads it. */
+const standard = '-';
 
 /** A client whose connection may drop without ending the process: the statement that meets it fails. */
 async function connect(url: string): Promise<pg.Client> {
@@ -50,7 +55,7 @@ async function openDatabase(config: Config, mode: 'backup' | 'restore') {
   const running = mode === 'backup' ? (config.databaseUrl ?? runningUrl(config.dataDir)) : null;
   return running && (await replies(running))
     ? { url: running, stop: async () => undefined }
-    : openServerDatabase(config, say);
+    : openServerDatabase(config, progress);
 }
 
 async function main(mode: string | undefined, options: readonly string[]): Promise<void> {
@@ -58,7 +63,7 @@ async function main(mode: string | undefined, options: readonly string[]): Promi
   const [file, more] = isPhysical ? options.slice(1) : options;
   if ((mode !== 'backup' && mode !== 'restore') || !file || file.startsWith('--') || more !== undefined)
     throw new Error(
-      'usage: npm run backup -- FILE, npm run backup -- --physical FOLDER, npm run restore -- FILE or FOLDER',
+      'usage: pitboss backup FILE (or - for standard output), pitboss backup --physical FOLDER, pitboss restore FILE (or - for standard input, or FOLDER)',
     );
   const config = loadConfig();
   if (mode === 'restore' && statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
@@ -70,8 +75,8 @@ async function main(mode: string | undefined, options: readonly string[]): Promi
   const client = await connect(database.url);
   try {
     if (isPhysical) await backupFiles(client, resolve(file), config);
-    else if (mode === 'backup') await backup(client, resolve(file), config);
-    else await restore(client, resolve(file), config);
+    else if (mode === 'backup') await backup(client, file, config);
+    else await restore(client, file, config);
   } finally {
     await client.end();
     await database.stop();
@@ -101,21 +106,30 @@ async function backup(client: pg.Client, file: string, config: Config): Promise<
   const secretsFile = join(config.dataDir, 'secrets.json');
   const secrets = existsSync(secretsFile) ? (JSON.parse(readFileSync(secretsFile, 'utf8')) as unknown) : null;
   const gzip = createGzip({ level: 6 });
-  const written = pipeline(gzip, createWriteStream(`${file}.part`, { mode: 0o600 }));
-  const rows = await writeBackup(client, gzip, secrets, say, uploadedFiles(config));
+  const isFile = file !== standard;
+  const part = `${resolve(file)}.part`;
+  const written = pipeline(gzip, isFile ? createWriteStream(part, { mode: 0o600 }) : process.stdout);
+  const rows = await writeBackup(
+    client,
+    gzip,
+    secrets,
+    isFile ? progress : () => undefined,
+    uploadedFiles(config),
+  );
   gzip.end();
   await written;
-  renameSync(`${file}.part`, file);
+  if (!isFile) return;
+  renameSync(part, resolve(file));
   say(`Backup of ${rows} rows written to ${file}`);
 }
 
 async function restore(client: pg.Client, file: string, config: Config): Promise<void> {
   if (!(await takeAlone(client)))
     throw new Error('a server is running on this database; stop it before restoring');
-  const source = createReadStream(file);
+  const source = file === standard ? process.stdin : createReadStream(resolve(file));
   const gunzip = source.pipe(createGunzip());
   source.once('error', (error) => gunzip.destroy(error));
-  const { head, rows } = await readBackup(client, gunzip, say, uploadedFiles(config));
+  const { head, rows } = await readBackup(client, gunzip, progress, uploadedFiles(config));
   if (head.secrets) {
     const secretsFile = join(config.dataDir, 'secrets.json');
     writeFileSync(`${secretsFile}.part`, JSON.stringify(head.secrets), { mode: 0o600 });

@@ -20,13 +20,13 @@ export const commands: Readonly<Record<string, Command>> = {
   backup: {
     file: 'tools/backup.ts',
     args: ['backup'],
-    takes: 'FILE | --physical FOLDER',
+    takes: 'FILE | - | --physical FOLDER',
     help: 'write the whole database, as rows or as the files of the embedded one',
   },
   restore: {
     file: 'tools/backup.ts',
     args: ['restore'],
-    takes: 'FILE | FOLDER',
+    takes: 'FILE | - | FOLDER',
     help: 'replace the whole database by a backup; the server must be stopped',
   },
   months: {

@@ -26,5 +26,8 @@ const server = keepRunning({
 // A signal that reaches both (Ctrl-C goes to all of a terminal) does no harm twice.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.signal(signal));
 // Replaces the servers where they are several; from a terminal that is closed it ends everything.
-if (!process.stdin.isTTY && Number(process.env.SERVERS) > 1)
-  process.on('SIGHUP', () => server.signal('SIGHUP'));
+if (!process.stdin.isTTY)
+  process.on('SIGHUP', () => {
+    if (Number(process.env.SERVERS) > 1) server.signal('SIGHUP');
+    else log.warn('a single server cannot be replaced while it runs; restart it, or set SERVERS');
+  });

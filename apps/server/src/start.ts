@@ -76,8 +76,6 @@ export async function startServer(
   signal: AbortSignal,
 ): Promise<RunningServer> {
   assertNoneWrong(await checkHost(config), say);
-  // An embedded database never exists without its secrets.
-  if (!config.databaseUrl) keepSecrets(config.dataDir, config.secrets);
   say('Starting the database');
   const database = await openForServer(config, say);
   try {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { keepSecrets } from '../config/secrets.ts';
 import { assertNoneWrong } from '../errors/finding.ts';
 import { UserError } from '../errors/user-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -48,10 +49,13 @@ export async function openServerDatabase(
 ): Promise<EmbeddedPostgres> {
   const { servers } = config;
   assertNoneWrong([checkExternalMark(config.dataDir, config.databaseUrl)], say);
-  if (!config.databaseUrl)
+  if (!config.databaseUrl) {
+    // An embedded database never exists without its secrets.
+    keepSecrets(config.dataDir, config.secrets);
     return locked(config.dataDir, () =>
       startEmbeddedPostgres(config.dataDir, say, { bulk, ...(servers && { servers }) }),
     );
+  }
   const client = new pg.Client({ connectionString: config.databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
