@@ -128,7 +128,7 @@ async function restore(client: pg.Client, file: string, config: Config): Promise
     throw new Error('a server is running on this database; stop it before restoring');
   const source = file === standard ? process.stdin : createReadStream(resolve(file));
   const gunzip = source.pipe(createGunzip());
-  source.once('error', (error) => gunzip.destroy(error));
+  source.once('error', (error: Error) => gunzip.destroy(error));
   const { head, rows } = await readBackup(client, gunzip, progress, uploadedFiles(config));
   if (head.secrets) {
     const secretsFile = join(config.dataDir, 'secrets.json');

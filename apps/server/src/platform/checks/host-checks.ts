@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { advice, type Finding, ok, wrong } from '../errors/finding.ts';
 import { consoleFolder } from '../start/program.ts';
 
@@ -76,14 +77,6 @@ export function checkFolders({ dataDir, exportDir, filesDir, retentionDir }: Con
     checkFolder('data folder', dataDir),
     ...named.flatMap(([name, folder]) => (folder ? [checkFolder(name, folder)] : [])),
   ];
-}
-
-/** Returns the free bytes of the disk of a folder, or of the nearest one above it. */
-export function freeBytes(folder: string): number {
-  let present = folder;
-  while (!existsSync(present) && dirname(present) !== present) present = dirname(present);
-  const { bavail, bsize } = statfsSync(present);
-  return bavail * bsize;
 }
 
 /** Checks the free space on the disk of the data folder. */

@@ -57,13 +57,42 @@ it('is ready while the database responds, and not while the server stops', async
   }
 });
 
+it('names a full disk, and a database that accepts no writes, as the reason', async () => {
+  const because = async () => {
+    const reply = await get('/readyz');
+    return [reply.statusCode, reply.json().data];
+  };
+  const { freeBytes } = api.app.readiness;
+  api.app.readiness.freeBytes = () => 63 * 2 ** 20;
+  try {
+    expect(await because()).toEqual([503, { ready: false, because: 'disk' }]);
+    expect(await metric('pitboss_disk_free_bytes')).toBe(66_060_288);
+  } finally {
+    api.app.readiness.freeBytes = freeBytes;
+  }
+  expect(await because()).toEqual([200, { ready: true }]);
+  const url = new URL(api.databaseUrl);
+  url.searchParams.set('options', '-c default_transaction_read_only=on');
+  const closed = openDatabases(url.href, 2);
+  const app = await createApp({
+    ...api.services,
+    databases: { ...api.services.databases, unready: closed.unready },
+  });
+  try {
+    const reply = await app.inject({ method: 'GET', url: '/readyz' });
+    expect([reply.statusCode, reply.json().data]).toEqual([503, { ready: false, because: 'readOnly' }]);
+  } finally {
+    await Promise.all([app.close(), closed.close()]);
+  }
+});
+
 it('without its database it is not ready, and its metrics show this', async () => {
   const away = openDatabases('postgres://nobody:x@127.0.0.1:9/none', 2);
   const app = await createApp(api.services);
   const { databases } = api.services;
   const lost = await createApp({
     ...api.services,
-    databases: { ...databases, systemPool: away.systemPool, ready: away.ready },
+    databases: { ...databases, systemPool: away.systemPool, ready: away.ready, unready: away.unready },
   });
   try {
     const reply = await lost.inject({ method: 'GET', url: '/readyz' });
@@ -86,6 +115,8 @@ it('counts requests by call and code with their durations, and shows pools, even
   ).toBeGreaterThanOrEqual(2);
   expect(await metric('pitboss_database_up')).toBe(1);
   expect(await metric('pitboss_money_frozen')).toBe(0);
+  expect(await metric('pitboss_approvals_waiting')).toBe(0);
+  expect(await metric('pitboss_alerts_open')).toBe(0);
   expect(await metric('pitboss_database_connections{pool="system",state="used"}')).toBeGreaterThanOrEqual(0);
   const { body, headers } = await get('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);

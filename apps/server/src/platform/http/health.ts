@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerServices } from '../calls/services.ts';
 import { sha256 } from '../crypto/crypto.ts';
 import type { Databases } from '../db/databases/databases.ts';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { AppError } from '../errors/app-error.ts';
 import { measureDatabase } from '../observability/measure-database.sql.ts';
 import {
@@ -21,6 +22,8 @@ interface Readiness {
   stopping: boolean;
   /** Returns whether the server may make ids. */
   leased: () => boolean;
+  /** Returns the free bytes of the disk of the data folder. */
+  freeBytes: () => number;
 }
 
 declare module 'fastify' {
@@ -29,6 +32,9 @@ declare module 'fastify' {
     readiness: Readiness;
   }
 }
+
+/** Below this much free disk nothing can be relied on to be written. */
+const fullBytes = 64 * 2 ** 20;
 
 /** Max time in milliseconds for the database to return the metrics. */
 const replyMs = 2_000;
@@ -55,7 +61,8 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
 }
 
 /** Looks at what each server measures for itself. */
-function measureServer(databases: Databases): void {
+function measureServer(databases: Databases, free: number): void {
+  looked.diskFree.set(free);
   measurePools(databases.pools);
   const behindMs = databases.behindMs();
   looked.copyUsed.set(behindMs === null ? 0 : 1);
@@ -63,9 +70,15 @@ function measureServer(databases: Databases): void {
 }
 
 /** Why the server should get no requests; undefined when it should. */
-async function unready({ stopping, leased }: Readiness, databases: Databases): Promise<string | undefined> {
+async function unready(
+  { stopping, leased }: Readiness,
+  databases: Databases,
+  free: number,
+): Promise<string | undefined> {
   if (stopping) return 'stopping';
-  if (!(await databases.ready())) return 'database';
+  const because = await databases.unready();
+  if (because !== undefined) return because;
+  if (free < fullBytes) return 'disk';
   return leased() ? undefined : 'nodeId';
 }
 
@@ -74,11 +87,15 @@ async function unready({ stopping, leased }: Readiness, databases: Databases): P
  * does not respond or the server is stopping) and `/metrics` (Prometheus text).
  */
 export function registerHealth(app: FastifyInstance, { config, databases, link }: ServerServices): void {
-  app.decorate('readiness', { stopping: false, leased: () => true });
+  app.decorate('readiness', {
+    stopping: false,
+    leased: () => true,
+    freeBytes: () => freeBytes(config.dataDir),
+  });
   collectProcess();
   if (link) measureAs(config.node);
   link?.measure(() => {
-    measureServer(databases);
+    measureServer(databases, app.readiness.freeBytes());
     return measured();
   });
   const release = installedRelease();
@@ -91,7 +108,7 @@ export function registerHealth(app: FastifyInstance, { config, databases, link }
   }));
 
   app.get('/readyz', quiet, async (_request, reply) => {
-    const because = await unready(app.readiness, databases);
+    const because = await unready(app.readiness, databases, app.readiness.freeBytes());
     if (because === undefined) return { code: 0, desc: '', data: { ready: true } };
     const { code, en_us } = errors.busy;
     return reply.code(503).send({ code, desc: en_us, data: { ready: false, because } });
@@ -99,7 +116,7 @@ export function registerHealth(app: FastifyInstance, { config, databases, link }
 
   app.get('/metrics', quiet, async (request, reply) => {
     if (!mayMeasure(request, config.metricsToken)) throw new AppError('call.unknown');
-    measureServer(databases);
+    measureServer(databases, app.readiness.freeBytes());
     const up = await within(measureDatabase(databases.systemPool)).then(
       () => 1,
       () => 0,

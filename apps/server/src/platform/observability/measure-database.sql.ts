@@ -8,6 +8,9 @@ interface Row {
   jobEnds: Record<string, number> | null;
   nodes: { node: string; backlog: number; silence: number | null }[] | null;
   conflicts: string;
+  approvals: string;
+  alerts: string;
+  breakers: Record<string, number> | null;
   frozen: boolean;
   reconciled: string | null;
   proved: string | null;
@@ -30,6 +33,10 @@ export async function measureDatabase(pool: pg.Pool): Promise<void> {
         'silence', extract(epoch from now() - last_seen_at)))
         from game_node where state <> 'blocked') as nodes,
       (select count(*) from ingest_conflict) as conflicts,
+      (select count(*) from approval where state = 'open' and expires_at > now()) as approvals,
+      (select count(*) from risk_alert where state in ('open', 'snoozed')) as alerts,
+      (select jsonb_object_agg(state, n) from (select coalesce(breaker ->> 'state', 'closed') as state,
+        count(*) as n from wallet_agent group by 1) b) as breakers,
       exists (select 1 from setting where key = 'moneyFrozen') as frozen,
       (select value::text from setting where key = 'reconciledAt') as reconciled,
       p.value ->> 'finishedAt' as proved,
@@ -51,6 +58,10 @@ export async function measureDatabase(pool: pg.Pool): Promise<void> {
     looked.nodeBacklog.set({ node }, backlog);
     if (silence !== null) looked.nodeSilence.set({ node }, silence);
   }
+  looked.approvals.set(Number(found.approvals));
+  looked.alerts.set(Number(found.alerts));
+  looked.breakers.reset();
+  for (const [state, n] of Object.entries(found.breakers ?? {})) looked.breakers.set({ state }, n);
   looked.conflicts.set(Number(found.conflicts));
   looked.frozen.set(found.frozen ? 1 : 0);
   looked.reconciled.set(Number(found.reconciled ?? 0) / 1000);

@@ -83,6 +83,12 @@ export const looked = {
     'commit',
     'schema',
   ]),
+  diskFree: own('disk_free_bytes', 'Free bytes on the disk of the data folder'),
+  approvals: common('approvals_waiting', 'Changes that wait for a second approver'),
+  alerts: common('alerts_open', 'Risk alerts without a decision'),
+  breakers: common('wallet_breakers', 'Agents by the state of the circuit breaker of their wallet', [
+    'state',
+  ]),
   databaseUp: common('database_up', '1 while the database answers'),
   copyUsed: own('database_copy_used', '1 while reads that may be old go to the copy of DATABASE_READ_URL'),
   copyBehind: own('database_copy_behind_seconds', 'How far the copy is behind, while it is used'),

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db.ts';
 import type { Listening, listenTo } from '../listen.ts';
 import type { SessionProof } from '../reads/session-proof.ts';
 import type { Scope } from '../scope.ts';
+import type { Unready } from './probe.ts';
 
 /** The database as a server uses it: pools by purpose, and reads and writes under a caller's scope. */
 export interface Databases {
@@ -46,6 +47,8 @@ export interface Databases {
    * requests do not use.
    */
   ready(): Promise<boolean>;
+  /** Returns why the database is not ready, on the same connection; undefined when it is. */
+  unready(): Promise<Unready | undefined>;
   /** Waits a little for work in progress, then cuts it off. */
   close(): Promise<void>;
 }

@@ -85,7 +85,8 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
     behindMs: () => replica?.watch.behindMs() ?? null,
     write: (scope, work) => writeUnder(app, scope, work),
     listen: (channel, received) => listenTo(connectionString, channel, received),
-    ready: probe.ready,
+    ready: async () => (await probe.unready()) === undefined,
+    unready: probe.unready,
     async close() {
       await Promise.all([
         own.end(() => system.destroy()),
