@@ -70,5 +70,11 @@ it('shows a level-1 agent the denied reads of its own operators', async () => {
   const seen = await api.call<{ list: Line[] }>('major1', '/report/getOpLogReport', {
     body: { start_time: now - 60_000, end_time: now + 60_000, result: 'denied' },
   });
-  expect(seen.data.list.map(({ account }) => account).sort()).toEqual(['share1', 'share1', 'sub1', 'sub1', 'sub1']);
+  expect(seen.data.list.map(({ account }) => account).sort()).toEqual([
+    'share1',
+    'share1',
+    'sub1',
+    'sub1',
+    'sub1',
+  ]);
 });
