@@ -111,6 +111,30 @@ export const agents = {
     response: agentDetail,
     example: { query: { id: '11' } },
   }),
+  funds: d.call({
+    path: '/proxyUser/getFunds',
+    payload: 'query',
+    pages: ['/agentList', '/agent'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '代理及下级的会员资金',
+      en_us: 'Money of the members of an agent and all below: free on our ledger, in open bets, withheld',
+    },
+    subject: { field: 'id', kind: 'agent', reach: 'subtree' },
+    request: d.object({ id: d.id }),
+    response: d.array(
+      d.object({
+        currency: d.currencyCode,
+        /** On our ledger; what members of seamless agents have free is known to their wallets only. */
+        free: d.money,
+        openBets: d.count,
+        openStakes: d.money,
+        withheld: d.money,
+      }),
+    ),
+    example: { query: { id: '11' } },
+  }),
   find: d.call({
     path: '/proxyUser/getProxyUser',
     payload: 'query',

@@ -1,5 +1,6 @@
 import { agents as contract } from '@pitboss/contract/agents/agents';
 import { ownWallet } from '../../domain/agents/callback-url.ts';
+import { agentSeen } from '../../domain/agents/under-agent.ts';
 import { checkOpened } from '../../domain/calendar/range-limits.ts';
 import { gamesPermitted } from '../../domain/games/games.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
@@ -9,6 +10,7 @@ import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { logoAddress } from './agent-admin/logo.ts';
+import { readAgentFunds } from './agent-funds.sql.ts';
 import { layerOf, levelOf } from './agents.dto.ts';
 import {
   type AgentRow,
@@ -80,6 +82,17 @@ export const agentRoutes = serve(contract, {
     checkOpened(scope, filter);
     const { total, rows } = await listAgents(db, scope, { ...filter, layer: layerOf(level) });
     return { total, list: rows.map((row) => dto(row, session)) };
+  },
+
+  async funds({ db, scope }, { id }) {
+    if (!(await agentSeen(db, scope, id))) throw new AppError('notFound');
+    return (await readAgentFunds(db, scope, id)).map((row) => ({
+      currency: row.currency,
+      free: moneyText(row.free),
+      openBets: row.open_bets,
+      openStakes: moneyText(row.open_stakes),
+      withheld: moneyText(row.withheld),
+    }));
   },
 
   async detail({ db, scope, session, services }, { id }) {

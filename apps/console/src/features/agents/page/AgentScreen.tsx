@@ -8,6 +8,7 @@ import { PageLink, type Search, useNavigation } from '../../../kit/navigation.ts
 import { type TextKey, useText } from '../../../kit/text.ts';
 import { agentText } from '../admin/agents.text.ts';
 import { AgentFigures } from './AgentFigures.tsx';
+import { AgentFunds } from './AgentFunds.tsx';
 import { AgentActions, type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
 import { agentPageText } from './agent-page.text.ts';
 
@@ -40,6 +41,7 @@ function Agent({ id }: { readonly id: string }) {
           }
         >
           <Ways agent={agent} />
+          <AgentFunds id={id} seamless={agent.transferMode === 'seamless'} />
           {allowed('/betManagement') && <AgentFigures id={id} />}
           <section className="k-thing-card">
             <AgentStory agent={agent} />
