@@ -105,6 +105,8 @@ export const appliedRtp = {
         gameId: d.optional(d.int),
         memberAccount: d.optional(d.text),
         mark: d.optional(d.choice(observedMarks)),
+        /** Rows with too few bets go back further than `start_time`, up to 180 days, until they have enough. */
+        extend: d.optional(d.boolean),
       },
       ['bets', 'amount', 'observed'],
     ),
@@ -118,6 +120,8 @@ export const appliedRtp = {
         memberId: d.nullable(d.id),
         memberAccount: d.nullable(d.text),
         currency: d.currencyCode,
+        /** Start of the range of the row. */
+        from: d.time,
         bets: d.count,
         amount: d.money,
         payout: d.money,

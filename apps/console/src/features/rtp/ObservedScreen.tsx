@@ -26,6 +26,8 @@ export const ObservedScreen = listScreen({
   page: '/rtpObserved',
   call: appliedRtp.observed,
   text: observedText,
+  // The days of the first range have too few bets of most games.
+  always: () => ({ extend: true }),
   filters: {
     time: accountRange,
     by: { choices: observedBy },
@@ -52,6 +54,7 @@ export const ObservedScreen = listScreen({
       ) : (
         <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
       ),
+    from: 'time',
     set: { as: (row) => <Rtp value={row.set} />, align: 'right', width: 90 },
     observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 90 },
     low: { as: (row) => <Interval row={row} />, also: ['high'], align: 'right', width: 150 },

@@ -4,7 +4,7 @@ import { appliedRtp } from '@pitboss/contract/rtp/applied-rtp';
 import { divHalfEven } from '@pitboss/ledger/money';
 import { RATE_SCALE } from '@pitboss/ledger/rates';
 import { levelNumber } from '@pitboss/rules/rtp/chain';
-import { observe } from '@pitboss/rules/rtp/observed';
+import { minBets, observe } from '@pitboss/rules/rtp/observed';
 import { checkRange } from '../../domain/calendar/range-limits.ts';
 import { type Chain, type LineAgent, resolveAt, type SetBy } from '../../domain/rtp/resolve.ts';
 import { moneyText, ms, msOrNull, thousandths } from '../../domain/sql/dto.ts';
@@ -19,7 +19,7 @@ import {
   findBet,
   findMember,
 } from './applied-rtp.sql.ts';
-import { type ObservedRow, observedSums } from './observed.sql.ts';
+import { type ObservedFilter, type ObservedRow, observedSums } from './observed.sql.ts';
 
 type Bet = NonNullable<ReplyOf<typeof appliedRtp.resolve>['bet']>;
 
@@ -113,7 +113,7 @@ const ways = {
 } as const;
 
 /** A group as it is sent; sums in CNY come in hundred-millionths. */
-function observedDto(row: ObservedRow, currency: string | undefined) {
+function observedDto(row: ObservedRow, currency: string | undefined, from: number) {
   const whole = (value: string) => BigInt(value);
   const sums = {
     n: whole(row.n),
@@ -136,6 +136,7 @@ function observedDto(row: ObservedRow, currency: string | undefined) {
     memberId: row.member_id,
     memberAccount: row.member_account,
     currency: currency ?? 'CNY',
+    from,
     bets: Number(row.n),
     amount: money(sums.a),
     payout: money(sums.w),
@@ -153,6 +154,30 @@ const orders = {
   amount: (a: Line, b: Line) => Number(a.amount) - Number(b.amount),
   observed: (a: Line, b: Line) => Number(a.observed ?? -1) - Number(b.observed ?? -1),
 } as const;
+
+/** Days before the end of a range to which rows with too few bets are extended, one after the other. */
+const extendedDays = [30, 90, 180];
+const hasFew = ({ bets }: Line) => bets < Number(minBets);
+
+/** Returns the rows of a range; with `extend`, those with too few bets over a longer one. */
+async function observedLines(
+  context: ReadContext,
+  by: keyof typeof ways,
+  { extend, ...filter }: ObservedFilter & { readonly extend?: boolean | undefined },
+): Promise<Line[]> {
+  const linesFrom = async (from: number) =>
+    (await observedSums(context, ways[by], { ...filter, start_time: from })).map((row) =>
+      observedDto(row, filter.currency, from),
+    );
+  let lines = await linesFrom(filter.start_time);
+  for (const days of extend ? extendedDays : []) {
+    const from = filter.end_time + 1 - days * 86_400_000;
+    if (from >= filter.start_time || !lines.some(hasFew)) continue;
+    const longer = new Map((await linesFrom(from)).map((line) => [line.id, line]));
+    lines = lines.map((line) => (hasFew(line) ? (longer.get(line.id) ?? line) : line));
+  }
+  return lines;
+}
 
 /** Calls for the RTP that applies, and for the observed RTP compared with the set one (risk §4). */
 export const appliedRtpRoutes = serve(appliedRtp, {
@@ -190,9 +215,7 @@ export const appliedRtpRoutes = serve(appliedRtp, {
 
   async observed(context, { by = 'game', mark, sort = 'bets', order, pageNo, pageSize, ...filter }) {
     checkRange(context.scope, filter);
-    const rows = await observedSums(context, ways[by], filter);
-    const lines = rows
-      .map((row) => observedDto(row, filter.currency))
+    const lines = (await observedLines(context, by, filter))
       .filter((line) => mark === undefined || line.mark === mark)
       .sort((a, b) => (order === 'asc' ? 1 : -1) * orders[sort](a, b) || (a.id < b.id ? -1 : 1));
     const size = pageSize ?? limits.defaultPageSize;

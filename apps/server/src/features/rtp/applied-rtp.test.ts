@@ -209,5 +209,19 @@ describe('what was observed', () => {
     expect((await request({ mark: 'suspected' })).total).toBe(0);
     const year = await request({ start_time: range.end_time - 365 * 86_400_000 });
     expect(year.list).toMatchObject([{ ...expected, gameId: 247, agentId: null, currency: 'CNY' }]);
+
+    // Five bets are too few: with `extend` the row goes back to where it has enough.
+    const now = Date.now() - 60_000;
+    for (let n = 0; n < 5; n += 1)
+      await rows(
+        `insert into bet (id, tenant_id, agent_id, member_id, bet_key, game_id, room_id, room_type, hall_level, currency, amount, payout, state, rtp, bet_time, payout_time, ip)
+         values ($1, 11, 12, 312, $2, 247, 'r', 0, 0, 'CNY', 10000, 0, 1, 965, $3, $3, '192.0.2.1')`,
+        [api.services.ids.next(now), `late${n}`, new Date(now)],
+      );
+    const short = { start_time: now - 600_000, end_time: now + 600_000 };
+    expect((await request(short)).list).toMatchObject([{ bets: 5, mark: 'few', from: short.start_time }]);
+    expect((await request({ ...short, extend: true })).list).toMatchObject([
+      { bets: 1_005, mark: 'consistent', from: short.end_time + 1 - 30 * 86_400_000 },
+    ]);
   });
 });

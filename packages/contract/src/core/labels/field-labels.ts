@@ -221,6 +221,7 @@ export const fieldLabels = {
   sort: { zh_cn: '排序', en_us: 'Sorted by' },
   stake: { zh_cn: '投注金额', en_us: 'Bet amount' },
   startTime: { zh_cn: '开始时间', en_us: 'Start' },
+  extend: { zh_cn: '样本不足时延长范围', en_us: 'Extend ranges with too few bets' },
   noon_time: { zh_cn: '中午', en_us: 'Noon' },
   startMonth: { zh_cn: '开始月份', en_us: 'From month' },
   endMonth: { zh_cn: '结束月份', en_us: 'To month' },

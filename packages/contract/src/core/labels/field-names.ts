@@ -24,6 +24,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     roomId: ['房间号', 'Room no.'],
     start_time: ['开始时间', 'Start'],
     mini: ['小游戏', 'Mini games'],
+    extend: ['延长范围', 'Extend range'],
     noon_time: ['中午时间', 'Noon'],
     startMonth: ['开始月份', 'From month'],
     endMonth: ['结束月份', 'To month'],
