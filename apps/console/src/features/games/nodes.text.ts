@@ -126,9 +126,9 @@ export const nodeText = text({
   open: { zh_cn: '未处理', en_us: 'Unresolved' },
   decisionHint: {
     zh_cn:
-      '冲正：已存注单退回并收回派彩，已存转账和钱包调用退回，再按再次收到的内容入账；代理钱包已收到的订单不能冲正；会员则改为后收到的代理和资料。须第二人批准。',
+      '冲正：已存注单退回并收回派彩，已存转账和钱包调用退回，再按再次收到的内容入账；代理钱包已收到的订单不能冲正；会员则改为后收到的代理和资料。启用双人复核时须第二人批准。',
     en_us:
-      "Reverse: stored bets are refunded and their payouts taken back, stored transfers and wallet calls are returned, then the content received later is booked. Orders already sent to an agent's wallet cannot be reversed. Members get the agent and details received later. Requires a second approver.",
+      "Reverse: stored bets are refunded and their payouts taken back, stored transfers and wallet calls are returned, then the content received later is booked. Orders already sent to an agent's wallet cannot be reversed. Members get the agent and details received later. Requires a second approver where enabled.",
   },
   received: { zh_cn: '再次收到的内容', en_us: 'Received later' },
   stored: { zh_cn: '已存内容', en_us: 'Stored' },

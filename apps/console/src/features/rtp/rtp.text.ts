@@ -25,15 +25,15 @@ export const rtpText = text({
   changeTitle: { zh_cn: '修改RTP：{whom}', en_us: 'Edit RTP: {whom}' },
   removeTitle: { zh_cn: '删除RTP设置：{whom}', en_us: 'Delete RTP setting: {whom}' },
   removeNote: {
-    zh_cn: '删除后由下一级设置生效；使生效RTP上升超过0.010的删除须另一人审批。',
+    zh_cn: '删除后由下一级设置生效；启用双人复核时，使生效RTP上升超过0.010的删除须另一人审批。',
     en_us:
-      'The next source then applies. Deletions that raise the applied RTP by more than 0.010 need a second approver.',
+      'The next source then applies. Deletions that raise the applied RTP by more than 0.010 need a second approver where enabled.',
   },
   now: { zh_cn: '现为', en_us: 'currently' },
   rtpHint: {
-    zh_cn: '{min}至{max}，最多三位小数，不得高于代理及其上级的RTP；上升超过0.010须另一人审批',
+    zh_cn: '{min}至{max}，最多三位小数，不得高于代理及其上级的RTP；启用双人复核时，上升超过0.010须另一人审批',
     en_us:
-      '{min} to {max}, at most three decimals, not above the RTP of the agent and its upper agents; a rise of more than 0.010 needs a second approver.',
+      '{min} to {max}, at most three decimals, not above the RTP of the agent and its upper agents; a rise of more than 0.010 needs a second approver where enabled.',
   },
   untilHint: { zh_cn: '不填则一直有效', en_us: 'Empty: no expiry.' },
   lowerOthers: { zh_cn: '一并下调', en_us: 'Lower others too' },
