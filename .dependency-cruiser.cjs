@@ -100,7 +100,9 @@ module.exports = {
         path: '^apps/console/src/(kit/(list|filters|table|tabs|detail|grid|controls|menu|time|export|[^/]+$)|parts/games/)',
         pathNot: test,
       },
-      to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+      to: {
+        path: 'node_modules/(react-aria|react-aria-components|react-stately|@internationalized|@rc-component)/',
+      },
     },
     {
       name: 'shell-without-the-library',
@@ -108,7 +110,9 @@ module.exports = {
         'menus, tabs, header and sign-in come before any dialog; the dialogs of the own account come when opened',
       severity: 'error',
       from: { path: '^apps/console/src/(shell|main)', pathNot: `${test}|Dialog\\.tsx$` },
-      to: { path: 'node_modules/(antd|@ant-design|@rc-component)/' },
+      to: {
+        path: 'node_modules/(react-aria|react-aria-components|react-stately|@internationalized|@rc-component)/',
+      },
     },
     {
       name: 'shell-fetches-its-dialogs',

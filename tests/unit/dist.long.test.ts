@@ -57,7 +57,7 @@ it('holds plain JavaScript and no tool of the build', () => {
   expect(programs).toContain('apps/server/src/main.js');
   expect(programs).toContain('tools/world/assets/intro.webm');
   expect(programs.filter((name) => name.endsWith('.ts'))).toEqual([]);
-  for (const name of ['tsx', 'vite', 'esbuild', 'typescript', 'vitest', 'react', 'antd'])
+  for (const name of ['tsx', 'vite', 'esbuild', 'typescript', 'vitest', 'react', 'react-aria-components'])
     expect(existsSync(join(folder, 'node_modules', name)), name).toBe(false);
 });
 

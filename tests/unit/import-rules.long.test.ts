@@ -51,18 +51,18 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
   'console-kit': [['apps/console/src/kit/a.ts', 'apps/console/src/parts/links.tsx']],
   'console-parts': [['apps/console/src/parts/a.ts', 'packages/ledger/src/money.ts']],
   'lists-without-the-library': [
-    ['apps/console/src/kit/list/a.ts', 'antd'],
-    ['apps/console/src/kit/filters/a.ts', 'antd'],
-    ['apps/console/src/kit/table/a.ts', 'antd'],
-    ['apps/console/src/kit/controls/a.ts', 'antd'],
-    ['apps/console/src/kit/menu/a.ts', 'antd'],
-    ['apps/console/src/kit/time/a.ts', 'antd'],
-    ['apps/console/src/kit/export/a.ts', 'antd'],
-    ['apps/console/src/kit/detail/a.ts', 'antd'],
-    ['apps/console/src/kit/tabs/a.ts', 'antd'],
-    ['apps/console/src/kit/grid/a.ts', 'antd'],
-    ['apps/console/src/kit/frame.ts', 'antd'],
-    ['apps/console/src/parts/games/a.ts', 'antd'],
+    ['apps/console/src/kit/list/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/filters/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/table/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/controls/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/menu/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/time/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/export/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/detail/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/tabs/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/grid/a.ts', 'react-aria-components'],
+    ['apps/console/src/kit/frame.ts', 'react-aria-components'],
+    ['apps/console/src/parts/games/a.ts', 'react-aria-components'],
   ],
   'console-features-never-meet': [
     ['apps/console/src/features/members/a.ts', 'apps/console/src/features/bets/lists/bets.text.ts'],
@@ -71,8 +71,8 @@ const planted: Readonly<Record<string, readonly (readonly [from: string, to: str
     ['apps/console/src/shell/a.ts', 'apps/console/src/features/bets/lists/bets.text.ts'],
   ],
   'shell-without-the-library': [
-    ['apps/console/src/shell/Bar.tsx', 'antd'],
-    ['apps/console/src/main.tsx', 'antd'],
+    ['apps/console/src/shell/Bar.tsx', 'react-aria-components'],
+    ['apps/console/src/main.tsx', 'react-aria-components'],
   ],
   'shell-fetches-its-dialogs': [
     ['apps/console/src/shell/Bar.tsx', 'apps/console/src/shell/OwnDialog.tsx'],
@@ -103,8 +103,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['apps/server/src/features/members/members.test.ts', 'pg'],
   ['apps/console/src/kit/b.ts', 'packages/contract/src/b.ts'],
   ['apps/console/src/parts/b.ts', 'apps/console/src/kit/b.ts'],
-  ['apps/console/src/kit/form/b.ts', 'antd'],
-  ['apps/console/src/shell/account/PasswordDialog.tsx', 'antd'],
+  ['apps/console/src/kit/form/b.ts', 'react-aria-components'],
+  ['apps/console/src/shell/account/PasswordDialog.tsx', 'react-aria-components'],
   ['apps/console/src/features/members/b.ts', 'apps/console/src/parts/links.tsx'],
   ['apps/console/src/shell/c.ts', 'apps/console/src/features/members/members.pages.ts'],
 ];
@@ -119,7 +119,7 @@ interface Report {
   };
 }
 
-const npm = ['antd', 'kysely', 'pg', 'pg-copy-streams', 'react', 'zod'];
+const npm = ['react-aria-components', 'kysely', 'pg', 'pg-copy-streams', 'react', 'zod'];
 let folder: string;
 let violations: Report['summary']['violations'];
 

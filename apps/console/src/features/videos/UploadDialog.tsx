@@ -1,10 +1,10 @@
 import { videoLimits } from '@pitboss/contract/content/videos';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
-import { ProgressBar } from '../../kit/controls/progress-bar.tsx';
 import { TextBox } from '../../kit/controls/text-box.tsx';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
+import { ProgressBar } from '../../kit/drawn/progress-bar.tsx';
 import { StatusTag, type Tone } from '../../kit/list/cells.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';

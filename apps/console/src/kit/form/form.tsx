@@ -1,14 +1,6 @@
 import RcForm, { Field, FieldContext, type FormInstance, useForm, useWatch } from '@rc-component/form';
-import {
-  Children,
-  cloneElement,
-  createContext,
-  isValidElement,
-  type ReactNode,
-  useContext,
-  useId,
-  useMemo,
-} from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode, useContext, useId, useMemo } from 'react';
+import { type FieldState, FieldStateContext } from '../inputs/field-state.ts';
 import { focusField } from './show-at.ts';
 import './form.css';
 
@@ -46,16 +38,6 @@ export function Form<V extends object>({ initialValues, hidden, ...props }: Form
     </RcForm>
   );
 }
-
-/** Names and state of a field for controls that are not an `input` of their own. */
-interface FieldState {
-  readonly labelId: string;
-  readonly errorId: string;
-  readonly isInvalid: boolean;
-  readonly isRequired: boolean;
-}
-const FieldStateContext = createContext<FieldState | null>(null);
-export const useFieldState = (): FieldState | null => useContext(FieldStateContext);
 
 type Validator = (rule: unknown, value: unknown) => Promise<void>;
 
@@ -119,7 +101,7 @@ function Item(props: FormItemProps & { readonly errors: readonly string[] }): Re
   const labelId = `${own}label`;
   const errorId = name === undefined ? `${own}error` : errorIdOf(name);
   const isInvalid = errors.length > 0 || Boolean(error);
-  const state = useMemo(
+  const state = useMemo<FieldState>(
     () => ({ labelId, errorId, isInvalid, isRequired: required }),
     [labelId, errorId, isInvalid, required],
   );

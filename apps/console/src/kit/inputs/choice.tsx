@@ -5,9 +5,9 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { Input, SearchField } from 'react-aria-components/SearchField';
 import { Button, Popover, Select } from 'react-aria-components/Select';
 import { Button as PlainButton } from '../controls/button.tsx';
-import { useFieldState } from '../form/form.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
+import { useFieldState } from './field-state.ts';
 import './inputs.css';
 
 type ChoiceValue = string | number;

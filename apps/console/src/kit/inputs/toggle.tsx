@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Switch } from 'react-aria-components/Switch';
-import { useFieldState } from '../form/form.tsx';
+import { useFieldState } from './field-state.ts';
 import './inputs.css';
 
 /** Yes or no, which applies with the form. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './controls.css';
+import '../controls/controls.css';
 
 /** Share of a task that is done, 0 to 1, with its percentage. */
 export function ProgressBar(props: { readonly share: number; readonly label: string }): ReactNode {
