@@ -132,7 +132,7 @@ function plantPackage(name: string): void {
   };
   const entries = new Set([
     ...(/\.c?js$/.test(manifest.main) ? [manifest.main] : []),
-    ...(JSON.stringify(manifest.exports ?? '').match(/(?<=")\.\/[^"*]+\.m?js/g) ?? []),
+    ...(JSON.stringify(manifest.exports ?? '').match(/(?<=")\.\/[^"*]+\.(?:m?js|d\.ts)/g) ?? []),
   ]);
   for (const entry of entries) write(join('node_modules', name, entry), '');
   write(join('node_modules', name, 'package.json'), JSON.stringify(manifest));
