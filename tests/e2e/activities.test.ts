@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
 import { axeViolations } from './axe.ts';
 import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
+import { choose } from './forms/fill.ts';
 
 let browser: Browser;
 let pool: pg.Pool;
@@ -29,12 +30,7 @@ async function type(page: Page, label: string, ms: number): Promise<void> {
   const box = dialog(page).getByLabel(label, { exact: true });
   // The page shows Beijing's wall clock, eight hours ahead of UTC.
   const texts = new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  for (let tries = 0; tries < 5 && (await box.inputValue()) !== texts; tries += 1) {
-    await box.click({ clickCount: 3 });
-    await page.keyboard.type(texts);
-    await box.press('Enter');
-  }
-  expect(await box.inputValue()).toBe(texts);
+  await box.fill(texts);
 }
 
 /** Presses what a row offers, in sight or in its menu. */
@@ -61,11 +57,7 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   await type(page, 'Start', now - 4 * 24 * hourMs);
   await type(page, 'End', now - 6 * hourMs - 1000);
   // Other tests know what the members of this agent have.
-  await form.getByLabel('Excluded agents', { exact: true }).fill('general1');
-  await page
-    .locator('.k-choices:visible')
-    .getByText(/^general1 /)
-    .click();
+  await choose(page, form.getByLabel('Excluded agents', { exact: true }).first(), 'general1 ');
   await form.getByLabel('CNY 1', { exact: true }).fill('100');
   await form.getByText('A CNY member ranked 1 by turnover gets 100.00 CNY').waitFor();
   await form.getByRole('button', { name: 'Add ranks' }).click();

@@ -143,11 +143,10 @@ export const agentForms: readonly SavedForm[] = [
     open: inRow('formleaf', 'Move'),
     fill: {
       'New upper agent': async (form, page) => {
-        const place = form.getByLabel('New upper agent', { exact: true }).first();
-        await place.click();
-        await place.fill('share1');
+        await form.getByLabel('New upper agent', { exact: true }).first().click();
+        await page.getByRole('searchbox').fill('share1');
         await page
-          .getByTitle(/\(share1\)/)
+          .getByRole('option', { name: /\(share1\)/ })
           .last()
           .click();
       },

@@ -7,15 +7,17 @@ const kindOf = (control: Locator): Promise<string> =>
     element.closest('.k-choose') ? 'choice' : (element.getAttribute('role') ?? element.tagName),
   );
 
-/** Chooses an option of a list that opens below its control. */
-async function choose(page: Page, control: Locator, option: string): Promise<void> {
+/**
+ * Chooses an option of a list that opens below its control; one that has the text in its name if none has
+ * exactly this name.
+ */
+export async function choose(page: Page, control: Locator, option: string): Promise<void> {
   await control.click();
   const list = page.locator('.k-choices:visible');
   const search = list.getByRole('searchbox');
   if ((await search.count()) > 0) await search.fill(option);
   const options = list.getByRole('option');
   const named = options.filter({ has: page.getByText(option, { exact: true }) });
-  // An option without exactly this name, such as a code followed by a name, is found by a part of it.
   await named
     .or(options.filter({ hasText: option }))
     .first()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { totp } from '../../../apps/server/src/platform/auth/dynamic-code.ts';
 import { callDirectly, helpersOf } from '../bad-input/walker.ts';
 import { launch, type Opened, open, signIn } from '../browser.ts';
+import { choose } from './fill.ts';
 import { ownAccount, ownForms } from './own.ts';
 import { saveEach } from './save.ts';
 
@@ -62,8 +63,7 @@ it('the session that looks at another account begins, and ends', async () => {
   await page.goto(new URL('/bypassAccount', page.url()).href);
   await page.getByRole('button', { name: 'View as an account', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'View as an account' });
-  await dialog.getByRole('combobox', { name: 'Account' }).fill(ownAccount);
-  await page.getByTitle(new RegExp(`^${ownAccount} `)).click();
+  await choose(page, dialog.getByRole('button', { name: /Account$/ }), ownAccount);
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('a question about a report');
   await dialog.getByRole('button', { name: 'View as', exact: true }).click();
   await page.getByText(`${ownAccount}`, { exact: false }).first().waitFor();

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
-import { Button, Popover, Select } from 'react-aria-components/Select';
+import { Button, Label, Popover, Select } from 'react-aria-components/Select';
 import { Button as PlainButton } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
@@ -43,10 +43,25 @@ const isGroup = <V extends ChoiceValue>(one: ChoiceOption<V> | ChoiceGroup<V>): 
 const flatten = <V extends ChoiceValue>(options: ChoiceOptions<V>): readonly ChoiceOption<V>[] =>
   options.flatMap((one) => (isGroup(one) ? one.options : [one]));
 
-/** Name of the control: the label of its field, else its own. */
-function useName(label: string | undefined) {
+/** Names the control: by the label of its field, or by one of its own for screen readers. */
+function useName(label: string | undefined): {
+  readonly labelledBy: object;
+  readonly ownLabel: ReactNode;
+} {
   const field = useFieldState();
-  return label === undefined && field ? { 'aria-labelledby': field.labelId } : { 'aria-label': label ?? '' };
+  return label === undefined
+    ? { labelledBy: field ? { 'aria-labelledby': field.labelId } : {}, ownLabel: null }
+    : { labelledBy: {}, ownLabel: <Label className="k-unseen">{label}</Label> };
+}
+
+/**
+ * Returns the labels of values: options of an earlier search count too, so that what was chosen keeps its
+ * name. A value without an option is its own label.
+ */
+function useLabels<V extends ChoiceValue>(options: ChoiceOptions<V>): (value: V) => string {
+  const seen = useRef(new Map<V, string>());
+  for (const { value, label } of flatten(options)) seen.current.set(value, label);
+  return (value) => seen.current.get(value) ?? String(value);
 }
 
 /** One of several options; with a search where there are many. */
@@ -59,13 +74,13 @@ export function Choice<V extends ChoiceValue>(
   },
 ): ReactNode {
   const t = useText(kitText);
-  const name = useName(props.label);
+  const { labelledBy, ownLabel } = useName(props.label);
   const { value, options } = props;
-  const chosen = flatten(options).find((one) => one.value === value);
-  const text = chosen?.label ?? (value === undefined ? undefined : String(value));
+  const labelOf = useLabels(options);
+  const text = value === undefined ? undefined : labelOf(value);
   return (
     <Select
-      {...name}
+      {...labelledBy}
       className="k-choose"
       style={props.width === undefined ? {} : { width: props.width }}
       value={value ?? null}
@@ -73,6 +88,7 @@ export function Choice<V extends ChoiceValue>(
       isDisabled={props.disabled ?? false}
       allowsEmptyCollection
     >
+      {ownLabel}
       <Button id={props.id}>
         <span className="k-chosen" data-empty={text === undefined || undefined}>
           {text ?? props.placeholder ?? t('choose')}
@@ -101,14 +117,14 @@ export function MultiChoice<V extends ChoiceValue>(
   },
 ): ReactNode {
   const t = useText(kitText);
-  const name = useName(props.label);
+  const { labelledBy, ownLabel } = useName(props.label);
   const { value = [], options, maxCount = Number.POSITIVE_INFINITY, shown = 8 } = props;
   const all = flatten(options);
-  const labelOf = (one: V) => all.find((option) => option.value === one)?.label ?? String(one);
+  const labelOf = useLabels(options);
   const full = value.length >= maxCount;
   return (
     <Select
-      {...name}
+      {...labelledBy}
       className="k-choose"
       style={props.width === undefined ? {} : { width: props.width }}
       selectionMode="multiple"
@@ -118,6 +134,7 @@ export function MultiChoice<V extends ChoiceValue>(
       disabledKeys={full ? all.map((one) => one.value).filter((one) => !value.includes(one)) : []}
       allowsEmptyCollection
     >
+      {ownLabel}
       <Button id={props.id}>
         {value.length === 0 && (
           <span className="k-chosen" data-empty>
