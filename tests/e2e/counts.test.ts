@@ -66,9 +66,9 @@ async function rowsOf(page: Page, { href }: Counted): Promise<string> {
   return String(data.total ?? data.count ?? data.list?.length);
 }
 
-/** Signs in and returns the counts of the menu, the home page, the inbox and these pages. */
-async function collect(page: Page, console: Console, account: string, pages: readonly string[]) {
-  await signIn(page, account);
+/** Returns the counts of the menu, the home page, the inbox and these pages. */
+async function collect(page: Page, console: Console, pages: readonly string[]) {
+  await page.goto(`${product()[console]}/home`);
   await page.locator('.in-waits li').first().waitFor();
   await page.locator('.home-periods a').first().waitFor();
   await settled(page);
@@ -81,12 +81,17 @@ async function collect(page: Page, console: Console, account: string, pages: rea
   return counts;
 }
 
-/** Keeps two links of a kind, i.e. of a page and its filters: the others differ in one value only. */
+/** Kind of a link: its page and the names of its filters. */
+function kindOf({ href }: Counted): string {
+  const { pathname, searchParams } = new URL(href);
+  return [pathname, ...searchParams.keys()].join(' ');
+}
+
+/** Keeps two links of a kind: the others differ in one value only. */
 function withoutRepeats(counts: readonly Counted[]): Counted[] {
   const seen = new Map<string, number>();
-  return counts.filter(({ href }) => {
-    const { pathname, searchParams } = new URL(href);
-    const kind = [pathname, ...searchParams.keys()].join(' ');
+  return counts.filter((counted) => {
+    const kind = kindOf(counted);
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
     return (seen.get(kind) ?? 0) <= 2;
   });
@@ -101,12 +106,20 @@ describe('every count of the menu, the home page, the inbox and the pages of age
     'links to exactly its rows in the %s console for %s',
     async (console, account, least, pages) => {
       const { context, page } = await open(browser, console, 'en_us');
-      const all = await collect(page, console, account, pages);
-      expect(all.length).toBeGreaterThan(least);
-      const counts = withoutRepeats(all);
-      const found: Counted[] = [];
-      for (const counted of counts) found.push({ ...counted, count: await rowsOf(page, counted) });
-      expect(found).toEqual(counts);
+      await signIn(page, account);
+      let wrong: string[] | undefined;
+      // Other tests work on the same server: what changed between a count and its rows is counted again.
+      for (let attempt = 0; attempt < 4 && (wrong === undefined || wrong.length > 0); attempt += 1) {
+        const all = await collect(page, console, pages);
+        expect(all.length).toBeGreaterThan(least);
+        const followed = withoutRepeats(all).filter((one) => wrong?.includes(kindOf(one)) ?? true);
+        wrong = [];
+        for (const counted of followed) {
+          const rows = await rowsOf(page, counted);
+          if (rows !== counted.count) wrong.push(kindOf(counted));
+        }
+      }
+      expect(wrong).toEqual([]);
       await context.close();
     },
   );

@@ -7,7 +7,7 @@ const major = { as: 'major1' } as const;
 const passwords = { 'Initial password': 'Sesame77', 'Repeat password': 'Sesame77' };
 /** Everything that can be granted. */
 const allPermissions: SavedForm['fill'][string] = async (form) => {
-  await form.getByRole('checkbox').first().check();
+  await form.locator('.k-check-box').first().click();
 };
 
 export const accessForms: readonly SavedForm[] = [

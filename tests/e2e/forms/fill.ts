@@ -23,8 +23,11 @@ export async function choose(page: Page, control: Locator, option: string): Prom
     .first()
     .waitFor();
   await ((await named.count()) > 0 ? named : options.filter({ hasText: option })).first().click();
-  // A list of several stays open until it is left.
-  if (await list.isVisible()) await page.keyboard.press('Escape');
+  // A list of several stays open until it is left; Escape in a search with a text only empties it.
+  if (await list.isVisible()) {
+    if ((await search.count()) > 0) await search.fill('');
+    await page.keyboard.press('Escape');
+  }
   await list.waitFor({ state: 'hidden' });
 }
 

@@ -97,6 +97,8 @@ const createClient = () =>
 
 function stubBrowser(): void {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // The library looks options up by their keys.
+  vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
   const ignore = () => undefined;
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

@@ -171,6 +171,8 @@ function Choices<V extends ChoiceValue>(props: CommonProps<V> & { readonly foot?
   const list = (
     <ListBox
       className="k-choices-list"
+      // Escape closes the list; it must not take back what was chosen.
+      escapeKeyBehavior="none"
       renderEmptyState={() => (
         <div className="k-choices-none">{props.nothing ?? t(onSearch ? 'typeToSearch' : 'nothingFound')}</div>
       )}
