@@ -162,12 +162,11 @@ describe('habits at the menu', () => {
   });
 });
 
-describe('the component library', () => {
+describe('a dialog', () => {
   it.each([
     ['admin', 'light', 'rgb(34, 86, 212)'],
     ['agent', 'light', 'rgb(105, 65, 198)'],
-    // The library's dark shade of the violet.
-    ['agent', 'dark', 'rgb(112, 79, 192)'],
+    ['agent', 'dark', 'rgb(128, 89, 222)'],
   ] as const)('has the colours of the %s console in %s', async (console, theme, brand) => {
     const { context, page } = await open(browser, console, 'en_us', '/', theme);
     await signIn(page, console === 'admin' ? 'superadmin' : 'major1');

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
-import { Button, Label, Popover, Select } from 'react-aria-components/Select';
+import { Button, Label, Popover, Select, SelectValue } from 'react-aria-components/Select';
 import { Button as PlainButton } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
@@ -90,9 +90,9 @@ export function Choice<V extends ChoiceValue>(
     >
       {ownLabel}
       <Button id={props.id}>
-        <span className="k-chosen" data-empty={text === undefined || undefined}>
-          {text ?? props.placeholder ?? t('choose')}
-        </span>
+        <SelectValue className="k-chosen" data-empty={text === undefined || undefined}>
+          {() => text ?? props.placeholder ?? t('choose')}
+        </SelectValue>
         <span className="k-chevron" aria-hidden />
       </Button>
       <Choices {...props} />
@@ -136,17 +136,20 @@ export function MultiChoice<V extends ChoiceValue>(
     >
       {ownLabel}
       <Button id={props.id}>
-        {value.length === 0 && (
-          <span className="k-chosen" data-empty>
-            {props.placeholder ?? t('choose')}
-          </span>
-        )}
-        {value.slice(0, shown).map((one) => (
-          <span key={one} className="k-chip">
-            {labelOf(one)}
-          </span>
-        ))}
-        {value.length > shown && <span className="k-chip">+{value.length - shown}</span>}
+        {/* A part of the name of the button, as what is chosen is. */}
+        <SelectValue className="k-chosen k-chips" data-empty={value.length === 0 || undefined}>
+          {() => (
+            <>
+              {value.length === 0 && (props.placeholder ?? t('choose'))}
+              {value.slice(0, shown).map((one) => (
+                <span key={one} className="k-chip">
+                  {labelOf(one)}
+                </span>
+              ))}
+              {value.length > shown && <span className="k-chip">+{value.length - shown}</span>}
+            </>
+          )}
+        </SelectValue>
         <span className="k-chevron" aria-hidden />
       </Button>
       <Choices
