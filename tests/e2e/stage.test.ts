@@ -21,7 +21,7 @@ const rowOf = (page: Page, texts: string) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Does what a dialog is about, and takes the pointer off the rows, which stand still below it. */
 async function confirm(page: Page): Promise<void> {
-  await dialog(page).locator('.k-modal > footer .k-btn-primary').last().click();
+  await dialog(page).locator('footer .k-btn-primary').last().click();
   await page.mouse.move(2, 2);
 }
 /** An action of a row: its button, or a line of the menu at the row's end. */
