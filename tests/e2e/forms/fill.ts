@@ -37,9 +37,7 @@ export async function enter(page: Page, form: Locator, label: string, value: Ent
   const control = form.getByLabel(label, { exact: true }).first();
   if (typeof value === 'boolean') {
     const control = form.getByRole('switch', { name: label, exact: true });
-    // The input is hidden behind its drawing, so it is switched by its key.
-    if ((await control.isChecked()) !== value) await control.press('Space');
-    return;
+    return control.setChecked(value);
   }
   if (typeof value !== 'string') return control.setInputFiles(value);
   await control.waitFor();

@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react';
-import { Switch } from 'react-aria-components/Switch';
 import { useFieldState } from './field-state.ts';
 import './inputs.css';
 
-/** Yes or no, which applies with the form. */
+/**
+ * Yes or no, which applies with the form: the browser's own box, drawn as a switch, so that pointers, fingers
+ * and screen readers reach it where it is seen.
+ */
 export function Toggle(props: {
   readonly id?: string;
   readonly checked?: boolean;
   readonly onChange?: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
-  readonly label?: string;
 }): ReactNode {
   const field = useFieldState();
   return (
-    <Switch
-      {...(props.id === undefined ? {} : { id: props.id })}
+    <input
+      id={props.id}
+      type="checkbox"
+      role="switch"
       className="k-switch"
-      isSelected={props.checked ?? false}
-      onChange={(checked) => props.onChange?.(checked)}
-      isDisabled={props.disabled ?? false}
-      {...(props.label === undefined ? { 'aria-labelledby': field?.labelId } : { 'aria-label': props.label })}
-    >
-      <i aria-hidden />
-    </Switch>
+      checked={props.checked ?? false}
+      aria-checked={props.checked ?? false}
+      onChange={({ target }) => props.onChange?.(target.checked)}
+      disabled={props.disabled ?? false}
+      aria-labelledby={field?.labelId}
+    />
   );
 }
 
