@@ -87,7 +87,7 @@ async function act(page: Page, within: Locator, label: string): Promise<void> {
 }
 
 /** Selector of the buttons of a form, in a dialog or on a page. */
-const foot = '.k-modal > footer, .k-form-foot';
+const foot = 'footer, .k-form-foot';
 
 /** Opens a form; gives its dialog, or its place on the page. */
 export async function openForm(page: Page, form: FormUnderTest, language: Language): Promise<Locator> {
