@@ -1,5 +1,12 @@
 import { X } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { FocusScope } from 'react-aria/FocusScope';
 import { useDialog } from 'react-aria/useDialog';
 import { useModalOverlay } from 'react-aria/useModalOverlay';
@@ -51,6 +58,7 @@ export function Modal(props: ModalProps): ReactNode {
   useLayoutEffect(() => {
     if (open && !box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
   }, [open]);
+  useEscapeWithoutFocus(box, open, onCancel);
   return createPortal(
     <div className="k-modal-veil" hidden={!open}>
       <FocusScope contain={open}>
@@ -85,6 +93,27 @@ export function Modal(props: ModalProps): ReactNode {
     </div>,
     document.body,
   );
+}
+
+/**
+ * Closes the dialog by Escape when the focused element is gone, such as a button that became disabled: the
+ * dialog itself hears only keys pressed inside of it.
+ */
+function useEscapeWithoutFocus(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (() => void) | undefined,
+): void {
+  useEffect(() => {
+    if (!open || !close) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.target !== document.body || event.defaultPrevented) return;
+      const inFront = [...document.querySelectorAll('.k-modal-veil:not([hidden])')].at(-1);
+      if (inFront?.contains(box.current)) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [box, open, close]);
 }
 
 function OkButton(ok: NonNullable<ModalProps['ok']>): ReactNode {
