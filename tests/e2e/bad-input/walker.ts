@@ -139,6 +139,8 @@ async function enter(opened: Opened, field: string, value: string): Promise<void
   const { form, dialog } = opened;
   if (form.enter) return form.enter(dialog, field, value);
   const input = control(dialog, field);
+  // A choice begins empty; options are chosen by the form's own preparation.
+  if (value === '' && (await input.evaluate((one) => one.tagName === 'BUTTON'))) return;
   // Of several inputs under one label, as amounts are, the last one.
   const parts = input.locator('input');
   await ((await parts.count()) > 0 ? parts.last() : input).fill(value);

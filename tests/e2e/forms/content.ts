@@ -214,6 +214,6 @@ export const contentForms: readonly SavedForm[] = [
       'Whole game Chips': '10 50',
       Rooms: 'Form room, changed (form-room)',
     },
-    seen: row('Form group', '10–500 / 900', 'form-room'),
+    seen: row('Form group', '10.00–500.00 / 900.00', 'form-room'),
   },
 ];
