@@ -133,7 +133,12 @@ export const gameForms: readonly FormUnderTest[] = [
     good: node,
     payload: (values) => ({ ...values, tenants: null, gameIds: null }),
     bad: [
-      { field: 'id', value: '', says: required, server: invalid },
+      {
+        field: 'id',
+        value: '',
+        says: required,
+        server: said('参数不能为""', 'Parameter cannot be "".'),
+      },
       ...['a b', '-x', letters(65)].map((value) => ({
         field: 'id',
         value,

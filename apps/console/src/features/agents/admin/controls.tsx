@@ -95,7 +95,7 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
   const value = props.value ?? null;
   const change = props.onChange ?? nothing;
   return (
-    <>
+    <div id={props.id}>
       <Segmented<'all' | 'chosen'>
         aria-label={t('games')}
         value={value === null ? 'all' : 'chosen'}
@@ -106,7 +106,7 @@ export function GamesControl(props: Controlled<number[] | null> & { parentId: st
         onChange={(next) => change(next === 'all' ? null : [])}
       />
       {value !== null && <GamesTree halls={halls} value={value} change={change} />}
-    </>
+    </div>
   );
 }
 
