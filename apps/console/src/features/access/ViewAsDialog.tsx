@@ -77,7 +77,7 @@ export function ViewAsDialog({
         value={reason}
         maxLength={viewReasonMax}
         lines={2}
-        onChange={(typed) => setReason(typed)}
+        onChange={setReason}
       />
     </Modal>
   );

@@ -101,7 +101,6 @@ function AddForm(props: {
   readonly onClose: () => void;
 }): ReactNode {
   const t = useText(whitelistText);
-  const k = useText(kitText);
   const rule = useRule();
   const inFront = useInFront();
   return (
@@ -110,7 +109,7 @@ function AddForm(props: {
       title={t('add')}
       width={520}
       onCancel={props.onClose}
-      ok={{ label: k('confirm'), form: 'whitelist-form' }}
+      ok={{ form: 'whitelist-form' }}
     >
       <Form<AddRequest>
         id="whitelist-form"

@@ -79,7 +79,7 @@ export function TestDialog({ close }: { readonly close: () => void }) {
           lines={3}
           maxLength={2000}
           value={typed}
-          onChange={(typed) => setTyped(typed)}
+          onChange={setTyped}
         />
         <output aria-live="polite">
           {reply && reply.hits.length === 0 && t('noHit')}

@@ -1,6 +1,6 @@
 import RcForm, { Field, FieldContext, type FormInstance, useForm, useWatch } from '@rc-component/form';
-import { Children, cloneElement, isValidElement, type ReactNode, useContext, useId, useMemo } from 'react';
-import { type FieldState, FieldStateContext } from '../inputs/field-state.ts';
+import { Children, cloneElement, isValidElement, type ReactNode, useContext, useId } from 'react';
+import { FieldLabelId } from '../inputs/field-label.ts';
 import { focusField } from './show-at.ts';
 import './form.css';
 
@@ -101,10 +101,6 @@ function Item(props: FormItemProps & { readonly errors: readonly string[] }): Re
   const labelId = `${own}label`;
   const errorId = name === undefined ? `${own}error` : errorIdOf(name);
   const isInvalid = errors.length > 0 || Boolean(error);
-  const state = useMemo<FieldState>(
-    () => ({ labelId, errorId, isInvalid, isRequired: required }),
-    [labelId, errorId, isInvalid, required],
-  );
   const Label = name === undefined ? 'span' : 'label';
   return (
     <div className="k-field" data-invalid={isInvalid || undefined} data-field={name}>
@@ -118,7 +114,7 @@ function Item(props: FormItemProps & { readonly errors: readonly string[] }): Re
           {label}
         </Label>
       )}
-      <FieldStateContext value={state}>{children}</FieldStateContext>
+      <FieldLabelId value={labelId}>{children}</FieldLabelId>
       {isInvalid && (
         <p id={errorId} className="k-field-error" role="alert">
           {errors[0] ?? error}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { Autocomplete, useFilter } from 'react-aria-components/Autocomplete';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Input, SearchField } from 'react-aria-components/SearchField';
@@ -7,7 +7,7 @@ import { Button, Label, Popover, Select, SelectValue } from 'react-aria-componen
 import { Button as PlainButton } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
-import { useFieldState } from './field-state.ts';
+import { FieldLabelId } from './field-label.ts';
 import './inputs.css';
 
 type ChoiceValue = string | number;
@@ -48,9 +48,9 @@ function useName(label: string | undefined): {
   readonly labelledBy: object;
   readonly ownLabel: ReactNode;
 } {
-  const field = useFieldState();
+  const labelId = useContext(FieldLabelId);
   return label === undefined
-    ? { labelledBy: field ? { 'aria-labelledby': field.labelId } : {}, ownLabel: null }
+    ? { labelledBy: labelId === null ? {} : { 'aria-labelledby': labelId }, ownLabel: null }
     : { labelledBy: {}, ownLabel: <Label className="k-unseen">{label}</Label> };
 }
 

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useFieldState } from './field-state.ts';
+import { type ReactNode, useContext } from 'react';
+import { FieldLabelId } from './field-label.ts';
 import './inputs.css';
 
 /**
@@ -12,7 +12,7 @@ export function Toggle(props: {
   readonly onChange?: (checked: boolean) => void;
   readonly disabled?: boolean | undefined;
 }): ReactNode {
-  const field = useFieldState();
+  const labelId = useContext(FieldLabelId);
   return (
     <input
       id={props.id}
@@ -23,7 +23,7 @@ export function Toggle(props: {
       aria-checked={props.checked ?? false}
       onChange={({ target }) => props.onChange?.(target.checked)}
       disabled={props.disabled ?? false}
-      aria-labelledby={field?.labelId}
+      aria-labelledby={labelId ?? undefined}
     />
   );
 }

@@ -94,7 +94,7 @@ export function PermissionTree(props: PermissionTreeProps): ReactNode {
           placeholder={t('search')}
           label={t('search')}
           value={typed}
-          onChange={(typed) => setTyped(typed)}
+          onChange={setTyped}
         />
         {!radio && (
           <BulkChoices

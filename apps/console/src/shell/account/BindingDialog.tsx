@@ -4,7 +4,6 @@ import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { TextBox } from '../../kit/controls/text-box.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
-import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { sayNow, useText } from '../../kit/text.ts';
 import { leaveShell } from '../session/gate.ts';
@@ -19,7 +18,6 @@ interface Binding {
 /** Binds the dynamic code, once (spec §2); afterwards the user signs in again, with the code. */
 export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useText(bindingText);
-  const k = useText(kitText);
   const [binding, setBinding] = useState<Binding | null>(null);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -56,7 +54,7 @@ export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
       title={t('bindTitle')}
       width={400}
       onCancel={onClose}
-      ok={{ label: k('confirm'), loading: busy, disabled: !binding || code.length < 6, press: submit }}
+      ok={{ loading: busy, disabled: !binding || code.length < 6, press: submit }}
     >
       {binding && <BindingImage otpauthUrl={binding.otpauthUrl} />}
       <TextBox

@@ -10,7 +10,6 @@ import { Callout } from '../../kit/detail/callout.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
 import { Form, FormItem, useForm, useWatch } from '../../kit/form/form.tsx';
 import { PasswordBox } from '../../kit/inputs/password-box.tsx';
-import { kitText } from '../../kit/kit.text.ts';
 import { notify } from '../../kit/notices.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { sayNow, useText } from '../../kit/text.ts';
@@ -57,7 +56,6 @@ export function PasswordDialog({
   onClose: () => void;
 }): ReactNode {
   const t = useText(passwordText);
-  const k = useText(kitText);
   const language = useLanguage();
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const [form] = useForm<Entry>();
@@ -70,7 +68,7 @@ export function PasswordDialog({
       title={t('changePassword')}
       width={440}
       onCancel={forced ? undefined : onClose}
-      ok={{ label: k('confirm'), form: 'password-form', loading: busy }}
+      ok={{ form: 'password-form', loading: busy }}
     >
       {forced && <Callout kind="info" title={t('mustChange')} />}
       <Form<Entry> id="password-form" form={form} onFinish={submit} onValuesChange={clearError}>
