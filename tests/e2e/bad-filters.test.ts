@@ -28,8 +28,11 @@ async function tryFilter(page: Page, bad: BadFilter, language: Language): Promis
     .filter({ hasText: wanted })
     .waitFor({ timeout: 30_000 })
     .catch(async () => void failures.push(`wanted "${wanted}", said "${await alert.allInnerTexts()}"`));
-  // Pressing Query sends no request either, and shows no other message.
-  await page.locator('.s-pane:visible .k-filters [type=submit]').click();
+  // Refreshing sends no request either, and shows no other message.
+  await page
+    .locator('.s-pane:visible')
+    .getByRole('button', { name: language === 'zh_cn' ? '刷新' : 'Refresh', exact: true })
+    .click();
   await page.waitForTimeout(100);
   if (await page.locator('.s-pane:visible .k-failed').count()) failures.push('it says that loading failed');
   page.off('request', watch);
@@ -89,7 +92,8 @@ describe('lists send no request with an invalid filter, and the server rejects i
     const { context, page } = await open(browser, 'agent', 'zh_cn', '/betManagement');
     await signIn(page, 'major1');
     const pane = page.locator('.s-pane:visible');
-    await pane.getByRole('button', { name: '更多', exact: true }).click();
+    await pane.getByRole('button', { name: '添加筛选条件' }).click();
+    await page.getByRole('menuitem', { name: '投注金额', exact: true }).click();
     const lowest = pane.getByRole('textbox', { name: '投注金额 最小' });
     await lowest.fill('1.005');
     await lowest.press('Enter');

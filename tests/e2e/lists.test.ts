@@ -67,7 +67,10 @@ it('what decides is in sight at 1440 px, and fourteen rows of a plain list with 
 it('a range is chosen by mouse in a month before', async () => {
   const { context, page } = await open(browser, 'admin', 'en_us', '/memberList');
   await signIn(page, 'superadmin');
-  const range = page.locator('.s-pane:visible').getByRole('combobox', { name: 'Registered at' });
+  const pane = page.locator('.s-pane:visible');
+  await pane.getByRole('button', { name: 'Add a filter' }).click();
+  await page.getByRole('menuitem', { name: 'Registered at' }).click();
+  const range = pane.getByRole('combobox', { name: 'Registered at' });
   await range.click();
   const calendar = page.getByRole('dialog', { name: 'Time range' });
   const months = calendar.locator('caption');
@@ -93,9 +96,11 @@ describe('a list by keys alone', () => {
     await pane.locator('[data-row-key]').first().waitFor();
     expect(await axeViolations(page, '.s-pane')).toEqual([]);
 
-    // A range from the calendar.
+    // A range from the calendar, in a filter from the menu, which has the focus.
+    await pane.getByRole('button', { name: 'Add a filter' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Registered at' }).press('Enter');
     const range = pane.getByRole('combobox', { name: 'Registered at' });
-    await range.focus();
+    expect(await range.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowDown');
     const calendar = page.getByRole('dialog', { name: 'Time range' });
     await calendar.waitFor();

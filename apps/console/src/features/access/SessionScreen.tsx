@@ -87,6 +87,7 @@ export const SessionScreen = listScreen({
   call: access.sessions,
   text: { ...sessionText, createdAt: sessionText.since },
   rowKey: 'tag',
+  tabs: 'appType',
   filters: { account: 'text', ip: 'text', appType: { choices: ['0', '1'] }, own: 'yesNo' },
   columns: {
     account: { as: (row) => <Account row={row} />, fixed: true, width: 190 },

@@ -155,6 +155,7 @@ const Staff = listScreen({
   page: '/bypassAccount',
   call: access.subAccounts,
   text: subAccountText,
+  tabs: 'state',
   filters: { account: 'text', nickname: 'text', state: { choices: accountStates } },
   columns,
   buttons,

@@ -45,6 +45,7 @@ export const WhitelistScreen = listScreen({
   page: '/ipManagement',
   call: access.whitelist,
   text: whitelistText,
+  tabs: 'kind',
   filters: {
     ip: 'text',
     kind: { choices: whitelistKinds },

@@ -118,6 +118,7 @@ export const SettingScreen = listScreen({
   page: '/activitySetting',
   call: activities.list,
   text: settingText,
+  tabs: 'state',
   filters: {
     kind: { choices: activityKinds },
     state: { choices: activityStates },

@@ -31,6 +31,7 @@ const AgentList = listScreen({
   page: '/agentList',
   call: agents.list,
   text: agentText,
+  tabs: 'state',
   filters: {
     account: 'text',
     name: 'text',

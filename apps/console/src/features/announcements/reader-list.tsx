@@ -50,6 +50,7 @@ function Switches() {
 const shared = {
   page: '/bulletin',
   text: bulletinText,
+  tabs: 'state',
   filters: { state: { choices: readerStates, more: true }, title: 'text', id: 'carried' },
   columns: {
     title: {

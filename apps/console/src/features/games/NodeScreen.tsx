@@ -104,6 +104,7 @@ export const NodeScreen = listScreen({
   page: '/gameNode',
   call: gameNodes.list,
   text: nodeText,
+  tabs: 'state',
   filters: { name: 'text', state: { choices: nodeStates }, silent: 'yesNo' },
   columns: {
     id: { as: 'text', fixed: true, width: 110 },

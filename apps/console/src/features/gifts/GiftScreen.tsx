@@ -67,6 +67,7 @@ export const GiftScreen = listScreen({
   page: '/giftMan',
   call: gifts.listGift,
   text: giftText,
+  tabs: 'state',
   filters: { name: 'text', type: { choices: giftTypes }, state: { choices: giftStates } },
   columns: {
     staticPicture: { as: (row) => <StaticImage src={row.staticPicture} />, field: null, width: 90 },

@@ -11,6 +11,7 @@ export const JobListScreen = listScreen({
   page: '/jobs',
   call: jobs.list,
   text: jobText,
+  tabs: 'state',
   filters: {
     name: { choices: jobNames },
     state: { choices: jobStates },

@@ -42,6 +42,7 @@ export const EntryScreen = listScreen({
   page: '/listSingleBlackWhite',
   call: singleLabels.entries,
   text: labelText,
+  tabs: 'state',
   filters: {
     account: 'text',
     agentId: { pick: AgentPicker },

@@ -23,6 +23,7 @@ export const PlayerScreen = listScreen({
   page: '/singleListPlayer',
   call: singleLabels.players,
   text: labelText,
+  tabs: 'window',
   filters: {
     window: { choices: labelWindows, initial: '24h' },
     account: 'text',

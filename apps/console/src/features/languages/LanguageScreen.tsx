@@ -54,6 +54,7 @@ export const LanguageScreen = listScreen({
   call: languages.list,
   text: languageText,
   rowKey: 'key',
+  tabs: 'status',
   filters: {
     group: { choices: textGroups },
     language: { choices: roomLanguages },

@@ -11,6 +11,7 @@ export const LoginLogScreen = listScreen({
   page: '/loginLog',
   call: logs.logins,
   text: loginText,
+  tabs: 'outcome',
   filters: {
     time: { ...eventRange, reach: 'report' },
     account: 'text',

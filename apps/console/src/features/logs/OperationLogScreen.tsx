@@ -30,6 +30,7 @@ export const OperationLogScreen = listScreen({
   page: '/operationLog',
   call: logs.opLog,
   text: logText,
+  tabs: 'result',
   filters: {
     time: { ...eventRange, reach: 'report' },
     type: { pick: TypePicker },

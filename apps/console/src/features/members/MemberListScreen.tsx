@@ -22,6 +22,7 @@ export const MemberListScreen = listScreen({
   page: '/memberList',
   call: members.list,
   text: memberText,
+  tabs: 'state',
   filters: {
     account: 'text',
     nickname: 'text',

@@ -14,6 +14,7 @@ const List = listScreen({
   page: '/memberLogin',
   call: memberActivity.logins,
   text: activityText,
+  tabs: 'event',
   filters: {
     at: eventRange,
     account: 'text',

@@ -14,6 +14,7 @@ const MemberRecords = listScreen({
   page: '/memberRecord',
   call: moneyRecords.memberRecords,
   text: recordText,
+  tabs: 'direction',
   filters: {
     time: eventRange,
     memberAccount: 'text',

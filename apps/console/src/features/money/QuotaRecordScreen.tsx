@@ -14,6 +14,7 @@ const QuotaRecords = listScreen({
   page: '/quotaChangeRecord',
   call: moneyRecords.agentRecords,
   text: recordText,
+  tabs: 'direction',
   filters: {
     time: accountRange,
     agentId: { pick: AgentPicker },

@@ -4,14 +4,12 @@ import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
-import { needsPerson, quickFilters } from './quick-filters.ts';
 import { pickedActions } from './recovery/picked-actions.tsx';
 
 const OrderList = listScreen({
   page: '/smallgameSeamlessOrder',
   call: orders.mini,
   ...walletOrders,
-  buttons: () => quickFilters('/smallgameSeamlessOrder'),
   bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.mini} {...tools} text={orderText} />,
 });
@@ -19,7 +17,7 @@ const OrderList = listScreen({
 /** Wallet orders of mini games. */
 export function MiniOrderScreen() {
   return (
-    <OrderPage needs={needsPerson}>
+    <OrderPage>
       <OrderList />
     </OrderPage>
   );

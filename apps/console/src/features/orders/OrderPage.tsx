@@ -4,16 +4,19 @@ import { RoundDrawer } from '../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { OrderDrawer } from './desk/OrderDrawer.tsx';
 
+/** Conditions of the orders that wait for a manual decision. */
+const needsPerson = { state: 'manual' } as const;
+
 /**
  * A list of orders with what its rows open: the order's desk and its round. Without conditions it begins with
  * the orders that need a person (`needs`); a list without any condition asks for one.
  */
 export function OrderPage({
-  needs,
+  needs = needsPerson,
   wm = false,
   children,
 }: {
-  readonly needs: Search;
+  readonly needs?: Search;
   readonly wm?: boolean;
   readonly children: ReactNode;
 }) {

@@ -1,10 +1,10 @@
 import { orders } from '@pitboss/contract/orders/orders';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import type { ListButton } from '../../kit/list/list-types.ts';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { orderText } from './order/orders.text.ts';
 import { walletOrders } from './order-columns.tsx';
-import { needsPerson, quickFilters } from './quick-filters.ts';
 import { pickedActions } from './recovery/picked-actions.tsx';
 import { recoveryText } from './recovery/recovery.text.ts';
 
@@ -12,8 +12,7 @@ const OrderList = listScreen({
   page: '/seamlessOrder',
   call: orders.seamless,
   ...walletOrders,
-  buttons: ({ request: { agentId } }) => [
-    ...quickFilters('/seamlessOrder'),
+  buttons: ({ request: { agentId } }): readonly ListButton[] => [
     { label: recoveryText.start, go: { page: '/orderRecovery', search: agentId ? { agentId } : {} } },
     { label: orderText.reconcile, go: { page: '/reconciliation', search: agentId ? { agentId } : {} } },
   ],
@@ -24,7 +23,7 @@ const OrderList = listScreen({
 /** Orders towards the wallets of seamless agents. */
 export function SeamlessOrderScreen() {
   return (
-    <OrderPage needs={needsPerson}>
+    <OrderPage>
       <OrderList />
     </OrderPage>
   );

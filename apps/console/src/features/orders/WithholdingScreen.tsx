@@ -16,7 +16,6 @@ import {
   orderWhat,
   orderWho,
 } from './order-columns.tsx';
-import { needsPerson, shownFilters } from './quick-filters.ts';
 import { pickedActions } from './recovery/picked-actions.tsx';
 
 const { refTxId: _refTxId, ...calls } = orderOutcome;
@@ -27,6 +26,7 @@ const SessionList = listScreen({
   page: '/seamlessWithholding',
   call: orders.withholding,
   text: sessionText,
+  tabs: 'shown',
   filters: {
     ...orderFilters,
     kind: { choices: sessionKinds },
@@ -48,7 +48,6 @@ const SessionList = listScreen({
     state: orderWhat.state,
     ...calls,
   },
-  buttons: () => shownFilters('/seamlessWithholding', ['notReturned', 'fail']),
   bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.withholding} {...tools} text={sessionText} shown />,
   everyMs: 15_000,
@@ -57,7 +56,7 @@ const SessionList = listScreen({
 /** Prepaid sessions of fishing games and their returns: not returned yet, returned, success, fail. */
 export function WithholdingScreen() {
   return (
-    <OrderPage needs={needsPerson}>
+    <OrderPage>
       <SessionList />
     </OrderPage>
   );

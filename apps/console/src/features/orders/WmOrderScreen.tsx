@@ -18,7 +18,6 @@ import {
   orderWhat,
   orderWho,
 } from './order-columns.tsx';
-import { shownFilters } from './quick-filters.ts';
 import { pickedActions } from './recovery/picked-actions.tsx';
 
 /** The list has one status for the orders of a row. */
@@ -30,6 +29,7 @@ const WmList = listScreen({
   page: '/wmOrder',
   call: orders.wm,
   text: wmText,
+  tabs: 'shown',
   filters: { ...orderFilters, shown: { choices: shownOrders }, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: {
@@ -41,7 +41,6 @@ const WmList = listScreen({
     state: orderWhat.state,
     ...orderOutcome,
   },
-  buttons: () => shownFilters('/wmOrder', ['manual', 'pending']),
   bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
   actions: ({ roundId }) => [

@@ -111,6 +111,7 @@ export function orderQueryLacks(requested: Requested): Text | null {
 /** Common options of the lists of orders that are sent to wallets individually. */
 export const walletOrders = {
   text: orderText,
+  tabs: 'state',
   filters: { ...orderFilters, ...orderStateFilter, ...orderKindFilter, ...orderCurrencyFilter },
   check: orderQueryLacks,
   columns: { ...orderIdentity, ...orderWhat, ...orderWho, ...orderReason, ...orderOutcome },

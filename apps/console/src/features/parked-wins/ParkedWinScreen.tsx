@@ -18,6 +18,7 @@ export const ParkedWinScreen = listScreen({
   call: parkedWins.list,
   text: parkedText,
   fills: parkedText.fills,
+  tabs: 'state',
   filters: {
     state: { choices: parkedStates },
     reason: { choices: parkReasons },

@@ -55,6 +55,7 @@ export const GroupScreen = listScreen({
   call: pools.list,
   text: poolText,
   rowKey: 'groupId',
+  tabs: 'switch',
   filters: { name: 'text', agentId: { pick: AgentPicker }, switch: { choices: poolSwitch } },
   columns: {
     name: { as: 'text', fixed: true, width: 130 },

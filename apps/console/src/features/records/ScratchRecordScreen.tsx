@@ -11,6 +11,7 @@ const Cards = listScreen({
   page: '/guaguakaRecord',
   call: records.scratchCards,
   text: recordText,
+  tabs: 'state',
   filters: {
     time: eventRange,
     memberAccount: 'text',

@@ -37,6 +37,7 @@ export const RecordScreen = listScreen({
   page: '/listRiskOperationRecord',
   call: riskRecords.list,
   text: text({ ...recordText, ...monitorLabels }),
+  tabs: 'result',
   filters: {
     time: accountRange,
     code: { choices: monitorCodes },

@@ -98,6 +98,7 @@ export const RoomScreen = listScreen({
   page: '/roomManagement',
   call: rooms.list,
   text: roomText,
+  tabs: 'state',
   filters: {
     gameId: { pick: GamePicker, as: 'int' },
     type: { choices: roomTypes },

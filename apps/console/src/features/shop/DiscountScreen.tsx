@@ -91,6 +91,7 @@ export const DiscountScreen = listScreen({
   page: '/storeDiscount',
   call: discounts.list,
   text: discountListText,
+  tabs: 'state',
   filters: {
     goodsId: { pick: GoodsPicker },
     state: { choices: discountStates },

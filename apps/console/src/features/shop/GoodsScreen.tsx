@@ -65,6 +65,7 @@ const GoodsList = listScreen({
   page: '/goodList',
   call: goods.list,
   text: goodsText,
+  tabs: 'state',
   filters: { name: 'text', state: { choices: goodsStates } },
   columns: {
     picture: { as: (row) => <GoodsImage src={row.picture} />, field: null, width: 64 },

@@ -97,6 +97,7 @@ export const VideoScreen = listScreen({
   page: '/videoManagement',
   call: videos.list,
   text: videoText,
+  tabs: 'state',
   filters: {
     name: 'text',
     tagId: { pick: TagFilter },

@@ -1,13 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { kitText } from '../kit.text.ts';
+import { MenuButton } from '../menu/menu-button.tsx';
 import type { Search } from '../navigation.tsx';
 import { type Texts, useText } from '../text.ts';
-import { FilterField } from './filter-field.tsx';
+import { FilterChip } from './filter-chip.tsx';
 import { changed, namesOne, type Plan } from './list-url.ts';
+import './filters.css';
 
-/** Filters in sight; those beyond stand behind "more", so that the row stays short. */
-const inViewport = 6;
+/** Filters that are always in sight, besides the range that a list always has. */
+const alwaysShown = 3;
+/** Text that was typed is searched for after this pause; Enter and leaving the field do not wait. */
+const pauseMs = 700;
 
 interface ListFiltersProps {
   readonly plans: readonly Plan[];
@@ -19,48 +25,102 @@ interface ListFiltersProps {
   submit(search: Search): void;
 }
 
+const addressOf = (search: Search) => new URLSearchParams(search).toString();
+const isTyped = ({ kind }: Plan) => ['text', 'id', 'ip', 'int', 'between'].includes(kind);
+const isStanding = (plan: Plan) => plan.kind === 'range' && plan.initial !== undefined;
+
+/** Returns the filters that are always in sight: the standing range and the first three of the others. */
+function shownFirst(plans: readonly Plan[]): readonly Plan[] {
+  const others = plans.filter((plan) => !isStanding(plan) && !plan.more).slice(0, alwaysShown);
+  return plans.filter((plan) => isStanding(plan) || others.includes(plan));
+}
+
 /**
- * The filters as the user has set them, until they are submitted. The address may change from outside: a link
- * into this list, or the browser's back. The comparison is by text and not in an effect, which would run
- * again whenever the tab becomes visible and erase a draft.
+ * The filters as the user has set them, and the function that requests the list with them. The address may
+ * change from outside: a link into this list, or the browser's back. The comparison is by text and not in an
+ * effect, which would run again whenever the tab becomes visible and erase a draft.
  */
-function useDraft(search: Search) {
+function useDraft({ search, submit }: Pick<ListFiltersProps, 'search' | 'submit'>) {
   const [draft, setDraft] = useState(search);
-  const address = new URLSearchParams(search).toString();
+  const [typing, setTyping] = useState(false);
+  const address = addressOf(search);
   const [seen, setSeen] = useState(address);
   if (seen !== address) {
     setSeen(address);
     setDraft(search);
   }
-  return [draft, setDraft] as const;
-}
-
-/** The filter row of a list: a draft until Query or Enter, then the address. */
-export function ListFilters({ plans: all, text, search, rejected, submit }: ListFiltersProps): ReactNode {
-  const plans = all.filter((plan) => plan.kind !== 'carried');
-  const t = useText(kitText);
-  const [draft, setDraft] = useDraft(search);
-  const [wide, setWide] = useState(false);
-  // Applies only on a phone, see kit.css: there the rows come first.
-  const [folded, setFolded] = useState(true);
-  const form = useRef<HTMLFormElement>(null);
-  const because = rejected?.because;
-  useEffect(() => {
-    if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, select)')?.focus();
-  }, [because]);
-  if (!plans.length) return null;
-  const given = plans.filter(({ fields }) => fields.some((field) => search[field])).length;
-  const behind = plans.filter((plan, position) => position >= inViewport || plan.more);
-  const holdsValue = (plan: Plan) => plan.fields.some((field) => draft[field]);
-  const isShown = (plan: Plan) =>
-    wide || !behind.includes(plan) || holdsValue(plan) || plan.key === rejected?.key;
-  const reset = () => {
-    const fields = all.flatMap((plan) => plan.fields.map((field) => [field, undefined] as const));
-    const next = changed(draft, Object.fromEntries(fields));
-    // A draft that was never submitted is in no address, so no change of address resets it.
+  const send = (next: Search) => {
+    setTyping(false);
     setDraft(next);
+    // What is typed while the address changes must not be replaced by the address.
+    setSeen(addressOf(next));
     submit(next);
   };
+  const isSent = addressOf(draft) === address;
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => {
+    if (!typing) return;
+    const timer = setTimeout(() => latest.current(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typing, draft]);
+  const set = (plan: Plan, change: Readonly<Record<string, string | undefined>>) => {
+    const next = changed(draft, change);
+    if (!isTyped(plan) || plan.fields.every((field) => !next[field])) return send(next);
+    setDraft(next);
+    setTyping(plan.kind === 'text');
+  };
+  return { draft, set, send, isSent };
+}
+
+/** Which filters are in sight: those always there, with a value, rejected, or opened from the menu. */
+function useShown(plans: readonly Plan[], draft: Search, rejectedKey: string | undefined) {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const first = shownFirst(plans);
+  const isShown = (plan: Plan) =>
+    first.includes(plan) ||
+    opened.includes(plan.key) ||
+    plan.key === rejectedKey ||
+    plan.fields.some((field) => draft[field]);
+  const close = (closed: readonly Plan[]) =>
+    setOpened(opened.filter((key) => !closed.some((plan) => plan.key === key)));
+  return { first, isShown, opened, open: (key: string) => setOpened([...opened, key]), close };
+}
+
+/** Moves the focus to the filter that the server rejected, and to one that was opened. */
+function useFilterFocus(form: RefObject<HTMLFormElement | null>, because: string | undefined, last = '') {
+  useEffect(() => {
+    if (because) form.current?.querySelector<HTMLElement>('.k-filter-refused :is(input, select)')?.focus();
+  }, [because, form]);
+  useEffect(() => {
+    const chips = form.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [];
+    const chip = [...chips].find((one) => one.dataset.filter === last);
+    chip?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [last, form]);
+}
+
+/**
+ * The filters of a list: those that are always there, the set ones, and a menu of the others. A choice applies
+ * at once; typed text on Enter, on leaving the field or after a pause.
+ */
+export function ListFilters(props: ListFiltersProps): ReactNode {
+  const { text, search, rejected } = props;
+  const plans = props.plans.filter((plan) => plan.kind !== 'carried');
+  const { draft, set, send, isSent } = useDraft(props);
+  const { first, isShown, opened, open, close } = useShown(plans, draft, rejected?.key);
+  // Applies only on a phone, see filters.css: there the rows come first.
+  const [folded, setFolded] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  useFilterFocus(form, rejected?.because, opened.at(-1));
+  if (!plans.length) return null;
+  const empty = (emptied: readonly Plan[]) => {
+    close(emptied);
+    const fields = emptied.flatMap((plan) => plan.fields.map((field) => [field, undefined] as const));
+    const next = changed(draft, Object.fromEntries(fields));
+    if (addressOf(next) !== addressOf(search)) send(next);
+  };
+  const given = plans.filter(({ fields }) => fields.some((field) => search[field])).length;
+  const overall = namesOne(plans, draft);
   return (
     <form
       ref={form}
@@ -68,63 +128,80 @@ export function ListFilters({ plans: all, text, search, rejected, submit }: List
       data-folded={folded || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        submit(changed(draft, {}));
+        send(changed(draft, {}));
+      }}
+      onBlur={({ target }: FocusEvent) => {
+        if (target instanceof HTMLInputElement && !isSent) send(draft);
       }}
     >
-      <button
-        type="button"
-        className="k-btn k-btn-default k-fold"
-        aria-expanded={!folded}
-        onClick={() => setFolded(!folded)}
-      >
-        {t('filters')}
-        {given > 0 && ` (${given})`}
-      </button>
-      <Fields
-        plans={plans.filter(isShown)}
-        text={text}
-        draft={draft}
-        rejected={rejected}
-        set={(change) => setDraft((now) => changed(now, change))}
-      />
-      <span className="k-filter-buttons">
-        <Button type="primary" htmlType="submit">
-          {t('query')}
-        </Button>
-        <Button onClick={reset}>{t('reset')}</Button>
-        {behind.length > 0 && (
-          <Button type="link" onClick={() => setWide(!wide)} aria-expanded={wide}>
-            {t(wide ? 'less' : 'more')}
-          </Button>
-        )}
-      </span>
+      <FoldButton given={given} folded={folded} toggle={() => setFolded(!folded)} />
+      {plans.filter(isShown).map((plan) => (
+        <FilterChip
+          key={plan.key}
+          plan={plan}
+          text={text}
+          draft={draft}
+          overall={overall}
+          because={plan.key === rejected?.key ? rejected.because : undefined}
+          set={(change) => set(plan, change)}
+          remove={first.includes(plan) ? undefined : () => empty([plan])}
+        />
+      ))}
+      <MoreFilters plans={plans.filter((plan) => !isShown(plan))} text={text} add={open} />
+      <ResetButton hidden={given === 0 && opened.length === 0} reset={() => empty(props.plans)} />
+      {/* Enter in one of several fields submits a form only if it has a button for it. */}
+      <button type="submit" hidden />
     </form>
   );
 }
 
-/** Filters with their labels, and the reason at the one that the server rejected. */
-function Fields(
-  props: Pick<ListFiltersProps, 'plans' | 'text' | 'rejected'> & {
-    readonly draft: Search;
-    readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
-  },
-): ReactNode {
-  const { plans, text, draft, rejected, set } = props;
-  const texts = useText(text);
-  const overall = namesOne(plans, draft);
-  return plans.map((plan) => {
-    const isRejected = plan.key === rejected?.key;
-    return (
-      // biome-ignore lint/a11y/noLabelWithoutControl: the control is rendered by the field inside
-      <label className={isRejected ? 'k-filter k-filter-refused' : 'k-filter'} key={plan.key}>
-        <span className="k-filter-label">{texts(plan.key)}</span>
-        <FilterField plan={plan} text={text} draft={draft} overall={overall} set={set} />
-        {isRejected && (
-          <span role="alert" className="k-filter-because">
-            {rejected.because}
-          </span>
-        )}
-      </label>
-    );
-  });
+/** On a phone: shows or hides the filters, with the number of those that are set. */
+function FoldButton(props: {
+  readonly given: number;
+  readonly folded: boolean;
+  readonly toggle: () => void;
+}): ReactNode {
+  const t = useText(kitText);
+  return (
+    <button
+      type="button"
+      className="k-btn k-btn-default k-fold"
+      aria-expanded={!props.folded}
+      onClick={props.toggle}
+    >
+      {t('filters')}
+      {props.given > 0 && ` (${props.given})`}
+    </button>
+  );
+}
+
+function ResetButton(props: { readonly hidden: boolean; readonly reset: () => void }): ReactNode {
+  const t = useText(kitText);
+  if (props.hidden) return null;
+  return (
+    <Button type="link" onClick={props.reset}>
+      {t('reset')}
+    </Button>
+  );
+}
+
+/** The menu of the filters that are not in sight; nothing if all are. */
+function MoreFilters(props: {
+  readonly plans: readonly Plan[];
+  readonly text: Texts;
+  readonly add: (key: string) => void;
+}): ReactNode {
+  const t = useText(kitText);
+  const texts = useText(props.text);
+  if (!props.plans.length) return null;
+  return (
+    <MenuButton
+      label={t('addFilter')}
+      className="k-add-filter"
+      items={props.plans.map(({ key }) => ({ key, label: texts(key), run: () => props.add(key) }))}
+    >
+      <ToolIcon of={Plus} />
+      {t('filter')}
+    </MenuButton>
+  );
 }

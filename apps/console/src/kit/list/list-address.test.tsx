@@ -102,7 +102,7 @@ describe('filters', () => {
     await type('Account', 'other');
     await settle();
     expect([requests().length, address()]).toEqual([1, third]);
-    await click('button', 'Query');
+    await press('Enter');
     expect(address()).toEqual({ ...thirdWithoutPage, account: 'other' });
     expect(requests().at(-1)).toMatchObject({ account: 'other', pageNo: 1, pageSize: 50, sort: 'account' });
     expect(steps()).toEqual(['push']);
@@ -122,7 +122,7 @@ describe('filters', () => {
     await show(<List />, { search: { account: 'demo', state: 'closed' } });
     await type('Account', '');
     await choose('Status', '');
-    await click('button', 'Query');
+    await press('Enter');
     expect([address(), requests().at(-1)]).toEqual([{}, { pageNo: 1, pageSize: 20 }]);
   });
 
@@ -134,17 +134,18 @@ describe('filters', () => {
     expect([fieldValue('Account'), fieldValue('Status'), fieldValue('Member ID')]).toEqual(['', '', '']);
   });
 
-  it('that did not change are sent again by Query, without a step in the history', async () => {
+  it('that did not change are sent again by Enter, without a step in the history', async () => {
     await show(<List />, { search: { account: 'demo' } });
-    await click('button', 'Query');
+    await click('textbox', 'Account');
+    await press('Enter');
     expect([requests().length, steps()]).toEqual([2, []]);
   });
 
-  it('that were requested before are requested again by Query within the minute', async () => {
+  it('that were requested before are requested again by Enter within the minute', async () => {
     await show(<List />, { search: { account: 'demo' } });
     await goTo({});
     await type('Account', 'demo');
-    await click('button', 'Query');
+    await press('Enter');
     expect(requests().map((body) => (body as { account?: string }).account)).toEqual([
       'demo',
       undefined,
@@ -164,7 +165,7 @@ describe('filters', () => {
     await show(<List />);
     api().on(sampleCalls.list, () => ({ code: 1017, desc: 'No such account.', field: 'account' }));
     await type('Account', 'ghost');
-    await click('button', 'Query');
+    await press('Enter');
     expect(messages('alert')).toEqual(['No such account.']);
     expect(document.activeElement).toBe(find('textbox', 'Account'));
     expect(findAll('button', 'Retry')).toEqual([]);
@@ -220,7 +221,7 @@ describe('a list that is paged by cursors', () => {
   });
 
   it.each([
-    ['a filter', () => type('Account', 'other').then(() => click('button', 'Query'))],
+    ['a filter', () => type('Account', 'other').then(() => press('Enter'))],
     ['the page size', () => choose(/page/, '50')],
   ])('returns to its first page when %s changes', async (_, change) => {
     await show(<Endless />, { search: { account: 'demo', cursor: 'n7' } });
@@ -247,6 +248,6 @@ it('a list whose filters lack something requests nothing and shows what is missi
   await show(<Checked />);
   expect([requests(), messages('alert')]).toEqual([[], ['Enter an account first.']]);
   await type('Account', 'demo');
-  await click('button', 'Query');
+  await press('Enter');
   expect([requests().length, messages('alert')]).toEqual([1, []]);
 });

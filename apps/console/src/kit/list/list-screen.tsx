@@ -3,10 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import '../look/kit.css';
 import { Hint } from '../controls/hint.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
-import { type Filters, isFiltered, isKeyset, plansOf } from '../filters/list-url.ts';
+import { changed, type Filters, isFiltered, isKeyset, plansOf } from '../filters/list-url.ts';
 import { useLanguage } from '../settings.ts';
 import { DataTable } from '../table/table.tsx';
 import { say } from '../text.ts';
+import { type TabsPlan, ViewTabs } from '../views/view-tabs.tsx';
 import { ListButtons, useChosenAction } from './list-actions.tsx';
 import { ListBar } from './list-bar.tsx';
 import { BulkBar } from './list-bulk.tsx';
@@ -67,6 +68,7 @@ function List(options: LooseOptions): ReactNode {
   );
   return (
     <div className="k-list">
+      <Tabs options={options} state={state} />
       <FilterRow options={options} state={state} />
       <Toolbar options={options} state={state} />
       {problem ? (
@@ -103,6 +105,32 @@ function buttonsOf(options: LooseOptions, state: ListState) {
   return { views, header };
 }
 
+const tabsPlan = ({ plans, tabs }: LooseOptions) =>
+  plans.find((plan): plan is TabsPlan => plan.kind === 'choices' && plan.key === tabs);
+
+/** The views of a list as tabs. */
+function Tabs({ options, state }: ListPartProps): ReactNode {
+  const { call, text, plans } = options;
+  const { query, search, reply, requestOf, unasked } = state;
+  const plan = tabsPlan(options);
+  return (
+    <ViewTabs
+      plan={plan}
+      plans={plans}
+      text={text}
+      views={state.views}
+      needsOne={plan !== undefined && state.lacks(changed(search, { [plan.key]: undefined }))}
+      total={unasked ? undefined : reply?.total}
+      counting={
+        isKeyset(call)
+          ? undefined
+          : { call, requestOf, ready: !unasked && !query.isFetching && !query.isError }
+      }
+      change={state.changeAddress}
+    />
+  );
+}
+
 /** The filters of a list, and the controls that every list has at their end. */
 function FilterRow({ options, state }: ListPartProps): ReactNode {
   const { page, call, text, plans, everyMs } = options;
@@ -111,7 +139,7 @@ function FilterRow({ options, state }: ListPartProps): ReactNode {
   return (
     <div className="k-filters">
       <ListFilters
-        plans={plans}
+        plans={plans.filter((plan) => plan !== tabsPlan(options))}
         text={text}
         search={state.search}
         rejected={state.rejected}

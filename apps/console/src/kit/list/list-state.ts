@@ -1,3 +1,4 @@
+import { limits } from '@pitboss/contract/core/limits';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import { fieldValues } from '@pitboss/contract/core/row-fields';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
@@ -34,6 +35,7 @@ export interface LooseOptions {
   readonly text: Texts;
   readonly plans: readonly Plan[];
   readonly columns: Columns;
+  readonly tabs?: string;
   readonly rowKey: string;
   readonly always: object | ((settings: Settings) => object);
   readonly check?: (request: object) => Text | null;
@@ -84,7 +86,20 @@ function useRequest(options: LooseOptions) {
     [call, plans, search, zone, size, always, settings],
   );
   const failure = filterError(plans, text, search);
-  return { request, size, fault: failure, problem: failure ?? options.check?.(request) ?? null };
+  const requestOf = (other: Search) => ({
+    ...requestAt(call, plans, { ...other, pageSize: '', pageNo: '', sort: '' }, zone, limits.pageSizes[0]),
+    ...(typeof always === 'function' ? always(settings) : always),
+  });
+  /** True when the list cannot be requested with these filters. */
+  const lacks = (other: Search) => Boolean(options.check?.(requestOf(other)));
+  return {
+    request,
+    requestOf,
+    lacks,
+    size,
+    fault: failure,
+    problem: failure ?? options.check?.(request) ?? null,
+  };
 }
 
 /** The rows of a list and how far the reading of them is. */
@@ -137,7 +152,7 @@ function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly A
 export function useListState(options: LooseOptions) {
   const { page, call, plans } = options;
   const { search, setSearch } = useNavigation();
-  const { request, size, fault, problem } = useRequest(options);
+  const { request, requestOf, lacks, size, fault, problem } = useRequest(options);
   const unasked = problem !== null;
   const { query, reply, changes, rows, refresh, setPointed } = useRows(options, request, unasked);
   const { connected } = useLive(options.live);
@@ -168,6 +183,8 @@ export function useListState(options: LooseOptions) {
   };
   return {
     request,
+    requestOf,
+    lacks,
     size,
     /** Something in the address is invalid; `problem` may also state what is missing. */
     fault,

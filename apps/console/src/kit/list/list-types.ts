@@ -162,6 +162,11 @@ type ChoiceText<T> = {
 }[keyof T & string];
 type NeededText<F, Cols> = (keyof F & string) | (keyof Cols & string) | ChoiceText<F> | ChoiceText<Cols>;
 
+/** Filters of a few words. */
+type TabsKey<F> = {
+  [K in keyof F & string]: F[K] extends { readonly choices: readonly string[] } ? K : never;
+}[keyof F & string];
+
 export interface ListOptions<C extends ListCall, F, Cols> {
   readonly page: PagePath;
   readonly call: C;
@@ -172,6 +177,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly text: Texts & Readonly<Record<Exclude<NeededText<NoInfer<F>, NoInfer<Cols>>, DefaultKey>, Text>>;
   readonly filters?: F & FiltersOf<C, F>;
   readonly columns: Cols & ColumnsOf<RowOf<C>, Cols> & WithCurrency<RowOf<C>, NoInfer<Cols>>;
+  /** Filter of a few words whose values are tabs above the list, in place of a filter among the others. */
+  readonly tabs?: NoInfer<TabsKey<F>>;
   /** Field that identifies a row; `id` by default. */
   readonly rowKey?: keyof RowOf<C> & string;
   /** Returns what a request still lacks; no call is made until this is null (spec §5: mandatory filters). */

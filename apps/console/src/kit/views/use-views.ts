@@ -2,7 +2,7 @@ import { views } from '@pitboss/contract/access/views';
 import type { Call } from '@pitboss/contract/core/define';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../calls/use-call.ts';
-import type { Plan } from '../filters/list-url.ts';
+import { changed, type Plan } from '../filters/list-url.ts';
 import { useNavigation } from '../navigation.tsx';
 import { useSettings } from '../settings.ts';
 import { asDeclared, type ColumnState, setDensity, useDensity } from '../table/column-state.ts';
@@ -22,8 +22,8 @@ export interface Views {
   /** True when the current state differs from the chosen view. */
   readonly changed: boolean;
   choose(view: View): void;
-  /** Chooses none: the list as it is declared. */
-  leave(): void;
+  /** Chooses none: the list as it is declared, with these filters. */
+  leave(filters?: Readonly<Record<string, string | undefined>>): void;
   /** Sets the view's id in the address after the list has been saved as this view. */
   name(id: string): void;
 }
@@ -91,12 +91,13 @@ export function useViews(list: {
       named.current = view.id;
       apply(view, 'push');
     },
-    leave() {
+    leave(filters = {}) {
       const own = new Set(['sort', 'order', 'pageSize', 'pageNo', 'cursor', 'edge']);
       const ranges = plans.flatMap((plan) => (plan.kind === 'range' && plan.initial ? plan.fields : []));
       for (const { fields } of plans) for (const field of fields) own.add(field);
       for (const field of ranges) own.delete(field);
-      setSearch(Object.fromEntries(Object.entries(unsaved).filter(([name]) => !own.has(name))), 'push');
+      const kept = Object.entries(unsaved).filter(([name]) => !own.has(name));
+      setSearch(changed(Object.fromEntries(kept), filters), 'push');
       columns.take(asDeclared);
     },
     name(id) {

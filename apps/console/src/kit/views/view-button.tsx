@@ -14,26 +14,25 @@ const ViewsPanel = lazyPart(async () => (await import('./ViewsPanel.tsx')).Views
 /** Known before the views have come, so that they hang where they stay. */
 const width = 'min(376px, calc(100vw - 8px))';
 
-/** The button that shows the view of a list and marks it when it has been changed; it opens all views. */
+/** The button that opens all views of a list; it is marked when the view in front has been changed. */
 export function ViewButton(props: ViewsOf): ReactNode {
   const t = useText(viewText);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  const { current, changed } = props.views;
+  const { changed } = props.views;
   return (
     <>
       <Button
         ref={button}
-        className={current ? 'k-view-button' : 'k-icon-btn'}
-        {...(current ? {} : { 'aria-label': t('views') })}
+        className="k-icon-btn k-view-button"
+        aria-label={t('views')}
         aria-haspopup="dialog"
         aria-expanded={open}
         title={changed ? t('changed') : t('views')}
         onClick={() => setOpen(!open)}
       >
         <ToolIcon of={Bookmark} />
-        {current?.name}
         {changed && <span className="k-view-changed" role="img" aria-label={t('changed')} />}
       </Button>
       {open && (

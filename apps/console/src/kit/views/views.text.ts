@@ -3,6 +3,8 @@ import { text } from '../text.ts';
 /** Words of saved views. */
 export const viewText = text({
   views: { zh_cn: '已存视图', en_us: 'Saved views' },
+  tabs: { zh_cn: '视图', en_us: 'Views' },
+  all: { zh_cn: '全部', en_us: 'All' },
   none: { zh_cn: '尚无保存的视图', en_us: 'No saved views' },
   changed: { zh_cn: '与已保存的视图不同', en_us: 'Differs from the saved view' },
   saveAs: { zh_cn: '另存为新视图', en_us: 'Save as new view' },

@@ -148,7 +148,7 @@ describe('the operation log', () => {
       (await opLog('superadmin', { result: 'denied', type: '/currency/setRate' })).data.list[0],
     ).toMatchObject({
       code: 1413,
-      failure: expect.stringContaining('1275.00%, more than 20%. Please confirm'),
+      failure: expect.stringContaining('1,275.00%, more than 20%. Please confirm'),
       before: null,
       target: '',
     });

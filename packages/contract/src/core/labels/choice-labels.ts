@@ -95,7 +95,7 @@ export const choiceLabels = {
   'language.ms': { zh_cn: '马来语', en_us: 'Malay' },
   'language.th': { zh_cn: '泰语', en_us: 'Thai' },
   'language.vi': { zh_cn: '越南语', en_us: 'Vietnamese' },
-  'moneyState.any': { zh_cn: '与结果不符（全部）', en_us: 'Not as the result says (any)' },
+  'moneyState.any': { zh_cn: '待审核或未入账', en_us: 'Held or not credited' },
   'moneyState.held': { zh_cn: '派彩待审核', en_us: 'Payout held' },
   'moneyState.rejected': { zh_cn: '代理钱包拒绝', en_us: 'Rejected by wallet' },
   'moneyState.manual': { zh_cn: '订单待人工处理', en_us: 'Order needs an operator' },

@@ -49,6 +49,7 @@ export const ApprovalScreen = listScreen({
   call: access.approvals,
   text: approvalText,
   fills: approvalText.fills,
+  tabs: 'state',
   filters: {
     state: { choices: approvalStates },
     kind: { choices: approvalKinds },

@@ -60,6 +60,7 @@ export const AwardList = listScreen({
   page: '/activityReport',
   call: activities.awards,
   text: { ...reportText, corrected: reportText.correctedAmount },
+  tabs: 'receipt',
   filters: {
     activityId: { pick: ActivityPicker },
     kind: { choices: activityKinds },

@@ -71,6 +71,7 @@ export const AnchorScreen = listScreen({
   page: '/anchorList',
   call: anchors.list,
   text: anchorText,
+  tabs: 'state',
   filters: {
     state: { choices: anchorStates },
     type: { choices: anchorTypes },

@@ -84,6 +84,7 @@ export const TickerScreen = listScreen({
   page: '/marqueeList',
   call: tickers.list,
   text: tickerText,
+  tabs: 'state',
   filters: {
     state: { choices: tickerStates },
     time: { range: ['start_time', 'end_time'] },

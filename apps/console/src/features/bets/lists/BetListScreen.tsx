@@ -21,6 +21,7 @@ const BetList = listScreen({
   page: '/betManagement',
   call: bets.list,
   text: betText,
+  tabs: 'moneyState',
   filters: {
     time: eventRange,
     id: { as: 'id', exact: true },

@@ -20,6 +20,7 @@ const RecordList = listScreen({
   page: '/listBetRecord',
   call: betRecords.records,
   text: betText,
+  tabs: 'moneyState',
   filters: {
     time: accountRange,
     memberAccount: 'text',

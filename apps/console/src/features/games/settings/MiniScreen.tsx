@@ -37,6 +37,7 @@ export const MiniScreen = listScreen({
   call: gameSettings.listMini,
   text: settingText,
   rowKey: 'gameId',
+  tabs: 'switch',
   filters: { name: 'text', switch: { choices: gameSwitch } },
   columns: {
     name: {

@@ -57,6 +57,7 @@ export const SettingScreen = listScreen({
   call: gameSettings.list,
   text: settingText,
   rowKey: 'gameId',
+  tabs: 'state',
   filters: {
     category: { choices: settingCategories },
     state: { choices: gameStates },

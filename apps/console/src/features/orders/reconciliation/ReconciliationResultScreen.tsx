@@ -25,6 +25,7 @@ const Differences = listScreen({
   page,
   call: reconciliation.differences,
   text: text({ ...differenceText }),
+  tabs: 'kind',
   filters: {
     id: 'carried',
     kind: { choices: differenceKinds },

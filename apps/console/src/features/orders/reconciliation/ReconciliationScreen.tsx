@@ -32,6 +32,7 @@ export const ReconciliationScreen = listScreen({
   page: '/reconciliation',
   call: reconciliation.list,
   text: reconciliationText,
+  tabs: 'state',
   filters: {
     agentId: { pick: AgentPicker },
     day: 'text',

@@ -15,6 +15,7 @@ const Items = listScreen({
   page: '/orderRecoveryResult',
   call: recovery.items,
   text: recoveryItemText,
+  tabs: 'outcome',
   filters: {
     recoveryId: 'carried',
     outcome: { choices: recoveryOutcomes },

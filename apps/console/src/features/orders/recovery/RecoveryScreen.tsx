@@ -45,6 +45,7 @@ export const RecoveryScreen = listScreen({
   page: '/orderRecovery',
   call: recovery.list,
   text: recoveryText,
+  tabs: 'state',
   filters: {
     agentId: { pick: AgentPicker },
     state: { choices: recoveryStates },
