@@ -265,7 +265,8 @@ export async function closeForm(page: Page, dialog: Locator): Promise<void> {
   const discard = dialog.locator('.k-form-foot button:not([type=submit])');
   if (await discard.count()) await discard.click();
   else if (await dialog.locator('.k-modal-close').count()) {
-    await dialog.locator('.k-modal-close').click();
+    // Cancel does not ask whether the input is to be discarded.
+    await dialog.locator('footer button:not([type=submit])').first().click();
     await page.locator('.k-modal:visible').waitFor({ state: 'hidden' });
   }
   const drawer = page.locator('.k-drawer:visible');

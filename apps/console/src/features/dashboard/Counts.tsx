@@ -18,7 +18,7 @@ const newTexts = {
   month: 'newMonth',
 } as const;
 
-interface GrowthProps {
+interface GrowthRow {
   readonly title: TextKey<typeof dashboardText>;
   readonly growth: Growth;
   /** List that the numbers stand for. */
@@ -29,42 +29,27 @@ interface GrowthProps {
   readonly only?: Search;
 }
 
-function GrowthCard({ title, growth, page, totalOnly = false, only = {} }: GrowthProps) {
+function GrowthLine({ title, growth, page, totalOnly = false, only = {} }: GrowthRow) {
   const t = useText(dashboardText);
   const { zone } = useZone();
-  const total = <Count value={growth.total} />;
+  const linked = (count: number, search: Search | undefined) =>
+    page && search ? (
+      <PageLink page={page} search={search}>
+        <Count value={count} />
+      </PageLink>
+    ) : (
+      <Count value={count} />
+    );
   return (
-    <section className="home-card" aria-label={t(title)}>
-      <header className="home-card-head">
-        <span className="home-card-title">{t(title)}</span>
-        <span className="home-figure">
-          <small>{t('total')}</small>{' '}
-          {page ? (
-            <PageLink page={page} search={only}>
-              {total}
-            </PageLink>
-          ) : (
-            total
-          )}
-        </span>
-      </header>
-      <dl className="home-pairs">
-        {homePeriods.map((period) => (
-          <div key={period}>
-            <dt>{t(newTexts[period])}</dt>
-            <dd>
-              {page && !totalOnly ? (
-                <PageLink page={page} search={{ ...only, ...periodSearch(period, zone) }}>
-                  <Count value={growth[period]} />
-                </PageLink>
-              ) : (
-                <Count value={growth[period]} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <tr>
+      <th scope="row">{t(title)}</th>
+      <td>{linked(growth.total, only)}</td>
+      {homePeriods.map((period) => (
+        <td key={period}>
+          {linked(growth[period], totalOnly ? undefined : { ...only, ...periodSearch(period, zone) })}
+        </td>
+      ))}
+    </tr>
   );
 }
 
@@ -72,24 +57,29 @@ function GrowthCard({ title, growth, page, totalOnly = false, only = {} }: Growt
 export function Counts({ summary }: { readonly summary: Summary }) {
   const t = useText(dashboardText);
   return (
-    <div className="home-cards">
-      <GrowthCard title="agents" growth={summary.agents} page="/agentList" only={belowOnly} />
-      {summary.administrators ? <GrowthCard title="administrators" growth={summary.administrators} /> : null}
-      {summary.subAccounts ? (
-        <GrowthCard title="subAccounts" growth={summary.subAccounts} page="/bypassAccount" totalOnly />
-      ) : null}
-      <GrowthCard title="members" growth={summary.members} page="/memberList" />
-      <section className="home-card home-card-small" aria-label={t('online')}>
-        <header className="home-card-head">
-          <span className="home-card-title">{t('online')}</span>
-          <span className="home-figure">
-            <small>{t('now')}</small>{' '}
-            <PageLink page="/memberList" search={{ online: 'true' }}>
-              <Count value={summary.online} />
-            </PageLink>
-          </span>
-        </header>
-      </section>
-    </div>
+    <section className="home-card home-table" aria-label={t('part.counts')}>
+      <table>
+        <caption>{t('part.counts')}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('total')}</th>
+            {homePeriods.map((period) => (
+              <th key={period} scope="col">
+                {t(newTexts[period])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <GrowthLine title="agents" growth={summary.agents} page="/agentList" only={belowOnly} />
+          {summary.administrators && <GrowthLine title="administrators" growth={summary.administrators} />}
+          {summary.subAccounts && (
+            <GrowthLine title="subAccounts" growth={summary.subAccounts} page="/bypassAccount" totalOnly />
+          )}
+          <GrowthLine title="members" growth={summary.members} page="/memberList" />
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ export function HomeParts(props: {
   const t = useText(dashboardText);
   const { order, hidden } = props.arrangement;
   return (
-    <section className="home-card" aria-label={t('arrange')}>
+    <section className="home-card home-wide" aria-label={t('arrange')}>
       <header className="home-card-head">
         <span className="home-card-title">{t('arrange')}</span>
         <span className="home-switches">

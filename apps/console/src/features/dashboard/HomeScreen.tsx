@@ -1,19 +1,24 @@
 import { dashboard } from '@pitboss/contract/reports/dashboard';
+import { Settings2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Failed } from '../../kit/controls/failed.tsx';
+import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Waiting } from '../../kit/controls/waiting.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
+import { ToolIcon } from '../../kit/drawn/tool-icon.tsx';
 import { GainLegend } from '../../kit/list/cells.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
+import { PageTools } from '../../kit/page-tools.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
-import { Overview } from './Overview.tsx';
-import { PeriodCards } from './PeriodCards.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { Overview, useOverview } from './Overview.tsx';
+import { type HomePeriod, homePeriods } from './periods.ts';
 import { Ranking } from './Ranking.tsx';
 import { WaitCard } from './WaitCard.tsx';
 import './dashboard.css';
@@ -38,6 +43,8 @@ export function HomeScreen() {
   const { allowed } = useNavigation();
   const [arrangement, arrange] = useHomeArrangement();
   const [arranging, setArranging] = useState(false);
+  const [period, setPeriod] = useState<HomePeriod>('today');
+  const hours = useOverview('24h').data?.points;
   const shown = arrangement.order.filter((part) => !arrangement.hidden.includes(part));
   // Both kinds of figures come from one call, so the loading state or error is shown only once.
   const firstFigures = shown.find((part) => part === 'counts' || part === 'periods');
@@ -49,34 +56,40 @@ export function HomeScreen() {
   const drawn: Readonly<Record<HomePart, () => ReactNode>> = {
     waits: () => allowed('/inbox') && <WaitCard />,
     counts: () => data && <Counts summary={data} />,
-    periods: () =>
-      data && (
-        <>
-          <PeriodCards summary={data} />
-          <p className="home-note">
-            {t('inCny', { currency: 'CNY' })} ·{' '}
-            {t('updated', { time: zone.format(data.at), zone: zone.name })} · <GainLegend of="company" />
-          </p>
-        </>
-      ),
+    periods: () => data && <KeyFigures summary={data} period={period} hours={hours} />,
     overview: () => <Overview />,
-    ranking: () => <Ranking />,
+    ranking: () => <Ranking period={period} />,
   };
   return (
     <div className="home">
+      <PageTools>
+        <Segmented
+          aria-label={t('period')}
+          value={period}
+          options={homePeriods.map((value) => ({ value, label: t(value) }))}
+          onChange={setPeriod}
+        />
+        <Button
+          className="k-icon-btn"
+          aria-label={t('arrange')}
+          title={t('arrange')}
+          onClick={() => setArranging(!arranging)}
+        >
+          <ToolIcon of={Settings2} />
+        </Button>
+      </PageTools>
+      {data && (
+        <p className="home-note home-wide">
+          {t('inCny', { currency: 'CNY' })} · {t('updated', { time: zone.format(data.at), zone: zone.name })}{' '}
+          · <GainLegend of="company" />
+        </p>
+      )}
       {arranging && (
         <HomeParts arrangement={arrangement} change={arrange} close={() => setArranging(false)} />
       )}
       {shown.map((part) => (
         <Fragment key={part}>{part === firstFigures && !data ? pending : drawn[part]()}</Fragment>
       ))}
-      {!arranging && (
-        <p className="home-note">
-          <Button size="small" onClick={() => setArranging(true)}>
-            {t('arrange')}
-          </Button>
-        </p>
-      )}
     </div>
   );
 }

@@ -15,13 +15,10 @@ warmChart();
 
 const overviewEveryMs = 60_000;
 
-/** The course of bets over 24 hours, 48 hours or a week, as lines, bars or running sums. */
-export function Overview() {
-  const t = useText(dashboardText);
+/** Reads the bets of a span; the chart and the small lines of the key figures share the reply. */
+export function useOverview(span: OverviewSpan) {
   const { zone: _zone, ...clock } = useZone().asked;
-  const [span, setSpan] = useState<OverviewSpan>('24h');
-  const [kind, setKind] = useState<ChartKind>('line');
-  const query = useCall(
+  return useCall(
     dashboard.betOverview,
     { span, ...clock },
     {
@@ -32,8 +29,16 @@ export function Overview() {
       quiet: true,
     },
   );
+}
+
+/** The course of bets over 24 hours, 48 hours or a week, as lines, bars or running sums. */
+export function Overview() {
+  const t = useText(dashboardText);
+  const [span, setSpan] = useState<OverviewSpan>('24h');
+  const [kind, setKind] = useState<ChartKind>('line');
+  const query = useOverview(span);
   return (
-    <section className="home-card" aria-label={t('overview')}>
+    <section className="home-card home-overview" aria-label={t('overview')}>
       <header className="home-card-head">
         <span className="home-card-title">{t('overview')}</span>
         <span className="home-switches">

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { dashboard } from '@pitboss/contract/reports/dashboard';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Failed } from '../../kit/controls/failed.tsx';
-import { Segmented } from '../../kit/controls/segmented.tsx';
 import { Waiting } from '../../kit/controls/waiting.tsx';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/navigation.tsx';
@@ -11,7 +10,7 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { dashboardText } from './dashboard.text.ts';
-import { countedBets, type HomePeriod, homePeriods } from './periods.ts';
+import { countedBets, type HomePeriod } from './periods.ts';
 
 type Reply = ReplyOf<typeof dashboard.ranking>;
 type AgentRow = Reply['agents'][number];
@@ -78,11 +77,10 @@ function useMemberColumns(range: Search): readonly Column<MemberRow>[] {
 }
 
 /** Sub-agents and members with the largest stakes of a period. */
-export function Ranking() {
+export function Ranking({ period }: { readonly period: HomePeriod }): ReactNode {
   const t = useText(dashboardText);
   const { asked, zone } = useZone();
   const { zone: _zone, ...clock } = asked;
-  const [period, setPeriod] = useState<HomePeriod>('today');
   const query = useCall(
     dashboard.ranking,
     { period, ...clock },
@@ -93,16 +91,10 @@ export function Ranking() {
   const memberColumns = useMemberColumns(range);
   const common = { busy: query.isLoading, empty: t('noBets') };
   return (
-    <section className="home-card" aria-label={t('ranking')}>
+    <section className="home-card home-wide" aria-label={t('ranking')}>
       <header className="home-card-head">
         <span className="home-card-title">{t('ranking')}</span>
-        <Segmented
-          size="small"
-          aria-label={t('ranking')}
-          value={period}
-          options={homePeriods.map((value) => ({ value, label: t(value) }))}
-          onChange={setPeriod}
-        />
+        <span className="home-note">{t(period)}</span>
       </header>
       {query.isError && !query.data ? (
         <Failed title={query.error.message} retry={query.refetch} />

@@ -11,7 +11,7 @@ export function WaitCard(): ReactNode {
   const { data } = useWaits();
   if (!data) return null;
   return (
-    <section className="home-card" aria-label={t('title')}>
+    <section className="home-card home-waits" aria-label={t('title')}>
       <header className="home-card-head">
         <span className="home-card-title">{t('title')}</span>
         <PageLink page="/inbox">{t('all')}</PageLink>

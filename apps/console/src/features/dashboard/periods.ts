@@ -1,4 +1,5 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
+import { formatPercent } from '../../kit/money.ts';
 import type { Search } from '../../kit/navigation.tsx';
 import { settledOnly } from '../../parts/links.tsx';
 
@@ -32,4 +33,15 @@ export function runningSums(amounts: readonly string[]): string[] {
     const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
     return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
+}
+
+/**
+ * Returns the payout of a period as a percentage of its stakes, e.g. "96.50%", rounded half up; undefined
+ * without stakes.
+ */
+export function returnRate(sums: { readonly amount: string; readonly payout: string }): string | undefined {
+  const [amount, payout] = [sums.amount, sums.payout].map((sum) => BigInt(sum.replace('.', '')));
+  if (!amount || payout === undefined) return undefined;
+  const basisPoints = (payout * 20_000n + amount) / (amount * 2n);
+  return formatPercent(`${basisPoints / 10_000n}.${String(basisPoints % 10_000n).padStart(4, '0')}`);
 }

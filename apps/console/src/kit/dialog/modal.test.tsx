@@ -27,14 +27,14 @@ it('closes by Escape, also when the button with the focus was disabled', async (
 
 it('is left only by its buttons when it has to be confirmed', async () => {
   await show(
-    <Modal open title="Secret" width={400} footer={<button type="button">Noted</button>}>
+    <Modal open title="Secret" width={400} footer={<button type="button">Understood</button>}>
       once
     </Modal>,
   );
-  find('button', 'Noted').focus();
+  find('button', 'Understood').focus();
   await press('Escape');
   expect([find('dialog', 'Secret').textContent, document.querySelector('.k-modal-close')]).toEqual([
-    'SecretonceNoted',
+    'SecretonceUnderstood',
     null,
   ]);
 });

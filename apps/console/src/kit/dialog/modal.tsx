@@ -24,8 +24,10 @@ export interface ModalProps {
   /** In pixels; a phone shows every dialog in its own width. */
   readonly width: number;
   readonly children: ReactNode;
-  /** Called by Escape and the cross; without it the dialog is left only by its buttons. */
+  /** Called by Cancel, Escape and the cross; without it the dialog is left only by its buttons. */
   readonly onCancel?: (() => void) | undefined;
+  /** Called by Escape and the cross instead, e.g. to ask before input is lost. */
+  readonly onEscape?: (() => void) | undefined;
   /** Label of the button that leaves the dialog; "Cancel" by default. */
   readonly cancelText?: string | undefined;
   /** Buttons at the end; `null` for none. By default Cancel and the button of `ok`. */
@@ -48,17 +50,18 @@ export interface ModalProps {
 export function Modal(props: ModalProps): ReactNode {
   const t = useText(kitText);
   const { open, title, width, children, onCancel, footer, ok } = props;
+  const onEscape = props.onEscape ?? onCancel;
   const box = useRef<HTMLElement>(null);
   const { modalProps } = useModalOverlay(
-    { isDismissable: false, isKeyboardDismissDisabled: !onCancel },
-    useOverlayTriggerState({ isOpen: open, onOpenChange: (next) => next || onCancel?.() }),
+    { isDismissable: false, isKeyboardDismissDisabled: !onEscape },
+    useOverlayTriggerState({ isOpen: open, onOpenChange: (next) => next || onEscape?.() }),
     box,
   );
   const { dialogProps, titleProps } = useDialog({}, box);
   useLayoutEffect(() => {
     if (open && !box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
   }, [open]);
-  useEscapeWithoutFocus(box, open, onCancel);
+  useEscapeWithoutFocus(box, open, onEscape);
   return createPortal(
     <div className="k-modal-veil" hidden={!open}>
       <FocusScope contain={open}>
@@ -73,8 +76,8 @@ export function Modal(props: ModalProps): ReactNode {
         >
           <header>
             <h2 {...titleProps}>{title}</h2>
-            {onCancel && (
-              <button type="button" className="k-modal-close" aria-label={t('close')} onClick={onCancel}>
+            {onEscape && (
+              <button type="button" className="k-modal-close" aria-label={t('close')} onClick={onEscape}>
                 <X size={16} strokeWidth={1.75} aria-hidden />
               </button>
             )}

@@ -52,7 +52,7 @@ function useDraft({ search, submit }: Pick<ListFiltersProps, 'search' | 'submit'
   const send = (next: Search) => {
     setTyping(false);
     setDraft(next);
-    // What is typed while the address changes must not be replaced by the address.
+    // The address must not replace text typed while it changes.
     setSeen(addressOf(next));
     submit(next);
   };
@@ -73,7 +73,7 @@ function useDraft({ search, submit }: Pick<ListFiltersProps, 'search' | 'submit'
   return { draft, set, send, isSent };
 }
 
-/** Which filters are in sight: those always there, with a value, rejected, or opened from the menu. */
+/** Selects the filters in sight: those always there, with a value, rejected, or opened from the menu. */
 function useShown(plans: readonly Plan[], draft: Search, rejectedKey: string | undefined) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const first = shownFirst(plans);

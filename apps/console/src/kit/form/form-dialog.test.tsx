@@ -9,11 +9,11 @@ import { setUpConsole } from '../../testing/set-up-console.tsx';
 import { CallError, sentForApprovalCode } from '../calls/send.ts';
 import { changeSettings } from '../settings.ts';
 import { fieldsOf } from './field-names.ts';
-import { DecimalField, TextField, TimeField, WholeField } from './fields.tsx';
+import { DecimalField, PasswordField, TextField, TimeField, WholeField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useRule } from './rules.ts';
 
-const { api, show } = setUpConsole();
+const { api, show, close } = setUpConsole();
 const field = fieldsOf(sampleCalls.rename);
 const onClose = vi.fn();
 
@@ -24,6 +24,8 @@ interface Values {
 }
 
 function Dialog(props: {
+  readonly version?: number;
+  readonly secret?: boolean;
   readonly before?: () => Promise<void>;
   readonly extra?: boolean;
   readonly amount?: boolean;
@@ -34,6 +36,7 @@ function Dialog(props: {
       title="Rename"
       call={sampleCalls.rename}
       initial={{ account: '', limit: '' } as Values}
+      version={props.version}
       payload={async ({ account, limit, until: end }) => {
         await props.before?.();
         return { id: '7', account, ...(limit && { limit }), ...(end && { until: end }) };
@@ -46,6 +49,7 @@ function Dialog(props: {
       ) : (
         <WholeField name={field.limit} label="Limit" min={1} max={10} />
       )}
+      {props.secret && <PasswordField name={'secret' as never} label="Password" />}
       {props.extra && <TimeField name={field.until} label="Until" />}
     </FormDialog>
   );
@@ -61,6 +65,7 @@ const shown = (text: string) => until(() => expect(document.body.textContent).to
 
 beforeEach(() => {
   onClose.mockClear();
+  sessionStorage.clear();
   api().on(sampleCalls.rename, () => ({}));
 });
 
@@ -193,6 +198,64 @@ describe('a form in a dialog', () => {
     await type('Account', 'demo');
     await click('button', 'Cancel');
     expect([onClose.mock.calls.length, sent()]).toEqual([1, []]);
+  });
+});
+
+describe('unsent input', () => {
+  const question = () => findAll('dialog', 'Discard your input?').length;
+
+  it('is not lost by Escape: the form asks, and goes on or is left', async () => {
+    await show(<Dialog />);
+    await type('Account', 'demo');
+    await press('Escape');
+    expect([question(), onClose.mock.calls.length]).toEqual([1, 0]);
+    await click('button', 'Keep editing');
+    expect([question(), fieldValue('Account')]).toEqual([0, 'demo']);
+    await click('button', 'Close');
+    await click('button', 'Discard');
+    expect(onClose.mock.calls.length).toBe(1);
+  });
+
+  it('is none without a change: Escape leaves the form', async () => {
+    await show(<Dialog />);
+    await type('Account', 'demo');
+    await type('Account', '');
+    await press('Escape');
+    expect([question(), onClose.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('comes back after a reload, with the version it belongs to, and is gone once it is saved', async () => {
+    await show(<Dialog version={3} />);
+    await type('Account', 'demo');
+    await close();
+    await show(<Dialog version={4} />);
+    expect([fieldValue('Account'), messages('status')[0]]).toEqual([
+      'demo',
+      expect.stringMatching(/^Your unsaved input from \d\d:\d\d was restored\./),
+    ]);
+    await submit();
+    expect(sent()).toEqual([{ id: '7', account: 'demo', version: 3 }]);
+    await close();
+    await show(<Dialog version={4} />);
+    expect(fieldValue('Account')).toBe('');
+  });
+
+  it('that came back can be discarded, and then the present version is sent', async () => {
+    await show(<Dialog version={3} />);
+    await type('Account', 'demo');
+    await close();
+    await show(<Dialog version={4} />);
+    await click('button', 'Discard');
+    expect([fieldValue('Account'), messages('status')]).toEqual(['', []]);
+    await type('Account', 'other');
+    await submit();
+    expect(sent()).toEqual([{ id: '7', account: 'other', version: 4 }]);
+  });
+
+  it('of a form with a password is never stored', async () => {
+    await show(<Dialog secret />);
+    await type('Account', 'demo');
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))).toEqual([]);
   });
 });
 

@@ -1,10 +1,13 @@
 import type { Call } from '@pitboss/contract/core/define';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { Modal } from '../dialog/modal.tsx';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
 import { useText } from '../text.ts';
+import { useZone } from '../time/zone.ts';
+import { changedFields, useDraft } from './draft.ts';
 import { Form } from './form.tsx';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
 import './form.css';
@@ -21,25 +24,76 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
 /**
  * A form in a dialog that makes one write. Stays open, as filled, when the server rejects it, with the reason
  * at the field concerned; closes after success. It leaves the screen while its tab is hidden and comes back
- * as it was.
+ * as it was. Escape and the cross ask before they discard input, which a reload or an expired session keeps.
  */
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
   const t = useText(kitText);
   const inFront = useInFront();
   useDialogFocus(inFront);
   const formId = useId();
-  const { form, submit, busy } = useWriteForm(props, props.onClose);
+  const draft = useDraft(`${props.call.path} ${props.title}`);
+  const [restored, setRestored] = useState(draft.left);
+  const [asking, setAsking] = useState(false);
+  const version = restored ? restored.version : props.version;
+  const close = () => {
+    draft.forget();
+    props.onClose();
+  };
+  const { form, submit, busy, beginAgain } = useWriteForm({ ...props, version }, close);
+  const changes = () => changedFields(props.initial, form.getFieldsValue(true));
+  const discard = () => {
+    draft.forget();
+    setRestored(null);
+    beginAgain(props.version);
+    form.setFieldsValue(props.initial as never);
+  };
   return (
-    <Modal
-      open={inFront}
-      title={props.title}
-      width={props.width ?? 480}
-      onCancel={props.onClose}
-      ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}
-    >
-      <Form<V> id={formId} form={form} initialValues={props.initial} onFinish={submit}>
-        {props.children}
-      </Form>
-    </Modal>
+    <>
+      <Modal
+        open={inFront}
+        title={props.title}
+        width={props.width ?? 480}
+        onCancel={close}
+        onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
+        ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}
+      >
+        {restored && <Restored at={restored.at} discard={discard} />}
+        <Form<V>
+          id={formId}
+          form={form}
+          initialValues={{ ...props.initial, ...restored?.values }}
+          onValuesChange={() => draft.keep(changes(), version, document.getElementById(formId))}
+          onFinish={submit}
+        >
+          {props.children}
+        </Form>
+      </Modal>
+      {asking && (
+        <Modal
+          open={inFront}
+          title={t('discardQuestion')}
+          width={400}
+          onCancel={() => setAsking(false)}
+          cancelText={t('editOn')}
+          ok={{ label: t('discardInput'), danger: true, press: close }}
+        >
+          {t('discardWhy')}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+/** Says that the form shows earlier input, and takes it away on request. */
+function Restored({ at, discard }: { readonly at: number; readonly discard: () => void }): ReactNode {
+  const t = useText(kitText);
+  const { format } = useZone();
+  return (
+    <p className="k-restored" role="status">
+      {t('restored', { time: format(at, 'HH:mm') })}{' '}
+      <Button type="link" size="small" onClick={discard}>
+        {t('discardInput')}
+      </Button>
+    </p>
   );
 }

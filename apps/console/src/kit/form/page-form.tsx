@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
+import { changedFields } from './draft.ts';
 import { Form } from './form.tsx';
 import { useUnsaved } from './unsaved.ts';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
@@ -14,16 +15,6 @@ interface PageFormProps<C extends Call, V extends object> extends WriteForm<C, V
   readonly danger?: boolean;
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
-}
-
-/**
- * Returns true when a field differs from its initial value; an empty text, an unticked box and a missing
- * value are equal.
- */
-function differs(initial: object, values: object): boolean {
-  const begun = Object.entries(initial) as [string, unknown][];
-  const now = values as Readonly<Record<string, unknown>>;
-  return begun.some(([key, value]) => JSON.stringify(now[key] || null) !== JSON.stringify(value || null));
 }
 
 /**
@@ -43,7 +34,7 @@ export function PageForm<C extends Call, V extends object>(props: PageFormProps<
   useEffect(() => {
     if (dirty) return;
     form.setFieldsValue(initial as never);
-    beginAgain();
+    beginAgain(props.version);
   }, [texts, dirty, JSON.stringify(props.version)]);
   useUnsaved(dirty, box);
   const discard = () => {
@@ -55,7 +46,9 @@ export function PageForm<C extends Call, V extends object>(props: PageFormProps<
       <Form<V>
         form={form}
         initialValues={initial}
-        onValuesChange={() => setDirty(differs(initial, form.getFieldsValue(true)))}
+        onValuesChange={() =>
+          setDirty(Object.keys(changedFields(initial, form.getFieldsValue(true))).length > 0)
+        }
         onFinish={submit}
       >
         {props.children}

@@ -32,7 +32,7 @@ export function useWriteForm<C extends Call, V extends object>(
   readonly submit: () => Promise<void>;
   readonly busy: boolean;
   /** Takes over the version of what the form is given to show now. */
-  readonly beginAgain: () => void;
+  readonly beginAgain: (version: WriteForm<C, V>['version']) => void;
 } {
   const [form] = useForm<V>();
   const { send, busy: sending } = useSendOnce(options, over);
@@ -51,8 +51,8 @@ export function useWriteForm<C extends Call, V extends object>(
       setPreparing(false);
     }
   };
-  const beginAgain = () => {
-    version.current = options.version;
+  const beginAgain = (next: WriteForm<C, V>['version']) => {
+    version.current = next;
   };
   return { form, submit, busy: preparing || sending, beginAgain };
 }

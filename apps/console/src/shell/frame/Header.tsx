@@ -4,6 +4,7 @@ import { Globe, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
+import { forgetDrafts } from '../../kit/form/draft.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
@@ -39,6 +40,7 @@ const roleText = {
 /** Ends the session here regardless of the server's reply: a user who signs out must be signed out. */
 async function signOut(): Promise<void> {
   try {
+    forgetDrafts();
     await send(session.logout, {}, { quiet: true });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
