@@ -1,18 +1,23 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { useText } from '../kit/text.ts';
 import { frameText } from './frame/frame.text.ts';
 
 /** `/404`: open to everyone (spec §2). */
 export function NotFound(): ReactNode {
   const t = useText(frameText);
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    navigate('/index');
+  };
   return (
     <main className="s-failed">
       <h1>404</h1>
       <p>{t('notFound')}</p>
-      <Link to={'/index' as string} className="k-button">
+      <a href="/index" className="k-button" onClick={go}>
         {t('home')}
-      </Link>
+      </a>
     </main>
   );
 }

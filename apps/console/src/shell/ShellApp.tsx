@@ -1,15 +1,14 @@
 import '../kit/labels.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConflictHost } from '../kit/conflict/conflict-host.tsx';
 import { DynamicCodeHost } from '../kit/dynamic-code/dynamic-code-host.tsx';
 import '../kit/look/kit.css';
 import { CallError } from '../kit/calls/send.ts';
-import { useText } from '../kit/text.ts';
 import './frame/frame.css';
-import { createShellRouter } from './router.tsx';
-import { productText } from './session/product.text.ts';
+import { fixedPage } from './frame/tabs.ts';
+import { warmScreen } from './pages/screens.ts';
+import { ShellRoutes } from './router.tsx';
 
 const hourMs = 3_600_000;
 
@@ -29,27 +28,17 @@ const createClient = () =>
     },
   });
 
-/**
- * The shell for one session: router and caches end with it, so that the next operator starts without data. It
- * is rendered when the operator is loaded and the navigation is complete: the router would show a fallback,
- * after which React delays for 300 ms.
- */
+/** The shell for one session: the cache ends with it, so that the next operator starts without data. */
 export function ShellApp(): ReactNode {
-  const t = useText(productText);
-  const [stay] = useState(() => ({ router: createShellRouter(), client: createClient() }));
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    let current = true;
-    void stay.router.load().then(() => current && setReady(true));
-    return () => {
-      current = false;
-      stay.client.clear();
-    };
-  }, [stay]);
-  if (!ready) return <p className="s-wait">{t('loading')}</p>;
+  const [client] = useState(() => {
+    // The screen loads in parallel with the operator; the address without a page opens the front page.
+    warmScreen(location.pathname === '/index' ? fixedPage : location.pathname);
+    return createClient();
+  });
+  useEffect(() => () => client.clear(), [client]);
   return (
-    <QueryClientProvider client={stay.client}>
-      <RouterProvider router={stay.router} />
+    <QueryClientProvider client={client}>
+      <ShellRoutes />
       <DynamicCodeHost />
       <ConflictHost />
     </QueryClientProvider>

@@ -1,43 +1,78 @@
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type ErrorComponentProps,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-  useRouter,
-} from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { useClientState } from '../kit/calls/client-state.ts';
 import { kitText } from '../kit/kit.text.ts';
 import { useText } from '../kit/text.ts';
 import { Frame } from './frame/Frame.tsx';
-import { fixedPage } from './frame/tabs.ts';
 import { NotFound } from './NotFound.tsx';
-import { mayOpen, menuPages } from './pages/access.ts';
-import { screenPages, warmScreen } from './pages/screens.ts';
+import { isScreenPath, mayOpen, menuPages } from './pages/access.ts';
 import { leaveShell } from './session/gate.ts';
+import { productText } from './session/product.text.ts';
 import { ensureUser, NoUser } from './session/reference.ts';
 import { checkVersion, promptReload } from './version/version.ts';
 
-let lastPath = '';
+/** Every round display, for developers: outside the frame but for the signed in only. */
+const Gallery = lazy(async () => ({
+  default: (await import('../parts/round/GalleryScreen.tsx')).GalleryScreen,
+}));
 
-/** On every route change: a look for a newer version first (spec §2), which never holds the way up. */
-function onRouteChange(path: string): void {
-  if (path === lastPath) return;
-  lastPath = path;
-  void checkVersion();
+/** Shows the screen that the address names: one of the frame, `/404`, the gallery, or the sign-in, which is another world. */
+export function ShellRoutes(): ReactNode {
+  const path = usePathname();
+  // On every route change a look for a newer version (spec §2), which never holds the way up.
+  useEffect(() => {
+    if (path) void checkVersion();
+  }, [path]);
+  if (path === '/') return <ToSignIn />;
+  if (path === '/404') return <NotFound />;
+  if (path === '/gallery')
+    return (
+      <WithUser>
+        <Suspense>
+          <Gallery />
+        </Suspense>
+      </WithUser>
+    );
+  if (path !== '/index' && !isScreenPath(path)) return <Redirect to="/404" />;
+  return (
+    <WithUser>
+      <Permitted path={path} />
+    </WithUser>
+  );
 }
 
-/**
- * Failed navigation: an error of the router prompts for a reload (spec §8), an operator that did not load
- * offers a retry.
- */
-function Failed({ error }: ErrorComponentProps): ReactNode {
+function ToSignIn(): ReactNode {
+  useEffect(() => leaveShell(false), []);
+  return null;
+}
+
+/** Replaces the address. */
+function Redirect({ to }: { readonly to: string }): ReactNode {
+  useEffect(() => navigate(to, { replace: true }), [to]);
+  return null;
+}
+
+/** Shows its content once the operator is known; offers a retry if they could not be loaded. */
+function WithUser({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useText(productText);
+  const isKnown = useClientState((state) => state.userInfo !== null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (isKnown || failure) return;
+    let current = true;
+    void ensureUser().catch((error: unknown) => current && setFailure(error));
+    return () => {
+      current = false;
+    };
+  }, [isKnown, failure]);
+  if (isKnown) return children;
+  if (failure) return <Failed error={failure} retry={() => setFailure(null)} />;
+  return <p className="s-wait">{t('loading')}</p>;
+}
+
+/** An operator that did not load offers a retry; any other error prompts for a reload (spec §8) too. */
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }): ReactNode {
   const t = useText(kitText);
-  const router = useRouter();
   useEffect(() => {
     if (!(error instanceof NoUser)) promptReload();
   }, [error]);
@@ -45,92 +80,31 @@ function Failed({ error }: ErrorComponentProps): ReactNode {
   return (
     <div className="s-failed" role="alert">
       <p>{t('loadFailed')}</p>
-      <button type="button" className="k-button" onClick={() => void router.invalidate()}>
+      <button type="button" className="k-button" onClick={retry}>
         {t('retry')}
       </button>
     </div>
   );
 }
 
-/** The root path belongs to sign-in, which is another world. */
-function ToSignIn(): ReactNode {
-  useEffect(() => leaveShell(false), []);
-  return null;
+/** Returns the page to go to instead of the one that the address names; undefined if it may be opened. */
+function elsewhere(path: string): string | undefined {
+  const { userInfo } = useClientState.getState();
+  // Operators who may not see the front page begin at the first page of their menu.
+  if (path === '/index')
+    return mayOpen(userInfo, '/home') ? '/home' : (menuPages(userInfo)[0]?.path ?? '/home');
+  // Until the initial password is changed the server rejects all other calls; the frame shows the password
+  // dialog.
+  if (userInfo?.mustChangePassword) return undefined;
+  return mayOpen(userInfo, path) ? undefined : '/404';
 }
 
-const root = createRootRoute({
-  component: Outlet,
-  beforeLoad: ({ location }) => onRouteChange(location.pathname),
-});
-
-const frame = createRoute({
-  getParentRoute: () => root,
-  id: 'frame',
-  component: Frame,
-  errorComponent: Failed,
-  beforeLoad: async ({ location }) => {
-    await ensureUser();
-    const { userInfo } = useClientState.getState();
-    // Until the initial password is changed the server rejects all other calls; the frame shows the password
-    // dialog.
-    if (userInfo?.mustChangePassword || location.pathname === '/index') return;
-    if (!mayOpen(userInfo, location.pathname)) throw redirect({ to: '/404', replace: true });
-  },
-});
-
-const children = screenPages.map((page) => createRoute({ getParentRoute: () => frame, path: page.path }));
-const index = createRoute({
-  getParentRoute: () => frame,
-  path: '/index',
-  beforeLoad: () => {
-    // Operators who may not see the front page begin at the first page of their menu.
-    const { userInfo } = useClientState.getState();
-    const first = mayOpen(userInfo, '/home') ? undefined : menuPages(userInfo)[0];
-    throw redirect({ to: first?.path ?? '/home', replace: true });
-  },
-});
-const signIn = createRoute({ getParentRoute: () => root, path: '/', component: ToSignIn });
-const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
-// For developers: every round display, outside the frame but for the signed in only.
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: '/gallery',
-  errorComponent: Failed,
-  beforeLoad: ensureUser,
-  component: lazyRouteComponent(() => import('../parts/round/GalleryScreen.tsx'), 'GalleryScreen'),
-});
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '/$',
-  beforeLoad: () => {
-    throw redirect({ to: '/404', replace: true });
-  },
-});
-
-/** Search parameters stay flat texts: ids of 19 digits must never pass through a number. */
-const parseSearch = (texts: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texts));
-const stringifySearch = (search: Record<string, unknown>): string => {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const texts = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return texts && `?${texts}`;
-};
-
-/** A router for one stay in the shell. */
-export function createShellRouter() {
-  lastPath = '';
-  // The screen loads in parallel with the operator; the address without a page opens the front page.
-  warmScreen(location.pathname === '/index' ? fixedPage : location.pathname);
-  return createRouter({
-    routeTree: root.addChildren([
-      frame.addChildren([index, ...children]),
-      signIn,
-      notFound,
-      gallery,
-      unknown,
-    ]),
-    history: createBrowserHistory(),
-    parseSearch,
-    stringifySearch,
-    defaultErrorComponent: Failed,
-  });
+/**
+ * The frame, if the operator may open the page. Checked when the address changes: a page that is taken away
+ * while it is open is left by the frame itself, see `useFront`.
+ */
+function Permitted({ path }: { readonly path: string }): ReactNode {
+  const [checked, setChecked] = useState(() => ({ path, to: elsewhere(path) }));
+  if (checked.path !== path) setChecked({ path, to: elsewhere(path) });
+  return checked.to === undefined ? <Frame /> : <Redirect to={checked.to} />;
 }

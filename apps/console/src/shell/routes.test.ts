@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { pageByPath } from '@pitboss/contract/core/pages';
+import { act, createElement } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { forgetClientState, useClientState } from '../kit/calls/client-state.ts';
-import { createShellRouter } from './router.tsx';
+import { settle } from '../testing/actions.ts';
+import { ShellRoutes } from './router.tsx';
 import { ensureUser } from './session/reference.ts';
 
+vi.mock('./frame/Frame.tsx', () => ({ Frame: () => 'the shell' }));
 vi.mock('../kit/calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api', appType: 0 }) }));
 
 interface Permission {
@@ -21,15 +26,20 @@ const userWith = (permissions: readonly Permission[] | null) => ({
 const userInfo = '/proxyUser/getUserInfo';
 const idOf = (path: string) => pageByPath(path)?.id ?? -1;
 
+let root: Root | undefined;
+
 /** Opens the console at an address and returns where it ends up. */
 async function opened(address: string): Promise<string> {
+  await act(async () => root?.unmount());
   history.replaceState(null, '', address);
-  const router = createShellRouter();
-  await router.load();
-  return router.state.location.pathname;
+  root = createRoot(document.createElement('div'));
+  await act(async () => root?.render(createElement(ShellRoutes)));
+  await settle();
+  return location.pathname;
 }
 
 beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   requests = [];
   replies = {
     [userInfo]: userWith([
@@ -45,7 +55,9 @@ beforeEach(() => {
     return { json: async () => ({ desc: '', ...(replies[pathname] ?? { code: 0, data: [] }) }) };
   });
 });
-afterEach(() => {
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
   forgetClientState();
   vi.unstubAllGlobals();
 });
@@ -88,13 +100,11 @@ describe('the console', () => {
   });
 
   it('checks the version on every route change', async () => {
-    history.replaceState(null, '', '/memberList');
-    const router = createShellRouter();
-    await router.load();
+    await opened('/memberList');
     expect(countOf('/version.json')).toBe(1);
-    await router.navigate({ to: '/agentList' });
+    await act(async () => navigate('/agentList'));
     expect(countOf('/version.json')).toBe(2);
-    await router.navigate({ to: '/memberList' });
+    await act(async () => navigate('/memberList'));
     expect(countOf('/version.json')).toBe(3);
   });
 });
@@ -116,6 +126,8 @@ it.each(
 )('the shell has a screen at %s for a user who holds the page, and for no other', async (path) => {
   replies[userInfo] = userWith([{ id: idOf(path), page: path }]);
   expect(await opened(path)).toBe(path);
+  await act(async () => root?.unmount());
+  root = undefined;
   forgetClientState();
   replies[userInfo] = userWith([{ id: idOf('/404'), page: '/404' }]);
   expect(await opened(path)).toBe('/404');

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
-import { RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetClientState, useClientState } from '../kit/calls/client-state.ts';
 import { changeSettings } from '../kit/settings.ts';
-import { createShellRouter } from './router.tsx';
+import { ShellRoutes } from './router.tsx';
 
 vi.mock('../kit/calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api', appType: 0 }) }));
 vi.mock('./frame/Frame.tsx', () => ({ Frame: () => <main>the shell</main> }));
@@ -31,7 +30,7 @@ it('a user that cannot be fetched leaves the console where it is, with another t
   history.replaceState(null, '', '/memberList');
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
-  await act(async () => root.render(<RouterProvider router={createShellRouter()} />));
+  await act(async () => root.render(<ShellRoutes />));
   await vi.waitFor(() => expect(host.querySelector('[role=alert] button')?.textContent).toBe('Retry'));
   expect(location.pathname).toBe('/memberList');
   code = 0;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useClientState } from '../calls/client-state.ts';
 import { useNavigation } from '../navigation.tsx';
 
-/** What a form held when it was left: the values that differ, and the version of the record they belong to. */
+/** Unsent input of a form: the values that differ, and the version of the record they belong to. */
 interface Draft {
   readonly values: Readonly<Record<string, unknown>>;
   readonly version: number | Readonly<Record<string, number>> | undefined;
@@ -49,7 +49,7 @@ function write(key: string, draft: Draft): void {
   }
 }
 
-/** Removes the input of all forms, when somebody signs out. */
+/** Removes the unsent input of all forms, at sign-out. */
 export function forgetDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

@@ -1,8 +1,8 @@
 import type { PagePath } from '@pitboss/contract/core/pages';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { navigate, useSearch } from 'wouter/use-browser-location';
 import { unsavedOn } from '../../kit/form/unsaved.ts';
-import type { Search } from '../../kit/navigation.tsx';
+import { hrefOf, type Search } from '../../kit/navigation.tsx';
 import type { MenuPage } from '../pages/access.ts';
 import { type CloseWhat, closed, fixedPage, nextFront, type Tab, Tabs, useTabs, visited } from './tabs.ts';
 
@@ -15,7 +15,9 @@ interface AskedClose {
 
 /** Returns the open tabs among the permitted pages, with the fixed one, and the one in front up to date. */
 function useOpenTabs(tabs: Tabs, pages: readonly MenuPage[], front: PagePath | undefined): readonly Tab[] {
-  const search = useLocation().search as Search;
+  const texts = useSearch();
+  // Flat texts: ids of 19 digits must never pass through a number.
+  const search: Search = useMemo(() => Object.fromEntries(new URLSearchParams(texts)), [texts]);
   const known = useTabs(tabs);
   // The address is ahead of the store for one drawing; the tab in front must not wait for it.
   const open = useMemo(() => {
@@ -37,7 +39,6 @@ function useOpenTabs(tabs: Tabs, pages: readonly MenuPage[], front: PagePath | u
  * after a question if changes would be lost.
  */
 export function useFrameTabs(pages: readonly MenuPage[], front: PagePath | undefined) {
-  const navigate = useNavigate();
   const [tabs] = useState(() => new Tabs());
   const open = useOpenTabs(tabs, pages, front);
   // Only tabs that have been in front render anything: a reload must not fetch data of tabs that are not
@@ -50,13 +51,10 @@ export function useFrameTabs(pages: readonly MenuPage[], front: PagePath | undef
   const go = useCallback(
     (page: PagePath, given?: Search, how: 'push' | 'replace' = 'push') => {
       const remembered = tabs.current().find((tab) => tab.page === page)?.search;
-      void navigate({
-        to: page as string,
-        search: (given ?? remembered ?? {}) as never,
-        replace: how === 'replace',
-      });
+      const search = Object.entries(given ?? remembered ?? {}).filter(([, value]) => value);
+      navigate(hrefOf(page, Object.fromEntries(search)), { replace: how === 'replace' });
     },
-    [navigate, tabs],
+    [tabs],
   );
   const close = (page: PagePath, what: CloseWhat) => {
     const before = tabs.current();

@@ -1,6 +1,6 @@
 import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { navigate, usePathname } from 'wouter/use-browser-location';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
@@ -12,15 +12,14 @@ import { isScreenPath, menuPages } from '../pages/access.ts';
  */
 export function useFront() {
   const user = useClientState((state) => state.userInfo);
-  const location = useLocation();
-  const navigate = useNavigate();
+  const path = usePathname();
   const pages = useMemo(() => menuPages(user), [user]);
-  const address = isScreenPath(location.pathname) ? location.pathname : undefined;
+  const address = isScreenPath(path) ? path : undefined;
   // The page of the address may have been taken away while it was open.
   const front = pages.some((page) => page.path === address) ? address : undefined;
   useEffect(() => {
-    if (address && !front && user) void navigate({ to: '/index', replace: true });
-  }, [address, front, user, navigate]);
+    if (address && !front && user) navigate('/index', { replace: true });
+  }, [address, front, user]);
   return { pages, front };
 }
 

@@ -4,7 +4,6 @@ import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { members } from '@pitboss/contract/members/members';
 import { currency } from '@pitboss/contract/money/currency';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -41,7 +40,7 @@ for (const [path, Screen] of [
   );
   shown.screenPages.push(pageByPath(path));
 }
-const { createShellRouter } = await import('../router.tsx');
+const { ShellRoutes } = await import('../router.tsx');
 
 let held: readonly PagePath[];
 let root: Root;
@@ -90,11 +89,10 @@ beforeEach(async () => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createShellRouter();
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <ShellRoutes />
       </QueryClientProvider>,
     ),
   );
