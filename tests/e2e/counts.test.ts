@@ -58,7 +58,11 @@ async function rowsOf(page: Page, { href }: Counted): Promise<string> {
   url.searchParams.set('pageSize', '100');
   const call = rowsBy[url.pathname];
   if (!call) throw new Error(`no call is known for the rows of ${href}`);
-  const isCount = (response: Response) => new URL(response.url()).pathname === call;
+  // The tabs of a list ask for their own rows too, in the smallest page.
+  const isCount = (response: Response) => {
+    const request = response.request().postDataJSON() as { pageSize?: number } | null;
+    return new URL(response.url()).pathname === call && (request?.pageSize ?? 100) === 100;
+  };
   const replied = page.waitForResponse(isCount);
   await page.goto(url.href, { waitUntil: 'commit' });
   const { data } = (await (await replied).json()) as { data: Rows };

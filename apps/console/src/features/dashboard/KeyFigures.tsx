@@ -5,10 +5,11 @@ import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { KeyFigure } from '../../parts/figures/KeyFigure.tsx';
+import { Sparkline } from '../../parts/figures/Sparkline.tsx';
 import type { Points } from './chart-options.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { countedBets, type HomePeriod, periodSearch, returnRate } from './periods.ts';
-import { Sparkline } from './Sparkline.tsx';
 
 interface KeyFiguresProps {
   readonly summary: ReplyOf<typeof dashboard.summary>;
@@ -31,23 +32,29 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
       loss={field === 'profit' && figures.profit.startsWith('-')}
     />
   );
+  const yesterday = (figure: ReactNode) =>
+    figure && (
+      <>
+        {t('yesterday')} {figure}
+      </>
+    );
   return (
-    <div className="home-figures">
-      <Figure
+    <div className="key-figures">
+      <KeyFigure
         title={t('amount')}
         value={<Money value={figures.amount} />}
         spark={spark('amount', t('amount'))}
-        note={
+        notes={[
           <>
             {t('bets')}{' '}
             <PageLink page="/betManagement" search={bets}>
               <Count value={figures.bets} />
             </PageLink>
-          </>
-        }
-        before={before && <Money value={before.amount} />}
+          </>,
+          yesterday(before && <Money value={before.amount} />),
+        ]}
       />
-      <Figure
+      <KeyFigure
         title={t('profit')}
         value={
           <PageLink page="/betManagement" search={bets}>
@@ -55,66 +62,38 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
           </PageLink>
         }
         spark={spark('profit', t('profit'))}
-        before={before && <Money value={before.profit} gainOf="company" />}
+        notes={[yesterday(before && <Money value={before.profit} gainOf="company" />)]}
       />
-      <Figure
+      <KeyFigure
         title={t('players')}
         value={
           <PageLink page="/memberReport" search={periodSearch(period, zone)}>
             <Count value={figures.players} />
           </PageLink>
         }
-        before={before && <Count value={before.players} />}
+        notes={[yesterday(before && <Count value={before.players} />)]}
       />
-      <Figure
+      <KeyFigure
         title={t('online')}
         value={
           <PageLink page="/memberList" search={{ online: 'true' }}>
             <Count value={summary.online} />
           </PageLink>
         }
-        note={t('now')}
+        notes={[t('now')]}
       />
-      <Figure
+      <KeyFigure
         title={t('returned')}
         value={returnRate(figures) ?? '-'}
-        note={
+        notes={[
           <>
             {t('payout')}{' '}
             <PageLink page="/betManagement" search={bets}>
               <Money value={figures.payout} />
             </PageLink>
-          </>
-        }
+          </>,
+        ]}
       />
     </div>
-  );
-}
-
-/** One figure with its course, a figure that goes with it, and the one of yesterday. */
-function Figure(props: {
-  readonly title: string;
-  readonly value: ReactNode;
-  readonly spark?: ReactNode;
-  readonly note?: ReactNode;
-  readonly before?: ReactNode;
-}): ReactNode {
-  const t = useText(dashboardText);
-  return (
-    <section className="home-card home-key" aria-label={props.title}>
-      <span className="home-note">{props.title}</span>
-      <span className="home-key-line">
-        <span className="home-figure">{props.value}</span>
-        {props.spark}
-      </span>
-      <span className="home-note home-key-notes">
-        {props.note && <span>{props.note}</span>}
-        {props.before && (
-          <span>
-            {t('yesterday')} {props.before}
-          </span>
-        )}
-      </span>
-    </section>
   );
 }

@@ -50,6 +50,7 @@ export function TableBody(props: {
             ticked={ticked?.has(name)}
             tick={tick}
             tickLabel={t('tickRow')}
+            moreLabel={t('more')}
             drawEnd={rowEnd?.draw}
           />
         );

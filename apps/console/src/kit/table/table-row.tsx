@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useState } from 'react';
+import { isPhone } from '../look/phone.ts';
 import type { PlacedColumn } from './column-state.ts';
 import type { AnyRow, RowEnd } from './table-column.ts';
 import { positionOf } from './table-head.tsx';
@@ -14,20 +15,26 @@ interface RowProps {
   readonly ticked: boolean | undefined;
   readonly tick: (name: string, on: boolean) => void;
   readonly tickLabel: string;
+  readonly moreLabel: string;
   readonly drawEnd: RowEnd['draw'] | undefined;
 }
 
+/** Columns of a card on a phone while it is closed. */
+const onClosedCard = 5;
 /** A column of this width, or wider, has a line of its own on a card. */
 const wholeLine = 300;
 
 /** A row; rendered again only when it, its tick or the columns change, and after a new read. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { row, name, columns, ticked } = props;
+  const [open, setOpen] = useState(false);
+  const hasMore = columns.length > onClosedCard && isPhone();
   return (
     <tr
       data-row-key={name}
       tabIndex={-1}
       data-ticked={ticked || undefined}
+      data-closed={(hasMore && !open) || undefined}
       aria-rowindex={props.place === undefined ? undefined : props.place + 2}
     >
       {ticked !== undefined && (
@@ -40,17 +47,25 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           />
         </td>
       )}
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <td
           key={column.key}
           data-column={column.key}
           data-title={column.title}
+          data-hidden={(hasMore && !open && at >= onClosedCard) || undefined}
           data-wide={column.width >= wholeLine || undefined}
           {...positionOf(column)}
         >
           {column.draw(row)}
         </td>
       ))}
+      {hasMore && (
+        <td className="k-card-more">
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {props.moreLabel}
+          </button>
+        </td>
+      )}
       {props.drawEnd && (
         <td className="k-row-end" data-column="$actions">
           {props.drawEnd(row)}

@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
+import { isPhone } from '../look/phone.ts';
 import { useLanguage } from '../settings.ts';
 import { say, useText } from '../text.ts';
 import { dayAfterKey, pressed, type RangeDraft, weeksOf } from './calendar.ts';
@@ -20,7 +21,7 @@ interface RangePanelProps {
 }
 
 /** Returns the number of months in a row: a phone has space for one. */
-const visibleMonths = () => (matchMedia('(max-width: 760px)').matches ? 1 : 2);
+const visibleMonths = () => (isPhone() ? 1 : 2);
 const format = 'YYYY-MM-DD';
 
 /**

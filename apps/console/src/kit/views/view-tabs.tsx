@@ -20,6 +20,8 @@ const countsStaleMs = 60_000;
 interface Tab {
   readonly key: string;
   readonly label: string;
+  /** The label was written by a user, in any language. */
+  readonly isOwn?: true;
   readonly current: boolean;
   /** Address of the list with this tab in front. */
   readonly search: Search;
@@ -73,6 +75,7 @@ function useTabs({ plan, plans, text, views, needsOne, change }: ViewTabsProps):
     ...views.all.map((view) => ({
       key: `view ${view.id}`,
       label: view.name,
+      isOwn: true as const,
       current: view.id === views.current?.id,
       search: searchOf(plans, search, view, zone),
       open: () => views.choose(view),
@@ -95,9 +98,10 @@ export function ViewTabs(props: ViewTabsProps): ReactNode {
   if (tabs.length < 2) return null;
   return (
     <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
-      {tabs.map(({ key, label, current, search, open }) => (
+      {tabs.map(({ key, label, isOwn, current, search, open }) => (
         <button key={key} type="button" aria-current={current ? 'true' : undefined} onClick={open}>
-          {label} {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
+          {isOwn ? <span lang="">{label}</span> : label}{' '}
+          {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
         </button>
       ))}
     </nav>

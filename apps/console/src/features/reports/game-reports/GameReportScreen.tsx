@@ -15,7 +15,6 @@ import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { rangeSearch } from '../report/bets-of.ts';
 import { PeriodBar } from '../report/PeriodBar.tsx';
 import { ReportNote } from '../report/ReportNote.tsx';
-import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -26,6 +25,7 @@ import {
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
+import { ReportFigures } from './ReportFigures.tsx';
 import { keptFilters, ViewTabs } from './ViewTabs.tsx';
 
 const views = ['flow', 'rooms', 'halls', 'profit'] as const;
@@ -44,7 +44,7 @@ function Summary({ reply, request }: ListTools<typeof gameReports.list>) {
   return (
     <>
       <ReportNote reply={reply} />
-      <CourseChart reply={reply} request={request} />
+      <ReportFigures reply={reply} request={request} />
     </>
   );
 }
@@ -167,7 +167,7 @@ function DetailSummary(tools: ListTools<typeof gameReports.detail>) {
         ]}
       />
       <ReportNote reply={tools.reply} />
-      <CourseChart reply={tools.reply} request={tools.request} />
+      <ReportFigures reply={tools.reply} request={tools.request} />
     </>
   );
 }

@@ -12,7 +12,6 @@ import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { PeriodBar } from '../report/PeriodBar.tsx';
 import { ReportNote } from '../report/ReportNote.tsx';
-import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -23,6 +22,7 @@ import {
   worthColumns,
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
+import { ReportFigures } from './ReportFigures.tsx';
 
 const filters = {
   time: reportRange,
@@ -74,7 +74,7 @@ function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
   return (
     <>
       <ReportNote reply={reply} />
-      <CourseChart reply={reply} request={request} />
+      <ReportFigures reply={reply} request={request} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
         ]}
       />
       <ReportNote reply={reply} />
-      <CourseChart reply={reply} request={request} />
+      <ReportFigures reply={reply} request={request} />
     </>
   );
 }

@@ -8,10 +8,10 @@ import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { PeriodBar } from '../report/PeriodBar.tsx';
 import { ReportNote } from '../report/ReportNote.tsx';
-import { CourseChart } from './CourseChart.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
+import { ReportFigures } from './ReportFigures.tsx';
 
 /** Revenue by game or period: profit less rewards, its part of the whole and its change. */
 export const RevenueAnalysisScreen = listScreen({
@@ -51,7 +51,7 @@ export const RevenueAnalysisScreen = listScreen({
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
     <>
       <ReportNote reply={reply} />
-      <CourseChart reply={reply} request={request} />
+      <ReportFigures reply={reply} request={request} />
     </>
   ),
   totals: gameTotals,

@@ -19,7 +19,7 @@ export function Sparkline(props: {
   const line = values.map((value, at) => `${x(at)},${y(value)}`).join(' ');
   return (
     <svg
-      className="home-spark"
+      className="key-spark"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={props.label}

@@ -1,13 +1,18 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { gameReports } from '@pitboss/contract/reports/game-reports';
-import { useCallback, useMemo } from 'react';
+import { ChartColumn } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '../../../kit/controls/button.tsx';
+import { ToolIcon } from '../../../kit/drawn/tool-icon.tsx';
 import type { AnyRequest } from '../../../kit/list/list-types.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
+import { PageTools } from '../../../kit/page-tools.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { Chart, warmChart } from '../../../parts/chart/Chart.tsx';
 import { betsOf } from '../report/bets-of.ts';
 import { reportChart } from '../report/report-chart.ts';
+import { GameFigures } from './GameFigures.tsx';
 import { gameReportText } from './game-reports.text.ts';
 
 warmChart();
@@ -16,8 +21,37 @@ type Reply = ReplyOf<typeof gameReports.list>;
 
 const patterns = { hour: 'MM-DD HH:mm', day: 'MM-DD', week: 'MM-DD', month: 'YYYY-MM' } as const;
 
-/** Stakes and profit over the range of a report; a click on a period opens its bets. */
-export function CourseChart({
+const shownKey = 'report chart';
+
+/** The key figures of a report, and its chart, which a button in the header shows and hides. */
+export function ReportFigures(props: { readonly reply: Reply | undefined; readonly request: AnyRequest }) {
+  const t = useText(gameReportText);
+  const [shown, setShown] = useState(() => localStorage.getItem(shownKey) === 'true');
+  const toggle = () => {
+    localStorage.setItem(shownKey, String(!shown));
+    setShown(!shown);
+  };
+  return (
+    <>
+      <PageTools>
+        <Button
+          className="k-icon-btn"
+          aria-label={t('chart')}
+          aria-pressed={shown}
+          title={t('chart')}
+          onClick={toggle}
+        >
+          <ToolIcon of={ChartColumn} />
+        </Button>
+      </PageTools>
+      {props.reply && <GameFigures reply={props.reply} />}
+      {shown && <CourseChart {...props} />}
+    </>
+  );
+}
+
+/** Stakes, and below them profit, over the range of a report; a click on a period opens its bets. */
+function CourseChart({
   reply,
   request,
 }: {
