@@ -116,6 +116,7 @@ import * as migration0255 from './0255-rejected-cancels.ts';
 import * as migration0256 from './0256-picked-orders.ts';
 import * as migration0257 from './0257-transfers-by-number.ts';
 import * as migration0258 from './0258-troubled-orders.ts';
+import * as migration0265 from './0265-recovery-codes.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '0256-picked-orders': migration0256,
   '0257-transfers-by-number': migration0257,
   '0258-troubled-orders': migration0258,
+  '0265-recovery-codes': migration0265,
 };

@@ -102,8 +102,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   // Entered with the change itself.
   guarded_change: coordinator(agent(added)),
   idempotency: coordinator(platform(kept)),
-  // Inserted by the server's own work; operators mark items as read.
-  inbox_item: local(agent(['select', 'update'])),
+  // Inserted by the server's own work and by resets of an authenticator; operators mark items as read.
+  inbox_item: local(agent(kept)),
   ingest_bet: server,
   ingest_gift: server,
   ingest_purchase: server,

@@ -33,6 +33,7 @@ const withoutFeature = new Set([
   'session.changePassword',
   'session.startBinding',
   'session.bindDynamicCode',
+  'session.renewRecoveryCodes',
   'access.endViewAs',
   'access.openReply',
   'access.revokeSession',

@@ -118,6 +118,9 @@ const unversioned: Readonly<Record<string, readonly string[]>> = {
     'session.changePassword',
     'session.startBinding',
     'session.bindDynamicCode',
+    'session.renewRecoveryCodes',
+    'access.resetSubAccountDynamicCode',
+    'access.resetAgentDynamicCode',
     'anchors.loginCode',
   ],
   'belongs to one user or one session only': [

@@ -42,6 +42,21 @@ export const savedElsewhere: readonly SavedElsewhere[] = [
   { file: 'features/access/ViewAsDialog.tsx', call: 'access.viewAs', test: 'forms/own.test.ts' },
   { file: 'shell/account/PasswordDialog.tsx', call: 'session.changePassword', test: 'forms/own.test.ts' },
   { file: 'shell/account/BindingDialog.tsx', call: 'session.bindDynamicCode', test: 'forms/own.test.ts' },
+  {
+    file: 'features/my-info/RecoveryForm.tsx',
+    call: 'session.renewRecoveryCodes',
+    test: 'forms/own.test.ts',
+  },
+  {
+    file: 'parts/passwords/DynamicCodeResetDialog.tsx',
+    call: 'access.resetAgentDynamicCode',
+    test: 'forms/own.test.ts',
+  },
+  {
+    file: 'parts/passwords/DynamicCodeResetDialog.tsx',
+    call: 'access.resetSubAccountDynamicCode',
+    test: 'forms/own.test.ts',
+  },
 ];
 
 /** Every form of the console that a browser test saves. */

@@ -22,6 +22,18 @@ export const partsText = text({
     zh_cn: '新密码须在24小时内登录并修改，否则失效。',
     en_us: 'The new password must be used to sign in and changed within 24 hours, otherwise it expires.',
   },
+  resetDynamicCode: { zh_cn: '重置身份验证器', en_us: 'Reset authenticator' },
+  resetDynamicCodeOf: { zh_cn: '重置身份验证器 {account}', en_us: 'Reset authenticator: {account}' },
+  resetDynamicCodeNote: {
+    zh_cn: '该账号的动态码和恢复码立即失效，全部会话立即退出。',
+    en_us:
+      'The dynamic code and the recovery codes become void, and all sessions of the account end immediately.',
+  },
+  resetDynamicCodeRule: {
+    zh_cn: '启用双人审批时须由第二人审批。使用者会收到通知和原因，并可重新绑定。请先确认提出请求的是本人。',
+    en_us:
+      'Where approvals are on, a second approver decides. The user is notified with the reason and can bind again. Confirm first that the request comes from the user.',
+  },
   roundTitle: { zh_cn: '局详情', en_us: 'Round details' },
   noRound: { zh_cn: '查不到该局', en_us: 'Round not found' },
   room: { zh_cn: '房间号', en_us: 'Room no.' },

@@ -1,12 +1,12 @@
 import * as d from '../core/define.ts';
-import { approvalKinds } from './approvals.ts';
+import { approvalKinds, isUnconditional, type RuledKind } from './approvals.ts';
 import { roles } from './session.ts';
 
 /** Roles that a rule applies to: all, or one. Sub-accounts count as agents. */
 export const ruleRoles = ['all', 'superAdmin', 'systemAdmin', 'agentAdmin', 'agent'] as const;
 
-/** Actions that rules are for; a change of the rules themselves always needs an approver. */
-export const ruleActions = approvalKinds.filter((kind) => kind !== 'rules');
+/** Actions that rules are for; the other kinds of changes always need an approver. */
+export const ruleActions = approvalKinds.filter((kind): kind is RuledKind => !isUnconditional(kind));
 
 /**
  * Value that a rule of an action compares: an amount in CNY, a rise of an RTP, or none, so that it applies to
@@ -27,7 +27,7 @@ export const ruleMeasures = {
   anchor: 'none',
   conflict: 'none',
   kill: 'none',
-} as const satisfies Record<Exclude<(typeof approvalKinds)[number], 'rules'>, 'amount' | 'rise' | 'none'>;
+} as const satisfies Record<RuledKind, 'amount' | 'rise' | 'none'>;
 
 export type RuleMeasure = (typeof ruleMeasures)[keyof typeof ruleMeasures];
 

@@ -7,6 +7,7 @@ export const approvalKinds = [
   'transfer',
   'reversal',
   'password',
+  'dynamicCode',
   'rtp',
   'wallet',
   'restore',
@@ -18,6 +19,20 @@ export const approvalKinds = [
   'kill',
   'rules',
 ] as const;
+
+/**
+ * Kinds of changes that always need a second approver: of the rules themselves, and of another operator's
+ * second factor.
+ */
+export const unconditionalKinds = ['rules', 'dynamicCode'] as const;
+type UnconditionalKind = (typeof unconditionalKinds)[number];
+
+/** Kinds of changes that rules are for. */
+export type RuledKind = Exclude<(typeof approvalKinds)[number], UnconditionalKind>;
+
+/** Returns whether a kind of change needs a second approver without any rule. */
+export const isUnconditional = (kind: string): kind is UnconditionalKind =>
+  (unconditionalKinds as readonly string[]).includes(kind);
 
 const approval = d.object({
   id: d.id,

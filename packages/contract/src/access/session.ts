@@ -30,6 +30,11 @@ export const userInfo = d.object({
   referenceWallet: d.nullable(d.string()),
 });
 
+const recoveryCodes = d.array(d.text);
+
+/** Data of a binding; the recovery codes become valid with it and are never shown again. */
+const binding = { bindTicket: d.text, otpauthUrl: d.longText, recoveryCodes };
+
 const signedIn = d.object({ token: d.text, id: d.id, mustChangePassword: d.boolean });
 
 export const session = {
@@ -68,13 +73,14 @@ export const session = {
       time: d.time,
       captchaId: d.filled,
       code: d.filled,
+      /** Six digits of the authenticator, or a recovery code. */
       dynamicCode: d.optional(d.text),
       /** Ticket of a binding under way: the dynamic code then proves the new secret. */
       bindTicket: d.optional(d.text),
     }),
     response: d.discriminatedUnion('stage', [
       d.object({ stage: d.literal('done'), session: signedIn }),
-      d.object({ stage: d.literal('bind'), bindTicket: d.text, otpauthUrl: d.longText }),
+      d.object({ stage: d.literal('bind'), ...binding }),
     ]),
     example: {
       body: {
@@ -120,7 +126,7 @@ export const session = {
     origin: 'ours',
     summary: { zh_cn: '申请绑定动态码', en_us: 'Start binding a dynamic code' },
     audit: { zh_cn: '申请绑定动态码', en_us: 'Start binding dynamic code' },
-    response: d.object({ bindTicket: d.text, otpauthUrl: d.longText }),
+    response: d.object(binding),
   }),
   bindDynamicCode: d.call({
     path: '/dynamicCode/bind',
@@ -133,5 +139,23 @@ export const session = {
     request: d.object({ bindTicket: d.filled, dynamicCode: d.filled }),
     response: d.nothing,
     example: { body: { bindTicket: 'x', dynamicCode: '000000' } },
+  }),
+  renewRecoveryCodes: d.call({
+    path: '/dynamicCode/renewRecoveryCodes',
+    payload: 'body',
+    pages: ['/index'],
+    effect: 'write',
+    origin: 'ours',
+    summary: {
+      zh_cn: '生成新的恢复码，只显示一次；旧恢复码立即失效',
+      en_us: 'Generate recovery codes, shown once; the previous ones become invalid immediately',
+    },
+    audit: { zh_cn: '生成恢复码', en_us: 'Generate recovery codes' },
+    request: d.object({
+      /** Present six digits of the authenticator. */
+      dynamicCode: d.filled,
+    }),
+    response: d.object({ recoveryCodes }),
+    example: { body: { dynamicCode: '000000' } },
   }),
 } as const;

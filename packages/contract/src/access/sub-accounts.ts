@@ -10,11 +10,12 @@ export const accountStates = ['normal', 'blocked'] as const;
  */
 export const staffRoles = ['subAccount', 'agentAdmin', 'systemAdmin'] as const;
 
-/** Max characters of the reason for viewing as another account. */
+/** Max characters of the reason for viewing as another account or resetting its authenticator. */
 export const viewReasonMax = 200;
 
 /** An encrypted password, as at sign-in. */
 const sealed = d.string().check(d.regex(/^[A-Za-z0-9+/=]{300,1024}$/));
+const reason = d.shortFilled(viewReasonMax);
 const permissions = d.array(d.int).check(d.maxLength(1_000));
 
 const account = d.object({
@@ -32,6 +33,7 @@ const account = d.object({
   stronger: d.boolean,
   self: d.boolean,
   mustChangePassword: d.boolean,
+  dynamicCodeBound: d.boolean,
   createdAt: d.time,
   lastLoginAt: d.nullable(d.time),
   version: d.count,
@@ -180,6 +182,39 @@ export const subAccountCalls = {
     response: d.nothing,
     example: { body: { id: '12', pwd: 'A'.repeat(512) } },
   }),
+  resetSubAccountDynamicCode: d.call({
+    path: '/subAccount/resetDynamicCode',
+    payload: 'body',
+    ...edit,
+    subject,
+    summary: {
+      zh_cn: '重置子账号的身份验证器（须审批）；恢复码失效，其全部会话立即退出',
+      en_us:
+        'Reset the authenticator of a sub-account (needs approval); its recovery codes and sessions end immediately',
+    },
+    audit: { zh_cn: '重置子账号身份验证器', en_us: 'Reset sub-account authenticator' },
+    request: d.object({ id: d.id, reason }),
+    response: d.nothing,
+    example: { body: { id: exampleId, reason: 'lost phone' } },
+  }),
+  resetAgentDynamicCode: d.call({
+    path: '/proxyUser/resetDynamicCode',
+    payload: 'body',
+    pages: ['/agentList'],
+    feature: 'agents.password',
+    effect: 'write',
+    origin: 'ours',
+    subject: { field: 'id', kind: 'agent', reach: 'belowSelf' },
+    summary: {
+      zh_cn: '重置下级代理的身份验证器（须审批）；恢复码失效，其全部会话立即退出',
+      en_us:
+        'Reset the authenticator of a sub-agent (needs approval); its recovery codes and sessions end immediately',
+    },
+    audit: { zh_cn: '重置代理身份验证器', en_us: 'Reset agent authenticator' },
+    request: d.object({ id: d.id, reason }),
+    response: d.nothing,
+    example: { body: { id: '12', reason: 'lost phone' } },
+  }),
   deleteSubAccount: d.call({
     path: '/subAccount/delete',
     payload: 'query',
@@ -216,7 +251,7 @@ export const subAccountCalls = {
     subject,
     summary: { zh_cn: '以其身份查看', en_us: 'Open a read-only session as another account' },
     audit: { zh_cn: '以其身份查看', en_us: 'View as another account' },
-    request: d.object({ id: d.id, reason: d.shortFilled(viewReasonMax) }),
+    request: d.object({ id: d.id, reason }),
     /** It ends at `until`, 30 minutes from now, if not before. */
     response: d.object({ token: d.text, until: d.time }),
     example: { query: { id: exampleId, reason: 'question about a report' } },

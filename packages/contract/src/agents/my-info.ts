@@ -71,6 +71,8 @@ export const myInfoCalls = {
         createdAt: d.time,
         lastLoginAt: d.nullable(d.time),
         dynamicCodeBound: d.boolean,
+        /** Recovery codes that were not used yet. */
+        recoveryCodesLeft: d.count,
       }),
       agent: d.nullable(ownAgent),
       serverTime: d.time,

@@ -14,11 +14,15 @@ import type { Text } from '../../kit/text.ts';
 import { useText } from '../../kit/text.ts';
 import './access.css';
 import { confirmation } from '../../kit/dialog/confirmation.ts';
+import { partsText } from '../../parts/parts.text.ts';
 import { subAccountText } from './access.text.ts';
 import { explainText } from './explain/explain.text.ts';
 
 const PasswordResetDialog = lazyDialog(
   async () => (await import('../../parts/passwords/PasswordResetDialog.tsx')).PasswordResetDialog,
+);
+const DynamicCodeResetDialog = lazyDialog(
+  async () => (await import('../../parts/passwords/DynamicCodeResetDialog.tsx')).DynamicCodeResetDialog,
 );
 const SubAccountDialog = lazyDialog(async () => (await import('./SubAccountDialog.tsx')).SubAccountDialog);
 const ExplainDialog = lazyDialog(async () => (await import('./explain/ExplainDialog.tsx')).ExplainDialog);
@@ -95,6 +99,14 @@ function actions(row: Row): readonly RowAction[] {
           note={subAccountText.resetNote}
           onClose={close}
         />
+      ),
+    },
+    {
+      feature: 'subAccounts.edit',
+      hidden: hidden || !row.dynamicCodeBound,
+      label: partsText.resetDynamicCode,
+      open: (close) => (
+        <DynamicCodeResetDialog subject={row} call={access.resetSubAccountDynamicCode} onClose={close} />
       ),
     },
     {

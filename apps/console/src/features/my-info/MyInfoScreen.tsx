@@ -15,6 +15,7 @@ const ApiKeys = lazyPart(async () => (await import('./ApiKeys.tsx')).ApiKeys);
 const BalanceRecords = lazyPart(async () => (await import('./BalanceRecords.tsx')).BalanceRecords);
 const Document = lazyPart(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyPart(async () => (await import('./PublicKey.tsx')).PublicKey);
+const Security = lazyPart(async () => (await import('./Security.tsx')).Security);
 const Transfer = lazyPart(async () => (await import('./transfer/Transfer.tsx')).Transfer);
 const WalletBench = lazyPart(
   async () => (await import('../../parts/wallet-bench/WalletBench.tsx')).WalletBench,
@@ -23,7 +24,7 @@ const WalletSettings = lazyPart(async () => (await import('./transfer/WalletSett
 const WalletAddress = lazyPart(async () => (await import('./transfer/WalletAddress.tsx')).WalletAddress);
 
 /**
- * The user's profile; for agents also transfer setting, public key, integration guide and balance records.
+ * The user's profile and second factor; for agents also transfer setting, public key, integration guide and balance records.
  */
 export function MyInfoScreen() {
   const query = useCall(myInfo.profile, {});
@@ -39,7 +40,7 @@ export function MyInfoScreen() {
                 onOver={() => void query.refetch()}
               />
             )}
-            <Views info={info} />
+            <Views info={info} refresh={() => void query.refetch()} />
           </>
         )}
       </Loaded>
@@ -47,7 +48,7 @@ export function MyInfoScreen() {
   );
 }
 
-function Views({ info }: { readonly info: Info }) {
+function Views({ info, refresh }: { readonly info: Info; readonly refresh: () => void }) {
   const t = useText(myInfoText);
   const { agent, operator } = info;
   const view = (key: keyof typeof myInfoText, draw: TabView<string>['draw']) => ({
@@ -62,6 +63,7 @@ function Views({ info }: { readonly info: Info }) {
         param="tab"
         views={[
           view('profile', () => <Profile info={info} />),
+          view('security', () => <Security info={info} refresh={refresh} />),
           ...(agent ? [view('transfer', () => <Transfer agent={agent} />)] : []),
           ...(agent?.transferMode === 'seamless'
             ? [

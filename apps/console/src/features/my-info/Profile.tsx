@@ -22,14 +22,6 @@ export function Profile({ info }: { readonly info: Info }) {
           { label: t('phone'), value: <Plain value={operator.phone} /> },
           { label: t('createdAt'), value: <Time value={operator.createdAt} /> },
           { label: t('lastLoginAt'), value: <Time value={operator.lastLoginAt} /> },
-          {
-            label: t('dynamicCodeBound'),
-            value: (
-              <StatusTag tone={operator.dynamicCodeBound ? 'success' : 'warning'}>
-                {t(operator.dynamicCodeBound ? 'bound' : 'unbound')}
-              </StatusTag>
-            ),
-          },
         ]}
       />
       {agent && (

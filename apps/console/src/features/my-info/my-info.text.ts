@@ -1,7 +1,22 @@
 import { text } from '../../kit/text.ts';
+import { recoveryText } from '../../parts/passwords/recovery.text.ts';
 import { transferModeLabels } from './transfer/transfer.text.ts';
 
 export const myInfoText = text({
+  ...recoveryText,
+  security: { zh_cn: '账号安全', en_us: 'Security' },
+  recoveryCodesLeft: { zh_cn: '剩余恢复码', en_us: 'Recovery codes left' },
+  recoveryUnbound: {
+    zh_cn: '请在右上角账号菜单中绑定动态码，绑定时会显示十个恢复码。',
+    en_us:
+      'Bind the dynamic code in the account menu at the top right; ten recovery codes are shown with it.',
+  },
+  recoveryNew: { zh_cn: '生成新的恢复码', en_us: 'Generate new recovery codes' },
+  recoveryNewHint: {
+    zh_cn: '新的十个恢复码只显示一次，旧恢复码立即失效。',
+    en_us: 'Ten new codes are shown once; the previous ones become invalid immediately.',
+  },
+  recoveryCodeHint: { zh_cn: '身份验证器中的6位数字', en_us: 'The 6 digits from your authenticator' },
   profile: { zh_cn: '基本信息', en_us: 'Profile' },
   transfer: { zh_cn: '转账模式与回调地址', en_us: 'Transfer mode and callback' },
   apiKey: { zh_cn: 'API密钥', en_us: 'API key' },

@@ -46,6 +46,17 @@ export const inboxText = text({
     zh_cn: '代理 {agent} {day} 的对账有 {count} 处差异，其中 {money} 处涉及金额',
     en_us: 'Reconciliation of agent {agent} for {day}: {count} differences, {money} of them in money',
   },
+  recoveryCodeUsed: {
+    zh_cn:
+      '有人使用恢复码登录了您的账号（IP {ip}），剩余恢复码 {left} 个。如非本人操作，请立即修改密码并生成新的恢复码',
+    en_us:
+      'Your account was signed in to with a recovery code (IP {ip}); {left} codes left. If it was not you, change your password and generate new codes now',
+  },
+  dynamicCodeReset: {
+    zh_cn: '您的身份验证器已由上级重置，恢复码已失效。原因：{reason}',
+    en_us:
+      'Your authenticator was reset by a superior account and your recovery codes are void. Reason: {reason}',
+  },
   walletStopped: {
     zh_cn: '代理 {agent} 的钱包拒绝了我方请求（签名、格式、时间或网络），调用已停止（相关订单：{names}）',
     en_us:

@@ -13,6 +13,7 @@ import { bindingText } from './binding.text.ts';
 interface Binding {
   readonly bindTicket: string;
   readonly otpauthUrl: string;
+  readonly recoveryCodes: readonly string[];
 }
 
 /** Binds the dynamic code, once (spec §2); afterwards the user signs in again, with the code. */
@@ -56,7 +57,7 @@ export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
       onCancel={onClose}
       ok={{ loading: busy, disabled: !binding || code.length < 6, press: submit }}
     >
-      {binding && <BindingImage otpauthUrl={binding.otpauthUrl} />}
+      {binding && <BindingImage {...binding} />}
       <TextBox
         value={code}
         label={t('dynamicCode')}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { changeSettings, useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
@@ -46,6 +46,7 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
   const t = useText(signInText);
   const product = useText(productText);
   const state = useSignIn(warmShell);
+  const [byRecovery, setByRecovery] = useState(false);
   const { form, asksDynamic, binding, busy, submit } = state;
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -58,7 +59,7 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
         spellCheck={false}
       />
       <PasswordField of={state} />
-      {binding && <BindingImage otpauthUrl={binding.otpauthUrl} />}
+      {binding && <BindingImage {...binding} />}
       {asksDynamic && !binding && (
         <p className="l-step" role="status">
           {t('dynamicStep')}
@@ -68,11 +69,17 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
         <SignInField
           of={state}
           field="dynamicCode"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          placeholder={t('dynamicHint')}
+          inputMode={byRecovery ? 'text' : 'numeric'}
+          autoComplete={byRecovery ? 'off' : 'one-time-code'}
+          maxLength={24}
+          spellCheck={false}
+          placeholder={t(byRecovery ? 'recoveryHint' : 'dynamicHint')}
         />
+      )}
+      {asksDynamic && !binding && (
+        <button type="button" className="l-other" onClick={() => setByRecovery(!byRecovery)}>
+          {t(byRecovery ? 'useDynamic' : 'useRecovery')}
+        </button>
       )}
       <CodeField of={state} />
       <p className="l-hint" id="code-hint">

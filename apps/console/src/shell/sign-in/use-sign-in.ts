@@ -19,6 +19,7 @@ export type Field = keyof typeof blank;
 interface Binding {
   readonly bindTicket: string;
   readonly otpauthUrl: string;
+  readonly recoveryCodes: readonly string[];
 }
 
 /** Checks for a newer version, and enters the shell at once for a user who is signed in already. */

@@ -22,6 +22,7 @@ export interface OperatorRow {
   owner_permissions: number[] | null;
   salt: string;
   must_change_password: boolean;
+  dynamic_code_bound: boolean;
   locked_until: Date | null;
   created_at: Date;
   last_login_at: Date | null;
@@ -31,6 +32,7 @@ const fields = sql`
   o.id, o.account, o.account_key, o.nickname, o.phone, o.role, o.state, o.agent_id, a.name as agent_name,
     o.permissions,
   coalesce(owner.permissions, keeper.permissions) as owner_permissions, o.salt, o.must_change_password,
+    o.totp_secret is not null as dynamic_code_bound,
     o.created_at, o.last_login_at,
   case when la.locked_until > now() then la.locked_until end as locked_until`;
 
@@ -194,6 +196,9 @@ export async function updateOperator(
     password_hash?: string;
     must_change_password?: boolean;
     password_expires_at?: Date;
+    totp_secret?: null;
+    totp_last_step?: null;
+    recovery_codes?: Buffer[];
   },
 ): Promise<void> {
   await tx.updateTable('operator').set(set).where('id', '=', id).execute();

@@ -25,6 +25,7 @@ import {
   searchOperators,
   updateOperator,
 } from './operators.sql.ts';
+import { resetDynamicCode } from './reset-dynamic-code.ts';
 import { endSessions } from './sessions.sql.ts';
 
 type FirstPasswords = ReturnType<typeof createFirstPasswords>;
@@ -47,6 +48,7 @@ function dto(row: OperatorRow, session: Session) {
     stronger: isStronger(permissions, session.permissions),
     self: row.id === session.operatorId,
     mustChangePassword: row.must_change_password,
+    dynamicCodeBound: row.dynamic_code_bound,
     createdAt: ms(row.created_at),
     lastLoginAt: msOrNull(row.last_login_at),
   };
@@ -146,19 +148,26 @@ async function updateSubAccount(context: WriteContext, request: RequestOf<typeof
   return null;
 }
 
+/**
+ * Returns the account of an agent below whose permissions the caller holds, its row locked: a caller who sets
+ * its password or ends its second factor could act as the agent.
+ */
+async function agentAccountBelow({ tx, session }: WriteContext, agentId: string): Promise<OperatorRow> {
+  if (agentId === session.agentId) throw new AppError('subAccount.self');
+  const row = await findAgentAccount(tx, session, agentId);
+  if (!row) throw new AppError('notFound');
+  if (showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
+    throw new AppError('permission.stronger');
+  return row;
+}
+
 /** Sets a new first password of an agent's account, whose rights the caller must hold. */
 async function resetAgentPassword(
   context: WriteContext,
   request: RequestOf<typeof contract.resetAgentPassword>,
   firstPassword: FirstPasswords,
 ) {
-  const { tx, session } = context;
-  if (request.id === session.agentId) throw new AppError('subAccount.self');
-  const row = await findAgentAccount(tx, session, request.id);
-  if (!row) throw new AppError('notFound');
-  // A caller who knows the new password can act as the agent.
-  if (showsTooMuch(inForce(row), { role: session.role, held: session.permissions }))
-    throw new AppError('permission.stronger');
+  const row = await agentAccountBelow(context, request.id);
   await reset(context, row, request, { target: `agent:${request.id} ${row.account}`, firstPassword });
   return null;
 }
@@ -217,6 +226,18 @@ export function subAccountRoutes(services: Services, key: LoginKey) {
     },
 
     resetAgentPassword: (context, request) => resetAgentPassword(context, request, firstPassword),
+
+    async resetSubAccountDynamicCode(context, { id, reason }) {
+      const row = await changeable(context, id);
+      await resetDynamicCode(context, row, { target: nameOf(row), reason });
+      return null;
+    },
+
+    async resetAgentDynamicCode(context, { id, reason }) {
+      const row = await agentAccountBelow(context, id);
+      await resetDynamicCode(context, row, { target: `agent:${id} ${row.account}`, reason });
+      return null;
+    },
 
     async deleteSubAccount(context, { id }) {
       const row = await changeable(context, id);

@@ -55,6 +55,7 @@ export const myInfoRoutes = serve(contract, {
       createdAt: ms(operator.created_at),
       lastLoginAt: msOrNull(operator.last_login_at),
       dynamicCodeBound,
+      recoveryCodesLeft: operator.recovery_codes_left,
     };
     if (session.agentId === null) return { operator: own, agent: null, serverTime: now };
     // Read before the settings, so that it never belongs to older ones.

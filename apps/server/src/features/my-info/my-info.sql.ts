@@ -13,7 +13,12 @@ type TransferMode = 'manual' | 'automatic' | 'seamless';
 export async function findOperator(db: Tx, id: string) {
   return db
     .selectFrom('operator')
-    .select(['phone', 'created_at', 'last_login_at'])
+    .select([
+      'phone',
+      'created_at',
+      'last_login_at',
+      sql<number>`cardinality(recovery_codes)`.as('recovery_codes_left'),
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -1,11 +1,15 @@
-import type { session as contract } from '@pitboss/contract/access/session';
+import { session as contract } from '@pitboss/contract/access/session';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { sql } from 'kysely';
+import { tellOperator } from '../../domain/inbox/tell-operator.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../platform/auth/passwords.ts';
+import { consumeRecoveryCode } from '../../platform/auth/recovery-codes.ts';
 import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
 import { addressRejected } from '../../platform/auth/whitelist.ts';
 import type { OpenContext } from '../../platform/calls/serve.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
 import { finishBinding, startBinding } from './totp.ts';
@@ -28,7 +32,7 @@ interface Operator {
 
 type Outcome =
   | { stage: 'done'; operator: Operator; appType: 0 | 1 }
-  | { stage: 'bind'; bindTicket: string; otpauthUrl: string };
+  | { stage: 'bind'; bindTicket: string; otpauthUrl: string; recoveryCodes: string[] };
 
 /** Hash of no password, so that an unknown account takes as long as a known one. */
 const decoyHash =
@@ -87,6 +91,58 @@ async function noteLogin({ system }: OpenContext, operator: Operator): Promise<v
   }
 }
 
+/** Writes an entry of a sign-in to the operation log. */
+async function logChange(
+  { ip, requestId, services }: OpenContext,
+  tx: Tx,
+  operator: Operator,
+  entry: { readonly call: string; readonly after: unknown },
+): Promise<void> {
+  await writeAudit(tx, services.ids, {
+    ...entry,
+    chain: operator.tenant_id ?? '0',
+    operatorId: operator.id,
+    account: operator.account,
+    agentId: operator.agent_id,
+    ip,
+    sessionTag: '',
+    target: operator.account,
+    before: null,
+    code: 0,
+    requestId,
+  });
+}
+
+/**
+ * Consumes a recovery code sent in place of the dynamic code. The operator gets a message, in case someone
+ * else had the code. False for any other text.
+ */
+async function signsInByRecoveryCode(
+  context: OpenContext,
+  operator: Operator,
+  typed: string,
+): Promise<boolean> {
+  const { ids } = context.services;
+  return context.system.transaction().execute(async (tx) => {
+    const left = await consumeRecoveryCode(tx, operator.id, typed);
+    if (left === null) return false;
+    const id = ids.next();
+    await tellOperator(tx, {
+      id,
+      operatorId: operator.id,
+      kind: 'recoveryCodeUsed',
+      key: `recoveryCode|${id}`,
+      params: { ip: context.ip, left: String(left) },
+      link: '/myInfo?tab=security',
+    });
+    await logChange(context, tx, operator, {
+      call: contract.login.path,
+      after: { recoveryCodesLeft: left },
+    });
+    return true;
+  });
+}
+
 /**
  * Executes one sign-in after its image code: attempt reserved, text opened, password checked, then state,
  * address and second factor. Wrong account, password and console give the same response.
@@ -141,8 +197,10 @@ export async function login(
   if (totp_secret) {
     const code = request.dynamicCode;
     if (!code) return fail(new AppError('login.dynamicCodeRequired'), false);
-    if (!(await checkDynamicCode(system, secrets.server, { id, totp_secret }, code)))
-      return fail(new AppError('login.dynamicCode'));
+    const isCurrent =
+      (await checkDynamicCode(system, secrets.server, { id, totp_secret }, code)) ||
+      (await signsInByRecoveryCode(context, operator, code));
+    if (!isCurrent) return fail(new AppError('login.dynamicCode'));
   } else if (!services.demo && appType === 0) {
     // A production server requires the second factor of all who can move money or rates.
     if (!request.bindTicket) {
@@ -155,7 +213,14 @@ export async function login(
         })),
       };
     }
-    await finishBinding(system, secrets.server, id, request.bindTicket, request.dynamicCode ?? '');
+    const { bindTicket, dynamicCode = '' } = request;
+    await system.transaction().execute(async (tx) => {
+      await finishBinding(tx, secrets.server, id, bindTicket, dynamicCode);
+      await logChange(context, tx, operator, {
+        call: contract.bindDynamicCode.path,
+        after: { dynamicCodeBound: true },
+      });
+    });
   }
 
   await clearAttempts(system, name);

@@ -5,7 +5,7 @@ import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { issuerOf } from '../../platform/auth/dynamic-code.ts';
+import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import {
   accountKey,
   decoySalt,
@@ -13,6 +13,7 @@ import {
   type LoginKey,
   verifyPassword,
 } from '../../platform/auth/passwords.ts';
+import { createRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import {
   closeSession,
   cookieName,
@@ -174,6 +175,38 @@ async function changePassword(
   return null;
 }
 
+/**
+ * Replaces the caller's recovery codes after a code of the authenticator. Wrong codes count like failures of
+ * the sign-in, with its lock.
+ */
+async function renewRecoveryCodes(context: OpenContext, code: string) {
+  const who = signedIn(context);
+  const { system, services, ip } = context;
+  const row = await system
+    .selectFrom('operator')
+    .select('totp_secret')
+    .where('id', '=', who.operatorId)
+    .executeTakeFirstOrThrow();
+  const { totp_secret } = row;
+  if (!totp_secret) throw new AppError('stepUp.unbound');
+  const name = accountKey(who.account);
+  await checkAddress(system, ip);
+  await reserveAttempt(system, name);
+  const { codes: recoveryCodes, hashes } = createRecoveryCodes(who.operatorId);
+  await change(context, who, contract.renewRecoveryCodes.path, async (tx) => {
+    const operator = { id: who.operatorId, totp_secret };
+    if (!(await checkDynamicCode(tx, services.config.secrets.server, operator, code)))
+      throw new AppError((await noteFailure(system, name, ip)) ? 'login.suspended' : 'login.dynamicCode');
+    await tx
+      .updateTable('operator')
+      .set({ recovery_codes: hashes })
+      .where('id', '=', who.operatorId)
+      .execute();
+  });
+  await clearAttempts(system, name);
+  return { recoveryCodes };
+}
+
 /** Calls for sign-in and the session (spec §2 login, §5, §9). */
 export function sessionRoutes(origins: OriginTable, key: LoginKey) {
   return serveOpen(contract, {
@@ -228,5 +261,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
       });
       return null;
     },
+
+    renewRecoveryCodes: (context, { dynamicCode }) => renewRecoveryCodes(context, dynamicCode),
   });
 }

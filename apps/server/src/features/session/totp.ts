@@ -1,5 +1,6 @@
 import { Secret } from 'otpauth';
 import { stepOf, totp } from '../../platform/auth/dynamic-code.ts';
+import { createRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
 import { randomToken, seal, sha256, unseal } from '../../platform/crypto/crypto.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -7,14 +8,14 @@ import { AppError } from '../../platform/errors/app-error.ts';
 const bindingMs = 10 * 60_000;
 
 /**
- * Begins a binding: a fresh secret behind a ticket. Throws when the operator is bound already (spec §2: only
- * once).
+ * Begins a binding: a fresh secret behind a ticket, and recovery codes that become valid with it. Throws when
+ * the operator is bound already (spec §2: only once).
  */
 export async function startBinding(
   db: Db,
   serverKey: Buffer,
   operator: { id: string; account: string; issuer: string },
-): Promise<{ bindTicket: string; otpauthUrl: string }> {
+): Promise<{ bindTicket: string; otpauthUrl: string; recoveryCodes: string[] }> {
   const bound = await db
     .selectFrom('operator')
     .select('totp_secret')
@@ -23,6 +24,7 @@ export async function startBinding(
   if (bound?.totp_secret) throw new AppError('login.alreadyBound');
   const secret = new Secret({ size: 20 }).base32;
   const bindTicket = randomToken();
+  const { codes: recoveryCodes, hashes } = createRecoveryCodes(operator.id);
   await db.deleteFrom('binding').where('expires_at', '<', new Date()).execute();
   await db
     .insertInto('binding')
@@ -30,10 +32,12 @@ export async function startBinding(
       ticket_hash: sha256(bindTicket),
       operator_id: operator.id,
       secret: seal(serverKey, secret),
+      recovery_codes: hashes,
       expires_at: new Date(Date.now() + bindingMs),
     })
     .execute();
-  return { bindTicket, otpauthUrl: totp(secret, operator.account, operator.issuer).toString() };
+  const otpauthUrl = totp(secret, operator.account, operator.issuer).toString();
+  return { bindTicket, otpauthUrl, recoveryCodes };
 }
 
 /** Ends a binding with a code of the new secret; of two concurrent requests only the first succeeds. */
@@ -56,7 +60,11 @@ export async function finishBinding(
   if (step === null) throw new AppError('login.dynamicCode');
   const bound = await db
     .updateTable('operator')
-    .set({ totp_secret: seal(serverKey, secret), totp_last_step: String(step) })
+    .set({
+      totp_secret: seal(serverKey, secret),
+      totp_last_step: String(step),
+      recovery_codes: row.recovery_codes,
+    })
     .where('id', '=', operatorId)
     .where('totp_secret', 'is', null)
     .executeTakeFirst();

@@ -98,6 +98,7 @@ export async function renewSuperAdministrator(
         password_expires_at: new Date(Date.now() + oneDayMs),
         totp_secret: null,
         totp_last_step: null,
+        recovery_codes: [],
       })
       .where('role', '=', 'superAdmin')
       .returning(['id', 'account', 'account_key'])

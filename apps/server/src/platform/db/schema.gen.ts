@@ -454,6 +454,7 @@ export interface Database {
     operator_id: Whole;
     secret: string;
     expires_at: Time;
+    recovery_codes: Default<Buffer[]>;
   };
   captcha: {
     id: string;
@@ -1344,6 +1345,7 @@ export interface Database {
     last_login_at: Time | null;
     /** The agent administrator whose sub-account it is. */
     owner_id: Whole | null;
+    recovery_codes: Default<Buffer[]>;
   };
   operator_control: {
     operator_id: Whole;

@@ -38,6 +38,11 @@ export const signInErrors = {
     zh_cn: '初始密码已过期，请联系上级重置',
     en_us: 'The initial password has expired. Please ask your upper agent or administrator to reset it.',
   },
+  'login.notBound': {
+    code: 1112,
+    zh_cn: '该账号未绑定动态码',
+    en_us: 'No dynamic code is bound to the account.',
+  },
   'password.current': { code: 1121, zh_cn: '原密码错误', en_us: 'The current password is wrong.' },
   'password.same': {
     code: 1122,

@@ -56,6 +56,7 @@ export const kindAndStateLabels = {
   'kind.oldUserStandard': { zh_cn: '老用户标准', en_us: 'Old-user standard' },
   'kind.operator': { zh_cn: '账号', en_us: 'Account' },
   'kind.order': { zh_cn: '钱包订单', en_us: 'Wallet order' },
+  'kind.dynamicCode': { zh_cn: '重置身份验证器', en_us: 'Reset authenticator' },
   'kind.password': { zh_cn: '重置密码', en_us: 'Reset password' },
   'kind.payers': { zh_cn: '付费会员', en_us: 'Payers' },
   'kind.payout': { zh_cn: '派奖', en_us: 'Payout' },

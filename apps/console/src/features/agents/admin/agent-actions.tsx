@@ -10,6 +10,7 @@ import { confirmation, withMembers } from '../../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
 import { agentMoneyActions } from '../../../parts/money/money-actions.tsx';
+import { partsText } from '../../../parts/parts.text.ts';
 import { adminText } from './admin.text.ts';
 
 export type AgentRow = ReplyOf<typeof agents.list>['list'][number];
@@ -41,6 +42,13 @@ const resetDialog = dialog(async () => {
       note={adminText.resetNote}
       onClose={close}
     />
+  );
+});
+const dynamicCodeDialog = dialog(async () => {
+  const { DynamicCodeResetDialog } = await import('../../../parts/passwords/DynamicCodeResetDialog.tsx');
+  const { access } = await import('@pitboss/contract/access/access');
+  return ({ agent, close }) => (
+    <DynamicCodeResetDialog subject={agent} call={access.resetAgentDynamicCode} onClose={close} />
   );
 });
 const logoDialog = dialog(async () => (await import('./LogoDialog.tsx')).LogoDialog);
@@ -84,6 +92,12 @@ export function agentActions(agent: AgentRow): readonly RowAction[] {
     },
     { label: adminText.validity, feature: 'agents.validity', hidden: own, open: validityDialog(agent) },
     { label: commonText.reset, feature: 'agents.password', hidden: own, open: resetDialog(agent) },
+    {
+      label: partsText.resetDynamicCode,
+      feature: 'agents.password',
+      hidden: own,
+      open: dynamicCodeDialog(agent),
+    },
     { label: adminText.custom, feature: 'agents.custom', open: customDialog(agent) },
     { label: fieldLabels.logo, feature: 'agents.edit', open: logoDialog(agent) },
   ];

@@ -1,5 +1,5 @@
 import { type RuleMeasure, ruleMeasures, type ruleRoles } from '@pitboss/contract/access/approval-rules';
-import type { approvalKinds } from '@pitboss/contract/access/approvals';
+import { type approvalKinds, isUnconditional } from '@pitboss/contract/access/approvals';
 import { scaledDecimal } from '@pitboss/rules/validation';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
@@ -122,7 +122,7 @@ function reaches(
 
 /**
  * Returns whether a change by a maker of this role needs a second approver; a change of the rules themselves
- * always does.
+ * and the reset of a second factor always do.
  */
 export function needsApprover(
   rules: readonly ApprovalRule[],
@@ -131,7 +131,7 @@ export function needsApprover(
   earlier: Figures,
 ): boolean {
   return (
-    change.kind === 'rules' ||
+    isUnconditional(change.kind) ||
     rules.some((rule) => rule.action === change.kind && isFor(rule, role) && reaches(rule, change, earlier))
   );
 }
