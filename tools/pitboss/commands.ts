@@ -53,6 +53,11 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 'ADDRESS [AGENT]',
     help: 'add an address to the whitelist of the consoles that locks everyone out',
   },
+  secrets: {
+    file: 'tools/recovery/secrets.ts',
+    takes: 'rotate [--end-former]',
+    help: 'new pepper and keys, with everything sealed again; the servers must be stopped',
+  },
   sql: {
     file: 'tools/recovery/sql.ts',
     takes: '[STATEMENT]',

@@ -98,7 +98,6 @@ it('signs in with a recovery code, and new ones replace those left', async () =>
   complaints.length = 0;
   await page.getByRole('button', { name: 'No authenticator? Use a recovery code' }).click();
   await page.locator('[name=dynamicCode]').fill(recoveryCodes[0] ?? '');
-  await enterCaptcha(page);
   await signIn(page, ownAccount, 'Sesame78');
   await page.goto(new URL('/myInfo?tab=security', page.url()).href);
   await page.getByText('Recovery codes left').waitFor();

@@ -194,6 +194,7 @@ export async function updateOperator(
     permissions?: number[];
     state?: 'normal' | 'blocked' | 'deleted';
     password_hash?: string;
+    former_pepper?: false;
     must_change_password?: boolean;
     password_expires_at?: Date;
     totp_secret?: null;

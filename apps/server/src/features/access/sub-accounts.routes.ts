@@ -85,6 +85,7 @@ async function reset(
   await context.secondPerson({ kind: 'password', target, after, prepared: passwordHash });
   await updateOperator(context.tx, row.id, {
     password_hash: passwordHash,
+    former_pepper: false,
     must_change_password: true,
     password_expires_at: new Date(Date.now() + limits.firstPasswordMs),
   });

@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
-import { accountKey, decoySalt, type LoginKey, verifyPassword } from '../../platform/auth/passwords.ts';
+import {
+  accountKey,
+  decoySalt,
+  hashPassword,
+  type LoginKey,
+  verifyPassword,
+} from '../../platform/auth/passwords.ts';
 import { consumeRecoveryCode } from '../../platform/auth/recovery-codes.ts';
 import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
 import { addressRejected } from '../../platform/auth/whitelist.ts';
@@ -26,6 +32,7 @@ interface Operator {
   must_change_password: boolean;
   password_expires_at: Date | null;
   totp_secret: string | null;
+  former_pepper: boolean;
   stopped: boolean;
   refused: boolean;
 }
@@ -43,6 +50,7 @@ async function findOperator(context: OpenContext, name: string): Promise<Operato
     await sql<Operator>`
       select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash,
         o.must_change_password, o.password_expires_at, o.totp_secret,
+        o.former_pepper,
         ${addressRejected(context.ip, ancestors, context.origin === undefined)} as refused,
         ${stoppedAmong(ancestors)} or coalesce(keeper.state <> 'normal', false) as stopped
       from operator o left join agent a on a.id = o.agent_id left
@@ -89,6 +97,15 @@ async function noteLogin({ system }: OpenContext, operator: Operator): Promise<v
       .where('id', '=', operator.agent_id)
       .execute();
   }
+}
+
+/** Stores a password that was entered with the pepper in use, after a rotation of the secrets. */
+async function hashAgain({ system, services }: OpenContext, id: string, password: string): Promise<void> {
+  await system
+    .updateTable('operator')
+    .set({ password_hash: await hashPassword(services.config.secrets, password), former_pepper: false })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes an entry of a sign-in to the operation log. */
@@ -224,6 +241,7 @@ export async function login(
   }
 
   await clearAttempts(system, name);
+  if (operator.former_pepper) await hashAgain(context, operator.id, opened.password);
   await noteLogin(context, operator);
   await logAttempt(context, request.account, operator, appType, 'ok');
   return { stage: 'done', operator, appType };

@@ -167,7 +167,12 @@ async function changePassword(
   await change(context, who, contract.changePassword.path, async (tx) => {
     await tx
       .updateTable('operator')
-      .set({ password_hash, must_change_password: false, password_expires_at: null })
+      .set({
+        password_hash,
+        former_pepper: false,
+        must_change_password: false,
+        password_expires_at: null,
+      })
       .where('id', '=', who.operatorId)
       .execute();
     await revokeSessions(tx, [who.operatorId]);

@@ -94,6 +94,7 @@ export async function renewSuperAdministrator(
         state: 'normal',
         salt: randomBytes(16).toString('hex'),
         password_hash: hash,
+        former_pepper: false,
         must_change_password: true,
         password_expires_at: new Date(Date.now() + oneDayMs),
         totp_secret: null,

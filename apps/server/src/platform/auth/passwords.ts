@@ -46,13 +46,15 @@ export const hashPassword = (secrets: Secrets, password: string): Promise<string
 
 /**
  * Returns whether a password matches a hash, in NFC or, for hashes from before passwords were normalised, as
- * it was sent.
+ * it was sent; with the pepper in use or the one before the last rotation.
  */
 export async function verifyPassword(secrets: Secrets, stored: string, password: string): Promise<boolean> {
-  const matches = (text: string) =>
-    slot(() => verify(stored, text, { secret: secrets.pepper }).catch(() => false));
+  const peppers = [secrets.pepper, ...(secrets.formerPepper ? [secrets.formerPepper] : [])];
   const normal = normalPassword(password);
-  return (await matches(normal)) || (normal !== password && (await matches(password)));
+  for (const secret of peppers)
+    for (const text of new Set([normal, password]))
+      if (await slot(() => verify(stored, text, { secret }).catch(() => false))) return true;
+  return false;
 }
 
 /**

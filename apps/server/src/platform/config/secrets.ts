@@ -7,6 +7,8 @@ import { UserError } from '../errors/user-error.ts';
 export interface Secrets {
   /** Keyed into every password hash. */
   readonly pepper: Buffer;
+  /** Pepper before the last rotation, for passwords that were not entered since. */
+  readonly formerPepper?: Buffer;
   /** Makes salts of unknown accounts stable and encrypts second-factor secrets. */
   readonly server: Buffer;
   /** True for secrets that were generated now and are in no file yet. */
@@ -14,9 +16,12 @@ export interface Secrets {
 }
 
 const names = ['pepper', 'server'] as const;
+const hexKey = /^[0-9a-f]{64}$/i;
 
-/** Reads the JSON of two hex strings; the reason of a failure quotes nothing of it. */
-function parseSecrets(text: string): Secrets | string {
+/**
+ * Reads the JSON of hex strings, or returns the reason why it cannot be used, which quotes nothing of it.
+ */
+export function readSecrets(text: string): Secrets | string {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -24,10 +29,14 @@ function parseSecrets(text: string): Secrets | string {
     return 'it is no JSON';
   }
   const values = names.map((name) => (raw as Record<string, unknown> | null)?.[name]);
-  const wrong = names.find((_, index) => !/^[0-9a-f]{64}$/i.test(String(values[index])));
+  const wrong = names.find((_, index) => !hexKey.test(String(values[index])));
   if (wrong) return `"${wrong}" is not 64 hex digits`;
   const [pepper, server] = values.map((value) => Buffer.from(String(value), 'hex')) as [Buffer, Buffer];
-  return { pepper, server };
+  const { formerPepper } = raw as { formerPepper?: unknown };
+  if (formerPepper === undefined) return { pepper, server };
+  return hexKey.test(String(formerPepper))
+    ? { pepper, server, formerPepper: Buffer.from(String(formerPepper), 'hex') }
+    : '"formerPepper" is not 64 hex digits';
 }
 
 /**
@@ -37,7 +46,7 @@ function parseSecrets(text: string): Secrets | string {
  */
 export function loadSecrets(dataDir: string, given: string | undefined): Secrets {
   if (given !== undefined) {
-    const parsed = parseSecrets(given);
+    const parsed = readSecrets(given);
     if (typeof parsed !== 'string') return parsed;
     throw new UserError(
       `PITBOSS_SECRETS cannot be used (${parsed}); it is {"pepper":"<64 hex digits>","server":"<64 hex digits>"}.`,
@@ -57,18 +66,26 @@ export function loadSecrets(dataDir: string, given: string | undefined): Secrets
   } catch (error) {
     throw new UserError(`The secrets in ${file} cannot be read: ${(error as Error).message}.`);
   }
-  const parsed = parseSecrets(text);
+  const parsed = readSecrets(text);
   if (typeof parsed === 'string')
     throw new UserError(`The secrets in ${file} are damaged (${parsed}); restore the file from a backup.`);
   return parsed;
 }
 
+/** Secrets as `secrets.json` and PITBOSS_SECRETS have them. */
+export const secretsText = ({ pepper, server, formerPepper }: Secrets): string =>
+  JSON.stringify({
+    pepper: pepper.toString('hex'),
+    server: server.toString('hex'),
+    ...(formerPepper && { formerPepper: formerPepper.toString('hex') }),
+  });
+
 /** Writes new secrets to `secrets.json` of the data folder; does nothing for those that are there already. */
-export function keepSecrets(dataDir: string, { pepper, server, isNew }: Secrets): void {
+export function keepSecrets(dataDir: string, secrets: Secrets): void {
   const file = resolve(dataDir, 'secrets.json');
-  if (!isNew || existsSync(file)) return;
+  if (!secrets.isNew || existsSync(file)) return;
   try {
-    writeWhole(file, JSON.stringify({ pepper: pepper.toString('hex'), server: server.toString('hex') }));
+    writeWhole(file, secretsText(secrets));
   } catch (error) {
     throw new UserError(`The data folder ${dataDir} cannot be written: ${(error as Error).message}.`);
   }

@@ -1346,6 +1346,7 @@ export interface Database {
     /** The agent administrator whose sub-account it is. */
     owner_id: Whole | null;
     recovery_codes: Default<Buffer[]>;
+    former_pepper: Default<boolean>;
   };
   operator_control: {
     operator_id: Whole;

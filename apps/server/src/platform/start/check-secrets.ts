@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Secrets } from '../config/secrets.ts';
-import type { Db } from '../db/db.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { UserError } from '../errors/user-error.ts';
 
 const markKey = 'secretsMark';
@@ -30,7 +30,16 @@ export async function checkSecrets(db: Db, secrets: Secrets, opens: () => Promis
         () => false,
       );
   if (!fits) throw new UserError(otherSecrets);
-  if (!rows[0])
-    await sql`insert into setting (key, value) values (${markKey}, ${JSON.stringify(markOf(secrets))}::jsonb)
-      on conflict (key) do nothing`.execute(db);
+  if (!rows[0]) await keepMark(db, secrets);
+}
+
+/** Stores the fingerprint of the secrets that the database belongs to. */
+export const keepMark = (db: Db | Tx, secrets: Secrets): Promise<unknown> =>
+  sql`insert into setting (key, value) values (${markKey}, ${JSON.stringify(markOf(secrets))}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db);
+
+/** Returns whether the database belongs to these secrets by its fingerprint. */
+export async function hasMark(db: Db, secrets: Secrets): Promise<boolean> {
+  const { rows } = await sql<{ value: string }>`select value from setting where key = ${markKey}`.execute(db);
+  return rows[0]?.value === markOf(secrets);
 }
