@@ -98,6 +98,7 @@ function uploadedFiles(config: Config): BackupFiles {
 
 async function backupFiles(client: pg.Client, folder: string, config: Config): Promise<void> {
   const { files } = await writePhysical(client, folder, config);
+  await recordBackup(client);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   say(`Backup of ${files.length} files (${(bytes / 2 ** 20).toFixed(0)} MB) written to ${folder}`);
 }
@@ -118,10 +119,21 @@ async function backup(client: pg.Client, file: string, config: Config): Promise<
   );
   gzip.end();
   await written;
+  if (isFile) renameSync(part, resolve(file));
+  await recordBackup(client);
   if (!isFile) return;
-  renameSync(part, resolve(file));
   say(`Backup of ${rows} rows written to ${file}`);
 }
+
+/** Stores the time of a complete backup, which the doctor and the metrics read. A standby stores none. */
+const recordBackup = (client: pg.Client) =>
+  client
+    .query(
+      `insert into setting (key, value) values ('backupAt', to_jsonb($1::bigint))
+       on conflict (key) do update set value = excluded.value`,
+      [Date.now()],
+    )
+    .catch(() => undefined);
 
 async function restore(client: pg.Client, file: string, config: Config): Promise<void> {
   if (!(await takeAlone(client)))

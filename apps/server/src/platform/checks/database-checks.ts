@@ -135,6 +135,29 @@ async function checkSecretsOf(client: pg.Client, { secrets, dataDir }: Config): 
   ];
 }
 
+const dayMs = 86_400_000;
+/** Hours between nightly backups, with time for one of them. */
+const backupHours = 26;
+
+/** Checks that the latest backup of production data is from the last day. */
+async function checkBackup(client: pg.Client, now = Date.now()): Promise<Finding[]> {
+  if (!(await hasTable(client, 'setting'))) return [];
+  const { rows } = await client.query<{ at: string | null; demo: boolean | null }>(
+    `select (select value #>> '{}' from setting where key = 'backupAt') as at,
+      (select (value ->> 'demo')::boolean from setting where key = 'world') as demo`,
+  );
+  const { at = null, demo = null } = rows[0] ?? {};
+  if (demo !== false) return [];
+  if (at === null)
+    return [
+      advice('backup', 'there is no backup yet; run "pitboss backup", or enable pitboss-backup.timer.'),
+    ];
+  const text = `the latest is of ${new Date(Number(at)).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return (now - Number(at)) / dayMs < backupHours / 24
+    ? [ok('backup', text)]
+    : [advice('backup', `${text}; find out why none followed ("systemctl status pitboss-backup").`)];
+}
+
 /** Checks what a database contains, before anything is changed in it. */
 export async function checkContents(client: pg.Client, config: Config): Promise<Finding[]> {
   const roles = await checkRoles(client);
@@ -145,6 +168,7 @@ export async function checkContents(client: pg.Client, config: Config): Promise<
     await checkSchema(client),
     ...(await checkKind(client, config)),
     ...(await checkSecretsOf(client, config)),
+    ...(await checkBackup(client)),
   ];
 }
 

@@ -37,6 +37,11 @@ const mark = (value: string) =>
   query(
     `insert into setting (key, value) values ('world', '${value}') on conflict (key) do update set value = excluded.value`,
   );
+const backupAt = async (ms: number) => {
+  await mark('{"demo":false}');
+  await query(`insert into setting (key, value) values ('backupAt', '${ms}')
+    on conflict (key) do update set value = excluded.value`);
+};
 const operator = () =>
   query(`insert into operator (id, account, account_key, nickname, role, tenant_id, salt, password_hash, created_at)
     values (1, 'superadmin', 'superadmin', 'x', 'superAdmin', 0, '', '', now())`);
@@ -127,6 +132,21 @@ const states: [
     'schema',
     'advice',
     'the schema lacks 1 steps, which the start adds; take a backup before.',
+  ],
+  ['no backup was made', () => mark('{"demo":false}'), 'backup', 'advice', 'there is no backup yet'],
+  [
+    'the latest backup is two days old',
+    () => backupAt(Date.now() - 48 * 3_600_000),
+    'backup',
+    'advice',
+    'find out why none followed',
+  ],
+  [
+    'the latest backup is of last night',
+    () => backupAt(Date.now() - 12 * 3_600_000),
+    'backup',
+    'ok',
+    'the latest is of 2',
   ],
   [
     'the schema is newer',

@@ -63,7 +63,7 @@ export async function checkReplica({ readUrl }: Config): Promise<Finding[]> {
  * Returns when the certificate ends that clients get at an https address, also an unknown issuer's. Rejects when
  * there is none.
  */
-function certificateEnd(address: string): Promise<Date> {
+export function certificateEnd(address: string): Promise<Date> {
   const { hostname, port } = new URL(address);
   return new Promise((done, fail) => {
     const socket = connect(

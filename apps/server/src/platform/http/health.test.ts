@@ -116,6 +116,10 @@ it('counts requests by call and code with their durations, and shows pools, even
   expect(await metric('pitboss_database_up')).toBe(1);
   expect(await metric('pitboss_money_frozen')).toBe(0);
   expect(await metric('pitboss_approvals_waiting')).toBe(0);
+  await api.services.databases.systemPool.query(
+    "insert into setting (key, value) values ('backupAt', '1760000000000')",
+  );
+  expect(await metric('pitboss_backup_timestamp_seconds')).toBe(1_760_000_000);
   expect(await metric('pitboss_alerts_open')).toBe(0);
   expect(await metric('pitboss_database_connections{pool="system",state="used"}')).toBeGreaterThanOrEqual(0);
   const { body, headers } = await get('/metrics');

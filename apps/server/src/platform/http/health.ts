@@ -6,6 +6,7 @@ import { sha256 } from '../crypto/crypto.ts';
 import type { Databases } from '../db/databases/databases.ts';
 import { freeBytes } from '../disk/free-bytes.ts';
 import { AppError } from '../errors/app-error.ts';
+import { certificateMeter } from '../observability/measure-certificates.ts';
 import { measureDatabase } from '../observability/measure-database.sql.ts';
 import {
   collectProcess,
@@ -100,6 +101,7 @@ export function registerHealth(app: FastifyInstance, { config, databases, link }
   });
   const release = installedRelease();
   looked.release.set({ ...release }, 1);
+  const measureCertificates = certificateMeter(config.publicUrls);
   const quiet = { config: { quiet: true } };
   app.get('/healthz', quiet, async () => ({
     code: 0,
@@ -117,6 +119,7 @@ export function registerHealth(app: FastifyInstance, { config, databases, link }
   app.get('/metrics', quiet, async (request, reply) => {
     if (!mayMeasure(request, config.metricsToken)) throw new AppError('call.unknown');
     measureServer(databases, app.readiness.freeBytes());
+    measureCertificates();
     const up = await within(measureDatabase(databases.systemPool)).then(
       () => 1,
       () => 0,

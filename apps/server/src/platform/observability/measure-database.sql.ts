@@ -13,6 +13,7 @@ interface Row {
   breakers: Record<string, number> | null;
   frozen: boolean;
   reconciled: string | null;
+  backup: string | null;
   proved: string | null;
   faults: number | null;
 }
@@ -39,6 +40,7 @@ export async function measureDatabase(pool: pg.Pool): Promise<void> {
         count(*) as n from wallet_agent group by 1) b) as breakers,
       exists (select 1 from setting where key = 'moneyFrozen') as frozen,
       (select value::text from setting where key = 'reconciledAt') as reconciled,
+      (select value::text from setting where key = 'backupAt') as backup,
       p.value ->> 'finishedAt' as proved,
       (select sum(jsonb_array_length(i -> 'faults'))::int
         from jsonb_array_elements(p.value -> 'invariants') i) as faults
@@ -65,6 +67,8 @@ export async function measureDatabase(pool: pg.Pool): Promise<void> {
   looked.conflicts.set(Number(found.conflicts));
   looked.frozen.set(found.frozen ? 1 : 0);
   looked.reconciled.set(Number(found.reconciled ?? 0) / 1000);
+  looked.backup.reset();
+  if (found.backup) looked.backup.set(Number(found.backup) / 1000);
   looked.proved.set(Number(found.proved ?? 0) / 1000);
   looked.proofFaults.set(found.faults ?? 0);
 }

@@ -84,6 +84,12 @@ export const looked = {
     'schema',
   ]),
   diskFree: own('disk_free_bytes', 'Free bytes on the disk of the data folder'),
+  certificateEnds: common(
+    'certificate_expires_timestamp_seconds',
+    'When the certificate of an address of the installation expires',
+    ['address'],
+  ),
+  backup: common('backup_timestamp_seconds', 'When the latest backup ended well; absent before the first'),
   approvals: common('approvals_waiting', 'Changes that wait for a second approver'),
   alerts: common('alerts_open', 'Risk alerts without a decision'),
   breakers: common('wallet_breakers', 'Agents by the state of the circuit breaker of their wallet', [
