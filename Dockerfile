@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 # Builds the archive of `npm run dist` and runs it as a user without rights. Data, with the embedded database unless
 # DATABASE_URL names another, is the volume /var/lib/pitboss; settings are the environment of docs/operations.md.
-ARG NODE_VERSION=22
+# The embedded database needs more shared memory than Docker's 64 MB: run it with --shm-size 256m.
+# A release names the exact version; raise it with the security releases of Node.
+ARG NODE_VERSION=22.20.0
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /build
