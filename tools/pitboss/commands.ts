@@ -13,6 +13,10 @@ export const commands: Readonly<Record<string, Command>> = {
     file: 'tools/pitboss/start.ts',
     help: 'start the server in the foreground, and again when it ends unexpectedly; SIGTERM or Ctrl-C stops it in order',
   },
+  service: {
+    file: 'tools/pitboss/service.ts',
+    help: 'print a drop-in of the systemd unit with the folders of the settings',
+  },
   doctor: {
     file: 'tools/pitboss/doctor.ts',
     help: 'check this machine, the configuration and the database, and say what to do',

@@ -15,6 +15,8 @@ export interface KeepRunning {
    * before.
    */
   readonly launch: (restarts: number) => ChildProcess;
+  /** Called each time the program has become ready. */
+  readonly ready?: () => void;
   /** Called before each wait: what ended the program, and how long the wait is. */
   readonly ended: (end: { reason: string | number; pid: number | undefined; waitMs: number }) => void;
   /** Called once, with the exit code, when the program is not started again. */
@@ -27,7 +29,7 @@ export interface KeepRunning {
  * sent, or with an error once it has been ready. A first start that fails is not repeated, nor is an orderly
  * end.
  */
-export function keepRunning({ launch, ended, exit, waits }: KeepRunning): {
+export function keepRunning({ launch, ready, ended, exit, waits }: KeepRunning): {
   /** Passes a signal on. SIGHUP is left to the program; any other ends it permanently. */
   signal(name: NodeJS.Signals): void;
 } {
@@ -59,6 +61,7 @@ export function keepRunning({ launch, ended, exit, waits }: KeepRunning): {
       if (message.word !== 'ready') return;
       readyAt = performance.now();
       wasReady = true;
+      ready?.();
     });
     child.once('error', (error) => over(error.message, 1, false));
     child.once('exit', (code, signal) =>

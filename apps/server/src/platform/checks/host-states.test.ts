@@ -19,6 +19,7 @@ import {
   checkMemory,
   checkSecretsFile,
 } from './host-checks.ts';
+import { checkHost } from './list.ts';
 import { checkPorts } from './port-checks.ts';
 import { checkBucket, checkCertificates, checkMail, checkReplica } from './service-checks.ts';
 import { checkAddresses, checkNames, checkProxy, checkTesting, checkWorldIsSet } from './settings-checks.ts';
@@ -362,4 +363,11 @@ it.each(states)('%s', async (_, check, level, text) => {
   const worst = found.find((one) => one.level === level && one.text.includes(text));
   expect(worst, JSON.stringify(found)).toBeDefined();
   if (level === 'ok') expect(found.filter((one) => one.level !== 'ok')).toEqual([]);
+});
+
+it('a start leaves it to its last lines that no browser may sign in, and reports other addresses', async () => {
+  const about = async (more: Partial<Config>) =>
+    (await checkHost(production(more))).filter((finding) => finding.about === 'addresses');
+  expect(await about({})).toEqual([]);
+  expect(await about({ publicUrls: urls('http') })).toMatchObject([{ level: 'advice' }]);
 });

@@ -6,7 +6,14 @@ import { checkContents, checkDatabase } from './database-checks.ts';
 import { checkDisk, checkFolders, checkInstallation, checkMemory, checkSecretsFile } from './host-checks.ts';
 import { checkPorts, checkPortsOrServer } from './port-checks.ts';
 import { checkBucket, checkCertificates, checkMail, checkReplica } from './service-checks.ts';
-import { checkAddresses, checkNames, checkProxy, checkTesting, checkWorldIsSet } from './settings-checks.ts';
+import {
+  acceptsBrowsers,
+  checkAddresses,
+  checkNames,
+  checkProxy,
+  checkTesting,
+  checkWorldIsSet,
+} from './settings-checks.ts';
 
 type Check = (config: Config) => Finding | Finding[] | Promise<Finding | Finding[]>;
 
@@ -26,7 +33,6 @@ const shared: readonly Check[] = [
   checkDisk,
   checkSecretsFile,
   ({ dataDir, databaseUrl }) => checkExternalMark(dataDir, databaseUrl),
-  checkAddresses,
   checkProxy,
   checkBucket,
 ];
@@ -37,8 +43,13 @@ async function run(checks: readonly Check[], config: Config): Promise<Finding[]>
   return findings;
 }
 
+/** The end of a start says itself that no browser may sign in yet. */
+const checkAddressesAtStart = (config: Config): Finding[] =>
+  acceptsBrowsers(config) ? [checkAddresses(config)] : [];
+
 /** The findings before a start opens its database. */
-export const checkHost = (config: Config): Promise<Finding[]> => run([checkPorts, ...shared], config);
+export const checkHost = (config: Config): Promise<Finding[]> =>
+  run([checkPorts, ...shared, checkAddressesAtStart], config);
 
 /** The findings of a start about the contents of its database, before it changes them. */
 export async function checkOpened(databaseUrl: string, config: Config): Promise<Finding[]> {
@@ -54,4 +65,15 @@ export async function checkOpened(databaseUrl: string, config: Config): Promise<
 
 /** The findings of the doctor: those of a start, and of services that a start does without. */
 export const checkEverything = (config: Config): Promise<Finding[]> =>
-  run([...shared, checkPortsOrServer, checkMail, checkReplica, checkCertificates, checkDatabase], config);
+  run(
+    [
+      ...shared,
+      checkAddresses,
+      checkPortsOrServer,
+      checkMail,
+      checkReplica,
+      checkCertificates,
+      checkDatabase,
+    ],
+    config,
+  );

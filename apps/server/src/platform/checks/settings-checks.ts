@@ -35,10 +35,15 @@ export function checkTesting(
     : ok('testing', testing ? 'wider limits, on demo data' : 'off');
 }
 
+/** Returns whether the consoles of an installation can be used from any address. */
+export const acceptsBrowsers = ({ publicUrls, world, extraOrigins }: Config): boolean =>
+  Boolean(publicUrls) || world !== 'none' || extraOrigins.length > 0;
+
 /** Checks the addresses by which browsers reach the installation. */
-export function checkAddresses({ publicUrls, world, host, trustProxy, extraOrigins }: Config): Finding {
+export function checkAddresses(config: Config): Finding {
+  const { publicUrls, host, trustProxy } = config;
   if (!publicUrls)
-    return world === 'none' && extraOrigins.length === 0
+    return !acceptsBrowsers(config)
       ? advice(
           'addresses',
           'no browser may sign in yet: set PUBLIC_ADMIN_URL, PUBLIC_AGENT_URL and PUBLIC_API_URL once the installation has names behind TLS.',

@@ -40,6 +40,10 @@ function readRaw(dataDir: string): ClusterState | null {
       throw new Error('fields are missing');
     return state;
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+      throw new UserError(
+        `${file} cannot be read by this user (EACCES); run the command as the user that owns the data folder.`,
+      );
     throw new UserError(
       `The data folder ${dataDir} is damaged (${(error as Error).message} in postgres.json); restore it from a backup.`,
     );
