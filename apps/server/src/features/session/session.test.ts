@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts';
 import { type Reply, startTestApi, type TestApi } from '../../testing/api.ts';
 import { parsedLines } from '../../testing/log.ts';
 import { sealPassword } from '../../testing/sealed.ts';
@@ -162,6 +164,31 @@ describe('signing in', () => {
     expect((await api.call(null, '/getCaptcha', { headers: { origin: 'https://evil.example' } })).code).toBe(
       1008,
     );
+  });
+
+  it('stores a password with the pepper in use when it is entered for the first time after a rotation', async () => {
+    const { system } = api.services.databases;
+    const { secrets } = api.services.config;
+    const { pepper, server } = secrets;
+    const formerPepper = randomBytes(32);
+    const hash = await hashPassword({ pepper: formerPepper, server }, testPassword);
+    await system
+      .updateTable('operator')
+      .set({ password_hash: hash, former_pepper: true })
+      .where('account', '=', 'sysadmin')
+      .execute();
+    expect((await signIn('sysadmin', testPassword)).code).toBe(1102);
+    Object.assign(secrets, { formerPepper });
+    expect((await signIn('sysadmin', testPassword)).code).toBe(0);
+    Object.assign(secrets, { formerPepper: undefined });
+    expect((await signIn('sysadmin', testPassword)).code).toBe(0);
+    const row = await system
+      .selectFrom('operator')
+      .select(['former_pepper', 'password_hash'])
+      .where('account', '=', 'sysadmin')
+      .executeTakeFirstOrThrow();
+    expect(row.former_pepper).toBe(false);
+    expect(await verifyPassword({ pepper, server }, row.password_hash, testPassword)).toBe(true);
   });
 
   it('keeps sign-ins in the login log', async () => {

@@ -158,6 +158,12 @@ const pwd = (account: string) => sealed(api, account, 'Another-9-Word');
 
 const ownerOf = (agent: string) => testAgents.find(({ id }) => id === agent)?.account ?? '';
 
+/** Gives an operator an authenticator, which a reset removes. */
+const bindDynamicCode = (operatorId: string) =>
+  sql`update operator set totp_secret = 'sealed' where id = ${operatorId}::bigint`.execute(
+    api.services.databases.system,
+  );
+
 /** A monitor with a version that runs silently. */
 async function aShadow(code: 'transfer' | 'registered'): Promise<Fields> {
   const config = JSON.stringify(configForRow(defaultConfig(code)));
@@ -245,6 +251,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/proxyUser/resetPassword': async ({ agent }) => ({
     pwd: await pwd(ownerOf(agent)),
   }),
+  '/proxyUser/resetDynamicCode': async ({ agent }) => {
+    await sql`update operator set totp_secret = 'sealed'
+      where agent_id = ${agent}::bigint and role = 'agent'`.execute(api.services.databases.system);
+    return {};
+  },
   '/proxyUser/setPubKey': ({ account }) => ({ confirm: account }),
   '/proxyUser/newApiKey': ({ account }) => ({ confirm: account }),
   '/walletBench/start': async ({ agent }) => {
@@ -326,6 +337,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
     id: await helperId(caller),
     pwd: await pwd(helper(caller)),
   }),
+  '/subAccount/resetDynamicCode': async (caller) => {
+    const id = await helperId(caller);
+    await bindDynamicCode(id);
+    return { id };
+  },
   '/subAccount/delete': async (caller) => ({ id: await helperId(caller) }),
   '/subAccount/viewAs': ({ role }) => ({ id: role === 'superAdmin' ? '122' : '8' }),
   '/ipWhitelist/addIpWhitelist': ({ agent }) => ({ agentId: agent }),
@@ -510,6 +526,7 @@ const rejected: Readonly<Record<string, readonly string[]>> = {
   '/order/dealwithTransferMonitor2': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
+  '/dynamicCode/renewRecoveryCodes': ['share1', 'major1', 'superadmin'],
   // No change waits for a second approver.
   '/approvals/reject': ['share1', 'major1', 'superadmin'],
   '/approvals/approve': ['share1', 'major1', 'superadmin'],
