@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { changeSettings, useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { BindingImage } from '../account/BindingImage.tsx';
 import { productText } from '../session/product.text.ts';
 import { CodeField, PasswordField, SignInField } from './SignInField.tsx';
 import { SignInSide } from './SignInSide.tsx';
 import './sign-in.css';
 import { signInText } from './sign-in.text.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+// Only a first sign-in needs it.
+const BindingImage = lazy(async () => ({
+  default: (await import('../account/BindingImage.tsx')).BindingImage,
+}));
 
 /** Returns true when the connection is not encrypted: plain http to a host other than this one. */
 const insecure = () =>
@@ -59,7 +63,11 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
         spellCheck={false}
       />
       <PasswordField of={state} />
-      {binding && <BindingImage {...binding} />}
+      {binding && (
+        <Suspense>
+          <BindingImage {...binding} />
+        </Suspense>
+      )}
       {asksDynamic && !binding && (
         <p className="l-step" role="status">
           {t('dynamicStep')}
