@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../kit/controls/button.tsx';
 import { useText } from '../../kit/text.ts';
 import { copyText } from '../../kit/values/copy.tsx';
 import './recovery-codes.css';
@@ -17,9 +18,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }):
           </li>
         ))}
       </ol>
-      <button type="button" className="k-button" onClick={() => void copyText(codes.join('\n'))}>
-        {t('copyCodes')}
-      </button>
+      <Button onClick={() => copyText(codes.join('\n'))}>{t('copyCodes')}</Button>
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function BindingDialog({ onClose }: { onClose: () => void }): ReactNode {
     <Modal
       open
       title={t('bindTitle')}
-      width={400}
+      width={440}
       onCancel={onClose}
       ok={{ loading: busy, disabled: !binding || code.length < 6, press: submit }}
     >
