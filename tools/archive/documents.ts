@@ -11,6 +11,7 @@ const archived = [
   'docs/analytics.md',
   'docs/ingest.md',
   'docs/capacity.md',
+  'docs/drills.md',
   'docs/install.md',
   'docs/integrators',
   'docs/monitoring.md',
