@@ -23,7 +23,12 @@ it('lets a super administrator in again whose first password ran out and whose s
   await firstAdministrator(db, config, () => undefined);
   await db
     .updateTable('operator')
-    .set({ password_expires_at: new Date(0), totp_secret: 'gone', totp_last_step: '1' })
+    .set({
+      password_expires_at: new Date(0),
+      totp_secret: 'gone',
+      totp_last_step: '1',
+      recovery_codes: [Buffer.from('lost')],
+    })
     .execute();
   await db
     .insertInto('login_attempt')
@@ -34,7 +39,12 @@ it('lets a super administrator in again whose first password ran out and whose s
   const renewed = await renewSuperAdministrator(db, config, ids);
   expect(renewed?.account).toBe('superadmin');
   const row = await db.selectFrom('operator').selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ must_change_password: true, totp_secret: null, totp_last_step: null });
+  expect(row).toMatchObject({
+    must_change_password: true,
+    totp_secret: null,
+    totp_last_step: null,
+    recovery_codes: [],
+  });
   expect(row.password_expires_at?.getTime()).toBeGreaterThan(Date.now());
   expect(await verifyPassword(config.secrets, row.password_hash, renewed?.password ?? '')).toBe(true);
   for (const table of ['login_attempt', 'session'] as const)
