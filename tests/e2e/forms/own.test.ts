@@ -1,10 +1,11 @@
+import { session } from '@pitboss/contract/access/session';
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { totp } from '../../../apps/server/src/platform/auth/dynamic-code.ts';
 import { callDirectly, helpersOf } from '../bad-input/walker.ts';
 import { launch, type Opened, open, signIn } from '../browser.ts';
-import { inRow } from './entry.ts';
+import { inRow, rowWith } from './entry.ts';
 import { choose } from './fill.ts';
 import { ownAccount, ownForms } from './own.ts';
 import { saveEach } from './save.ts';
@@ -126,4 +127,30 @@ it('the authenticator of an agent is reset with a reason, and the agent signs in
   await own.page.goto(new URL('/', own.page.url()).href);
   await signIn(own.page, ownAccount, 'Sesame78');
   expect(complaints).toEqual([]);
+});
+
+it('the authenticator of a sub-account is reset by its owner', async () => {
+  const sub = await open(browser, 'agent', 'en_us');
+  await signIn(sub.page, 'sub1');
+  const started = await callDirectly(sub.page, 'en_us', session.startBinding.path, {});
+  const { bindTicket, otpauthUrl } = started.data as { bindTicket: string; otpauthUrl: string };
+  const code = totp(new URL(otpauthUrl).searchParams.get('secret') ?? '', 'sub1').generate();
+  const body = { bindTicket, dynamicCode: code };
+  expect((await callDirectly(sub.page, 'en_us', session.bindDynamicCode.path, { body })).code).toBe(0);
+  await sub.context.close();
+
+  const { context, page, complaints } = await open(browser, 'agent', 'en_us');
+  await signIn(page, 'major1');
+  await page.goto(new URL('/bypassAccount?account=sub1', page.url()).href);
+  await inRow('sub1', 'Reset authenticator')(page, { read: async () => null });
+  const dialog = page.getByRole('dialog', { name: 'Reset authenticator: sub1' });
+  await dialog.getByLabel('Reason', { exact: true }).fill('new phone');
+  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  // An account without an authenticator has none to reset.
+  await rowWith(page, 'sub1').getByRole('button').last().click();
+  await page.getByRole('menuitem').first().waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Reset authenticator' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
