@@ -5,7 +5,9 @@ import { gamePlay, registrations } from '../domain/risk/looked-up.sql.ts';
 import { plainArray, type RunSql } from '../domain/sql/run-sql.ts';
 import type { AlertChange } from './alert-change.ts';
 import type { Memory } from './evaluation/memory.ts';
+import { readNames } from './evaluation/names.sql.ts';
 import { extraOf } from './singles/gauge.ts';
+import { membersAt } from './states/addresses.ts';
 
 /** Monitors of sums whose alerts contain queried data, in the window of their peak. */
 const lookUps: Readonly<
@@ -20,13 +22,28 @@ interface Requested {
   readonly length: number;
 }
 
+/** Maximum accounts that the text of an alert names; its card lists all members. */
+const accountsMax = 10;
+
+/** Returns the accounts of the members counted at an address, in alphabetical order. */
+async function accountsAt(run: RunSql, memory: Memory, subject: string, minute: number): Promise<Facts> {
+  const subjects = membersAt(memory, subject, minute).map((id) => `m:${id}`);
+  const names = [...(await readNames(run, subjects)).values()].sort();
+  const more = names.length > accountsMax ? ' …' : '';
+  return { accounts: names.slice(0, accountsMax).join(', ') + more };
+}
+
 /**
  * Adds the additional data of some alerts (risk §1, content): the most frequent address, the interval of a
- * return.
+ * return, the accounts at an address.
  */
 export async function addExtras(run: RunSql, memory: Memory, changes: readonly AlertChange[]): Promise<void> {
   for (const change of changes) {
     const { code, subject, currency } = change.standing.of;
+    if (code === 'accountIp') {
+      change.extra = await accountsAt(run, memory, subject, change.peakMinute);
+      continue;
+    }
     const lookUp = lookUps[code];
     if (!lookUp) continue;
     const { window }: Monitor = monitorOf(code);

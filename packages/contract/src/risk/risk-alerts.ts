@@ -107,6 +107,8 @@ const evidence = d.object({
       }),
     ),
   ),
+  /** Members of the counted rows, those with most of them first. */
+  accounts: d.nullable(d.array(d.object({ ...who, rows: d.count }))),
   /** Members by address: bets of the window, sign-ins of seven days up to its end, registrations. */
   map: d.nullable(
     d.array(

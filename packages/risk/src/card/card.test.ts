@@ -5,24 +5,24 @@ import { countsBetTime, evidenceKinds, evidenceOf } from './evidence.ts';
 import { formulaOf } from './formulas.ts';
 
 describe('evidenceOf', () => {
-  it('knows six kinds', () => {
-    expect(evidenceKinds).toEqual(['bets', 'transfers', 'members', 'signIns', 'orders', 'map']);
+  it('knows seven kinds', () => {
+    expect(evidenceKinds).toEqual(['bets', 'transfers', 'members', 'signIns', 'orders', 'accounts', 'map']);
   });
 
   it.each([
     ['registered', ['members', 'map']],
-    ['transfer', ['transfers']],
+    ['transfer', ['transfers', 'accounts']],
     ['playerTransfer', ['transfers', 'map']],
     ['playerTransfer2', ['transfers', 'bets', 'map']],
-    ['transferFailure', ['transfers']],
+    ['transferFailure', ['transfers', 'accounts']],
     ['transferLimit', ['transfers', 'map']],
     ['accountIp', ['map', 'bets', 'signIns']],
-    ['online', ['signIns']],
-    ['seamlessOrder', ['orders']],
+    ['online', ['signIns', 'accounts']],
+    ['seamlessOrder', ['orders', 'accounts']],
     ['wmOrder', ['orders']],
-    ['betInfo', ['bets']],
-    ['smallgameBetReturn', ['bets']],
-    ['hallData', ['bets']],
+    ['betInfo', ['bets', 'accounts']],
+    ['smallgameBetReturn', ['bets', 'accounts']],
+    ['hallData', ['bets', 'accounts']],
     ['memberWinLose', ['bets', 'map']],
   ])('of %s is %j', (code, kinds) => {
     expect(evidenceOf(code)).toEqual(kinds);

@@ -56,6 +56,7 @@ const all = {
   setRtp: lookedUp('设定RTP', 'Configured RTP', 'text'),
   interval: lookedUp('返奖区间 95%', '95% interval', 'text'),
   ips: lookedUp('IP数', 'IPs'),
+  accounts: lookedUp('会员', 'Accounts', 'text'),
   withBets: lookedUp('已投注', 'With bets'),
   commonIp: lookedUp('最多的IP', 'Most common IP', 'text'),
   commonIpTimes: lookedUp('该IP注册数', 'Registrations from this IP'),

@@ -29,6 +29,7 @@ export const stateRules = {
     window: hours(24),
     severity: 'warning',
     columns: ['agents', 'stakes', 'nets', 'region'],
+    extras: ['accounts'],
   },
   hallData: {
     title: { zh_cn: '厅数据', en_us: 'Hall data' },

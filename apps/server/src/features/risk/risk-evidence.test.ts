@@ -115,6 +115,14 @@ interface Evidence {
   transfers: (Row & { amount: string; direction: 'in' | 'out'; state: string })[] | null;
   map: (Row & { own: boolean })[] | null;
 }
+const membersOf = async (id: string) =>
+  (
+    await world.api.call<{ accounts: (Row & { rows: number })[] }>(
+      'superadmin',
+      '/riskControl/getAlertEvidence',
+      { query: { id, kind: 'accounts' } },
+    )
+  ).data.accounts;
 const number = (text: string) => BigInt(text.replace('.', ''));
 const sum = <T>(rows: readonly T[] | null, of: (row: T) => bigint) =>
   (rows ?? []).reduce((total, row) => total + of(row), 0n);
@@ -196,6 +204,15 @@ it(`the evidence of every alert is what its figure counts (SEED=${seed})`, async
     const accounts = [...(data.bets ?? []), ...(data.transfers ?? []), ...(data.map ?? [])];
     expect(accounts.map(({ memberAccount }) => memberAccount)).not.toContain('member16');
     expect({ key, figure: figureOf(code, figure, data) }).toEqual({ key, figure: number(value) });
+    const members = await membersOf(id);
+    if (data.bets || data.transfers) {
+      const listed = accounts.map(({ memberAccount }) => memberAccount);
+      expect({ key, members: members.map(({ memberAccount }) => memberAccount).sort() }).toEqual({
+        key,
+        members: [...new Set(listed)].sort(),
+      });
+      expect(members.reduce((total, { rows }) => total + rows, 0)).toBe(listed.length);
+    }
     if (count > 1) expect({ key, total: data.total }).toEqual({ key, total: count });
     seen.add(code);
   }

@@ -184,6 +184,15 @@ describe('bets beyond the limits of a room', () => {
       },
     ]);
     expect(await bets(said[0]?.id ?? '')).toMatchObject({ total: count });
+    const members = await world.api.call<{ accounts: object[] }>(
+      'superadmin',
+      '/riskControl/getAlertEvidence',
+      { query: { id: said[0]?.id ?? '', kind: 'accounts' } },
+    );
+    expect(members.data.accounts).toMatchObject([
+      { memberAccount: 'member11', rows: 2_500 },
+      { memberAccount: 'member12', rows: 2_500 },
+    ]);
     expect(await ofMember('playerTransfer', 'member16')).toMatchObject([{ value: '60000.00' }]);
   });
 });

@@ -54,9 +54,26 @@ describe('accounts per address', () => {
     ]);
     const [alert] = await world.alerts({ code: 'accountIp' });
     expect(alert?.content).toEqual({
-      zh_cn: '203.0.113.5：24小时内账号数 5，告警阈值 5',
-      en_us: '203.0.113.5: members 5 in 24 h, limit 5',
+      zh_cn:
+        '203.0.113.5：24小时内账号数 5，告警阈值 5，会员 member11, member12, member13, member14, member16',
+      en_us:
+        '203.0.113.5: members 5 in 24 h, limit 5, accounts member11, member12, member13, member14, member16',
     });
+  });
+
+  it('names ten of the members in the text, all of them in the card', async () => {
+    const accounts = (await register('share1', 11)).sort();
+    await send(...accounts.map((one) => signIn(one ?? '', '203.0.113.11')));
+    const alert = (await world.alerts({ code: 'accountIp' })).find(({ key }) => key.endsWith('113.11'));
+    expect(alert?.content.en_us).toBe(
+      `203.0.113.11: members 11 in 24 h, limit 5, accounts ${accounts.slice(0, 10).join(', ')} …`,
+    );
+    const { data } = await world.api.call<{ map: { memberAccount: string }[] }>(
+      'superadmin',
+      '/riskControl/getAlertEvidence',
+      { query: { id: alert?.id ?? '', kind: 'map' } },
+    );
+    expect(data.map.map(({ memberAccount }) => memberAccount).sort()).toEqual(accounts);
   });
 
   it('treats an IPv6 /64 as one address, and leaves out ignored ones', async () => {

@@ -75,6 +75,13 @@ async function load(run: RunSql, memory: Memory, subjects: Iterable<string>, fro
 
 const lengthOf = (memory: Memory) => memory.configs.get(code)?.config.windowMinutes ?? 0;
 
+/** Returns the ids of the members seen at an address in the window that ends with a minute. */
+export function membersAt(memory: Memory, subject: string, minute: number): string[] {
+  const members = memory.addresses.known.get(subject)?.members ?? new Map<string, Hours>();
+  const length = lengthOf(memory);
+  return [...members].flatMap(([member, hours]) => (within(hours, minute, length) ? [member] : []));
+}
+
 function countAt(address: Address, minute: number, length: number): bigint {
   let count = 0;
   for (const hours of address.members.values()) if (within(hours, minute, length)) count += 1;

@@ -88,6 +88,7 @@ export function Evidence({ alert }: { readonly alert: Alert }): ReactNode {
             {reply.members && <Members rows={reply.members} />}
             {reply.signIns && <SignIns rows={reply.signIns} />}
             {reply.orders && <Orders rows={reply.orders} />}
+            {reply.accounts && <Accounts rows={reply.accounts} />}
             {reply.map && <ShareMap rows={reply.map} />}
           </>
         )}
@@ -207,6 +208,23 @@ function Members({ rows }: { readonly rows: Rows<'members'> }): ReactNode {
             <StatusTag tone={hasBet ? 'success' : 'neutral'}>{t(hasBet ? 'yes' : 'no')}</StatusTag>
           ),
         },
+      ]}
+    />
+  );
+}
+
+function Accounts({ rows }: { readonly rows: Rows<'accounts'> }): ReactNode {
+  const t = useText(evidenceText);
+  const columns = useColumns();
+  return (
+    <Listed
+      kind="accounts"
+      rows={rows}
+      rowKey={({ memberId }) => memberId}
+      columns={[
+        columns.member,
+        columns.agent,
+        { title: t('records'), align: 'right', cell: (row) => <Plain value={row.rows} /> },
       ]}
     />
   );

@@ -11,6 +11,8 @@ export const evidenceText = text({
   'kind.members': { zh_cn: '注册会员', en_us: 'Registrations' },
   'kind.signIns': { zh_cn: '登录', en_us: 'Sign-ins' },
   'kind.orders': { zh_cn: '订单', en_us: 'Orders' },
+  'kind.accounts': { zh_cn: '会员', en_us: 'Members' },
+  records: { zh_cn: '记录数', en_us: 'Records' },
   'kind.map': { zh_cn: '共用地址', en_us: 'Shared addresses' },
   round: { zh_cn: '局号', en_us: 'Round no.' },
   record: { zh_cn: '注单号', en_us: 'Record no.' },

@@ -1,4 +1,6 @@
+import type { EvidenceKind } from '@pitboss/risk/card/evidence';
 import { type RawBuilder, sql } from 'kysely';
+import { all } from '../../../domain/sql/paging.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { idFloor } from '../../../platform/db/ids.ts';
@@ -117,14 +119,21 @@ export interface SignInRow {
 /** Addresses of members are those of the seven days up to the end of a window, which may be only an hour. */
 const signInMs = 7 * 86_400_000;
 
-/** Reads the sign-ins that an alert counted: at an address, or of a tenant with the sign-outs. */
+/** SQL condition: sign-ins `l` that an alert counted: at an address, or of a tenant with the sign-outs. */
+const signInsWhere = (counted: Counted): RawBuilder<unknown> =>
+  all([
+    counted.ip === undefined ? whose(counted, 'l') : atAddress(sql`l.ip`, counted.ip),
+    ...(counted.ip === undefined ? [] : [sql`l.event = 'login'`]),
+    within(sql`l.at`, counted),
+    isOfNormalMember('l'),
+  ]);
+
+/** Reads the sign-ins that an alert counted. */
 export const readSignIns = (db: Tx, counted: Counted) =>
   read<SignInRow>(
     db,
     sql`select l.id, l.member_id, l.agent_id, l.event, l.ip, l.device, l.at from member_login l
-      where ${counted.ip === undefined ? whose(counted, 'l') : atAddress(sql`l.ip`, counted.ip)}
-        ${counted.ip === undefined ? sql`` : sql`and l.event = 'login'`}
-        and ${within(sql`l.at`, counted)} and ${isOfNormalMember('l')}`,
+      where ${signInsWhere(counted)}`,
   );
 
 export interface OrderRow {
@@ -146,6 +155,32 @@ export const readOrders = (db: Tx, counted: Counted) =>
       from wallet_order o where ${ordersWhere(counted)}
       order by o.tenant_id, coalesce(o.take_id, o.id), o.take_id nulls first, o.id`,
   );
+
+export interface AccountRow extends Who {
+  readonly rows: number;
+}
+
+/** Reads the members whose bets, transfers, sign-ins or orders an alert counted, and their number. */
+export async function readAccounts(
+  db: Tx,
+  counted: Counted,
+  kind: EvidenceKind,
+  byBetTime: boolean,
+): Promise<AccountRow[]> {
+  const sources: Readonly<Partial<Record<EvidenceKind, RawBuilder<unknown>>>> = {
+    transfers: sql`select t.member_id from member_transfer t where ${transfersWhere(counted)}`,
+    signIns: sql`select l.member_id from member_login l where ${signInsWhere(counted)}`,
+    orders: sql`select o.member_id from wallet_order o where ${ordersWhere(counted)}`,
+  };
+  const source = sources[kind] ?? sql`select b.member_id from bet b where ${betsWhere(counted, byBetTime)}`;
+  const { rows } = await sql<AccountRow>`
+    select e.*, m.account as member_account, m.agent_id, a.account as agent_account
+    from (select s.member_id, count(*)::int as rows, count(*) over () as total from (${source}) s
+      group by s.member_id order by rows desc, s.member_id limit ${rowsMax}) e
+    join member m on m.id = e.member_id join agent a on a.id = m.agent_id
+    order by e.rows desc, m.account`.execute(db);
+  return rows;
+}
 
 export interface SharedRow extends Omit<Who, 'total'> {
   readonly ip: string;

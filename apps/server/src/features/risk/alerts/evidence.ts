@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
-import { countsBetTime, type EvidenceKind } from '@pitboss/risk/card/evidence';
+import { countsBetTime, type EvidenceKind, evidenceOf } from '@pitboss/risk/card/evidence';
 import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { Counted } from './counted.sql.ts';
 import {
   type BetRow,
   type OrderRow,
+  readAccounts,
   readBets,
   readMap,
   readNewMembers,
@@ -90,6 +91,7 @@ const nothing: Evidence = {
   members: null,
   signIns: null,
   orders: null,
+  accounts: null,
   map: null,
 };
 
@@ -118,6 +120,15 @@ export async function evidenceDto(db: Tx, counted: Counted, kind: EvidenceKind):
     case 'orders': {
       const rows = await readOrders(db, counted);
       return { ...nothing, total: totalOf(rows), orders: rows.map(orderDto) };
+    }
+    case 'accounts': {
+      const source = evidenceOf(code)[0] ?? 'bets';
+      const rows = await readAccounts(db, counted, source, countsBetTime(code));
+      return {
+        ...nothing,
+        total: totalOf(rows),
+        accounts: rows.map((row) => ({ ...who(row), rows: row.rows })),
+      };
     }
     case 'map': {
       const rows = await readMap(db, counted, code === 'registered');
