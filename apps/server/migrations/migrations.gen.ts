@@ -118,6 +118,7 @@ import * as migration0257 from './0257-transfers-by-number.ts';
 import * as migration0258 from './0258-troubled-orders.ts';
 import * as migration0265 from './0265-recovery-codes.ts';
 import * as migration0266 from './0266-former-pepper.ts';
+import * as migration0259 from './0259-parked-wins-of-members.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -240,4 +241,5 @@ export const migrations: Record<string, Migration> = {
   '0258-troubled-orders': migration0258,
   '0265-recovery-codes': migration0265,
   '0266-former-pepper': migration0266,
+  '0259-parked-wins-of-members': migration0259,
 };

@@ -1,10 +1,23 @@
-import { memberLock } from '../bets/bet-money.ts';
+import { memberLock, moneyState } from '../bets/bet-money.ts';
 import * as d from '../core/define.ts';
+import { parkedStates } from '../money/parked-wins.ts';
+import { orderKinds, orderStates } from '../orders/order-labels.ts';
+import { alertStates, verdicts } from '../risk/risk-words.ts';
 import { memberRow, memberStates } from './members.ts';
 import { benefitKinds } from './restrictions.ts';
 
 /** Kinds of events of a member, newest first. */
-export const timelineKinds = ['bet', 'round', 'login', 'transfer', 'balance', 'chat', 'change'] as const;
+export const timelineKinds = [
+  'bet',
+  'round',
+  'login',
+  'transfer',
+  'balance',
+  'chat',
+  'change',
+  'risk',
+  'money',
+] as const;
 
 /** One page of the member: who it is, what it holds, what it may not. */
 const profile = d.object({
@@ -72,6 +85,7 @@ const event = d.discriminatedUnion('kind', [
     profit: d.money,
     balance: d.nullable(d.money),
     result: d.choice(['win', 'lose', 'draw', 'unsettled', 'cancelled']),
+    money: moneyState,
     ip: d.ip,
   }),
   /** A round that the member played, at the time of its last bet on it. */
@@ -129,6 +143,37 @@ const event = d.discriminatedUnion('kind', [
       }),
     ),
   }),
+  /** An alert about the member, its case at the time it was opened, or a verdict; for readers of risk control. */
+  d.object({
+    kind: d.literal('risk'),
+    ...at,
+    what: d.choice(['alert', 'case', 'verdict']),
+    /** Of an alert and of a verdict: the alert. */
+    alertId: d.nullable(d.id),
+    caseId: d.nullable(d.id),
+    content: d.nullable(d.bilingual),
+    /** Of an alert: its state. */
+    state: d.nullable(d.choice(alertStates)),
+    /** Of a case: its alerts without a decision; it is open while there are any. */
+    open: d.nullable(d.count),
+    result: d.nullable(d.choice(verdicts)),
+    /** `system`: the product itself. */
+    operator: d.nullable(d.text),
+    remark: d.text,
+  }),
+  /** A payout that was held, or an order at the agent's wallet whose money is not where its bet says. */
+  d.object({
+    kind: d.literal('money'),
+    ...at,
+    id: d.id,
+    /** Of an order; null for a held payout. */
+    order: d.nullable(d.choice(orderKinds)),
+    state: d.choice([...orderStates, ...parkedStates]),
+    amount: d.money,
+    betId: d.nullable(d.id),
+    /** Of an order that was confirmed after it had been undone. */
+    late: d.boolean,
+  }),
 ]);
 
 const subject = { field: 'id', kind: 'member', reach: 'subtree' } as const;
@@ -176,7 +221,7 @@ export const memberPage = {
     summary: {
       zh_cn: '会员时间线',
       en_us:
-        'Member timeline: bets, rounds, sign-ins, transfers, balance changes, chat and operations, newest first',
+        'Member timeline: bets, rounds, sign-ins, transfers, balance changes, chat, operations, alerts and states of money, newest first',
     },
     subject,
     request: d.object({

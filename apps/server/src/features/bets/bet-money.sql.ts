@@ -3,10 +3,10 @@ import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { sql } from 'kysely';
+import { isOrderOf, type MoneyState } from '../../domain/bets/money-states.sql.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
-import { isOrderOf, type MoneyState } from './money-states.sql.ts';
 
 /** Order of a bet: its take, an undo of the take, or the settlement that refers to it. */
 export interface BetOrderRow {

@@ -3,6 +3,7 @@ import { hallLevels, roomTypes } from '@pitboss/contract/content/room-words';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { checkAmountRange } from '@pitboss/rules/checks/field-checks';
 import { limitBreaks } from '@pitboss/rules/rooms/limits';
+import { type MoneyState, moneyStatesOf } from '../../domain/bets/money-states.sql.ts';
 import { checkListRange, rangeOrAll } from '../../domain/calendar/range-limits.ts';
 import { checkGame } from '../../domain/games/games.ts';
 import { meantMembers } from '../../domain/members/meant-members.ts';
@@ -10,7 +11,6 @@ import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import type { ReadContext } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import type { BetRow, BetTotals } from './bets.sql.ts';
-import { type MoneyState, moneyStatesOf } from './money-states.sql.ts';
 
 function resultOf(row: BetRow): (typeof betResults)[number] {
   if (row.state === 0) return 'unsettled';

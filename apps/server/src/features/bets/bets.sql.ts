@@ -2,6 +2,7 @@ import type { bets } from '@pitboss/contract/bets/bets';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { type RawBuilder, sql } from 'kysely';
 import { underAgent } from '../../domain/agents/under-agent.ts';
+import { hasMoneyState } from '../../domain/bets/money-states.sql.ts';
 import { isMeant, type MeantMembers } from '../../domain/members/meant-members.ts';
 import { betsOfKinds, type MemberKinds } from '../../domain/reports/member-kinds.ts';
 import { minorOf } from '../../domain/sql/dto.ts';
@@ -10,7 +11,6 @@ import type { Tx } from '../../platform/db/db.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { keptPlan, unsortedPlan } from '../../platform/db/reads/kept-plan.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
-import { hasMoneyState } from './money-states.sql.ts';
 
 export interface BetRow {
   id: string;

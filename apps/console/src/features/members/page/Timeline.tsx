@@ -21,7 +21,7 @@ const kindsAt = (texts: string | undefined): readonly Kind[] => {
 /** Events of a member, newest first; the visible kinds are in the address. */
 export function Timeline({ id }: { readonly id: string }) {
   const t = useText(timelineText);
-  const { search, setSearch } = useNavigation();
+  const { search, setSearch, allowed } = useNavigation();
   const kinds = kindsAt(search.kinds);
   const all = kinds.length === timelineKinds.length;
   const show = (next: readonly Kind[]) => {
@@ -41,16 +41,18 @@ export function Timeline({ id }: { readonly id: string }) {
           <button type="button" aria-pressed={all} onClick={() => show([])}>
             {t('all')}
           </button>
-          {timelineKinds.map((kind) => (
-            <button
-              type="button"
-              key={kind}
-              aria-pressed={!all && kinds.includes(kind)}
-              onClick={() => toggle(kind)}
-            >
-              {t(`kind.${kind}`)}
-            </button>
-          ))}
+          {timelineKinds
+            .filter((kind) => kind !== 'risk' || allowed('/riskManagement'))
+            .map((kind) => (
+              <button
+                type="button"
+                key={kind}
+                aria-pressed={!all && kinds.includes(kind)}
+                onClick={() => toggle(kind)}
+              >
+                {t(`kind.${kind}`)}
+              </button>
+            ))}
         </div>
       </header>
       <Pages key={`${id} ${kinds.join()}`} id={id} kinds={all ? undefined : [...kinds]} />

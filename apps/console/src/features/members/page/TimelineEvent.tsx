@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
+import { kindLabels } from '@pitboss/contract/orders/order-labels';
 import { isUnlimited } from '@pitboss/rules/mute';
 import type { ReactNode } from 'react';
 import { Money, StatusTag, Time, type Tone } from '../../../kit/list/cells.tsx';
@@ -9,6 +10,7 @@ import { textOf, useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { AreaName, GameName } from '../../../parts/games/game-name.tsx';
 import { RoundLink } from '../../../parts/links.tsx';
+import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { RegionName } from '../../../parts/RegionName.tsx';
 import { SharedIp } from '../../../parts/SharedIp.tsx';
 import { timelineText } from './timeline.text.ts';
@@ -26,6 +28,8 @@ const tones: Readonly<Record<MemberEvent['kind'], Tone>> = {
   balance: 'neutral',
   chat: 'neutral',
   change: 'error',
+  risk: 'error',
+  money: 'warning',
 };
 
 /** A word of the texts by a key that came with the data; the data's own word where none is known. */
@@ -72,6 +76,7 @@ function BetEvent({ event }: { readonly event: Of<'bet'> }) {
       <StatusTag tone={event.result === 'unsettled' ? 'warning' : 'neutral'}>
         {word('result', event.result)}
       </StatusTag>
+      {event.money && <StatusTag tone="error">{t(`money.${event.money}`)}</StatusTag>}
       {event.inningId !== null && (
         <Figure name={t('round')}>
           {event.result === 'unsettled' ? event.inningId : <RoundLink inningId={event.inningId} />}
@@ -178,6 +183,69 @@ function ChangeEvent({ event }: { readonly event: Of<'change'> }) {
   );
 }
 
+/** An alert, the opening of its case, or a verdict, with a link to it. */
+function RiskEvent({ event }: { readonly event: Of<'risk'> }) {
+  const t = useText(timelineText);
+  const language = useLanguage();
+  const name = event.content?.[language] ?? '';
+  return (
+    <>
+      {event.what === 'case' && (
+        <>
+          <PageLink page="/riskManagement" search={{ case: event.caseId ?? '' }}>
+            {t('case', { id: event.caseId ?? '' })}
+          </PageLink>
+          <StatusTag tone={event.open ? 'error' : 'neutral'}>
+            {event.open ? t('case.open', { count: event.open }) : t('case.closed')}
+          </StatusTag>
+        </>
+      )}
+      {event.result && <StatusTag tone="info">{t(`state.${event.result}`)}</StatusTag>}
+      {event.alertId && (
+        <PageLink page="/riskManagement" search={{ alert: event.alertId }}>
+          {name}
+        </PageLink>
+      )}
+      {event.state && (
+        <StatusTag tone={event.state === 'open' ? 'error' : 'neutral'}>{t(`state.${event.state}`)}</StatusTag>
+      )}
+      {event.remark && <span>{event.remark}</span>}
+      {event.operator && (
+        <Figure name={t('by')}>
+          <OperatorName name={event.operator} />
+        </Figure>
+      )}
+    </>
+  );
+}
+
+/** A held payout, or an order whose money is not where its bet says, with a link to it. */
+function MoneyEvent({ event }: { readonly event: Of<'money'> }) {
+  const t = useText(timelineText);
+  const word = useWord();
+  const language = useLanguage();
+  const isOpen = !['paid', 'lost', 'returned', 'kept', 'rejected', 'ok', 'cancelled'].includes(event.state);
+  return (
+    <>
+      <span>{event.order ? kindLabels[event.order][language] : t('heldPayout')}</span>
+      <Money value={event.amount} />
+      <StatusTag tone={isOpen ? 'warning' : 'neutral'}>
+        {word(event.order ? 'order' : 'held', event.state)}
+      </StatusTag>
+      {event.late && <StatusTag tone="error">{t('money.late')}</StatusTag>}
+      {event.order ? (
+        <PageLink page="/seamlessOrder" search={{ order: event.id }}>
+          {event.id}
+        </PageLink>
+      ) : (
+        <PageLink page="/betManagement" search={{ id: event.betId ?? '', ...around(event.at) }}>
+          {event.betId}
+        </PageLink>
+      )}
+    </>
+  );
+}
+
 function Body({ event }: { readonly event: MemberEvent }) {
   const t = useText(timelineText);
   switch (event.kind) {
@@ -200,6 +268,10 @@ function Body({ event }: { readonly event: MemberEvent }) {
       );
     case 'change':
       return <ChangeEvent event={event} />;
+    case 'risk':
+      return <RiskEvent event={event} />;
+    case 'money':
+      return <MoneyEvent event={event} />;
   }
 }
 

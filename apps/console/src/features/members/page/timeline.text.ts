@@ -1,5 +1,8 @@
+import { kindAndStateLabels as kinds } from '@pitboss/contract/core/labels/kind-labels';
+import { stateLabels } from '@pitboss/contract/orders/order-labels';
 import { text } from '../../../kit/text.ts';
 import { rewardWord } from '../../../parts/common.text.ts';
+import { moneyLabels } from '../../../parts/round/bet-money.text.ts';
 
 /** Words of a member's timeline. */
 export const timelineText = text({
@@ -14,6 +17,32 @@ export const timelineText = text({
   'kind.balance': { zh_cn: '额度变动', en_us: 'Balance' },
   'kind.chat': { zh_cn: '聊天', en_us: 'Chat' },
   'kind.change': { zh_cn: '操作', en_us: 'Operations' },
+  'kind.risk': { zh_cn: '风控', en_us: 'Risk' },
+  'kind.money': { zh_cn: '资金状态', en_us: 'Money' },
+  ...moneyLabels,
+  case: { zh_cn: '工单 {id}', en_us: 'Case {id}' },
+  'case.open': { zh_cn: '未处理告警 {count}', en_us: 'Open alerts: {count}' },
+  'case.closed': { zh_cn: '已关闭', en_us: 'Closed' },
+  'state.open': { zh_cn: '未处理', en_us: 'Open' },
+  'state.snoozed': kinds['state.snoozed'],
+  'state.normal': kinds['state.normal'],
+  'state.abnormal': kinds['state.abnormal'],
+  'state.undeterminable': kinds['state.undeterminable'],
+  'state.cleared': kinds['state.cleared'],
+  heldPayout: { zh_cn: '待审核派彩', en_us: 'Held payout' },
+  'held.open': { zh_cn: '待审核', en_us: 'Pending review' },
+  'held.paid': kinds['state.paid'],
+  'held.lost': kinds['state.lost'],
+  'held.returned': kinds['state.returned'],
+  'held.kept': kinds['state.kept'],
+  'order.created': stateLabels.created,
+  'order.sent': stateLabels.sent,
+  'order.ok': stateLabels.ok,
+  'order.rejected': stateLabels.rejected,
+  'order.uncertain': stateLabels.uncertain,
+  'order.cancelling': stateLabels.cancelling,
+  'order.cancelled': stateLabels.cancelled,
+  'order.manual': stateLabels.manual,
   stake: { zh_cn: '投注', en_us: 'Stake' },
   reward: rewardWord,
   after: { zh_cn: '余额', en_us: 'Balance' },

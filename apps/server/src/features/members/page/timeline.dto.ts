@@ -1,12 +1,16 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
 import { changedField } from '@pitboss/contract/words/log-words';
+import type { MoneyState } from '../../../domain/bets/money-states.sql.ts';
 import { regionOf, regionText } from '../../../domain/locations/region.ts';
+import { type DescribedAlert, describe } from '../../../domain/risk/alert-text.ts';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { lineOutcome } from '../../../platform/audit/line-outcome.ts';
 import { ranks, type TimelineKind, type TimelineRow } from './timeline.sql.ts';
 
 type Event = ReplyOf<typeof memberPage.timeline>['list'][number];
+type Risk = Extract<Event, { kind: 'risk' }>;
+type Money = Extract<Event, { kind: 'money' }>;
 
 const kindOf = new Map(Object.entries(ranks).map(([kind, rank]) => [rank, kind as TimelineKind]));
 
@@ -47,8 +51,25 @@ function betOf(detail: Record<string, unknown>) {
     profit: moneyText(profit),
     balance: detail.balance === null ? null : money(detail.balance),
     result,
+    money: (detail.money ?? null) as MoneyState | null,
     ip: String(detail.ip),
   } as const;
+}
+
+/** Fields of an event of risk control. */
+function riskOf(detail: Record<string, unknown>) {
+  const described = isRecord(detail.content) ? describe(detail.content as unknown as DescribedAlert) : null;
+  return {
+    what: detail.what as Risk['what'],
+    alertId: textOrNull(detail.alertId),
+    caseId: textOrNull(detail.caseId),
+    content: described?.content ?? null,
+    state: (detail.state ?? null) as Risk['state'],
+    open: detail.open == null ? null : Number(detail.open),
+    result: (detail.result ?? null) as Risk['result'],
+    operator: textOrNull(detail.operator),
+    remark: String(detail.remark ?? ''),
+  };
 }
 
 /** Converts a row of the timeline to its DTO. */
@@ -107,6 +128,19 @@ export function timelineDto({ rank, id, at, detail }: TimelineRow): Event {
         title: lineOutcome({ call: String(detail.call), code: 0, after: detail.after }),
         actor: String(detail.actor),
         changes: changesOf(String(detail.call), detail.before, detail.after),
+      };
+    case 'risk':
+      return { kind, ...common, ...riskOf(detail) };
+    case 'money':
+      return {
+        kind,
+        ...common,
+        id,
+        order: (detail.order ?? null) as Money['order'],
+        state: detail.state as Money['state'],
+        amount: money(detail.amount),
+        betId: textOrNull(detail.betId),
+        late: detail.late === true,
       };
   }
 }

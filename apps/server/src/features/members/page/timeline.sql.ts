@@ -1,7 +1,9 @@
 import type { timelineKinds } from '@pitboss/contract/members/member-page';
 import { type RawBuilder, sql } from 'kysely';
+import { isTroubled, moneyStatesOf } from '../../../domain/bets/money-states.sql.ts';
 import { isBetEntry } from '../../../domain/ledger/bet-entries.ts';
 import { all } from '../../../domain/sql/paging.ts';
+import { callAllowed } from '../../../platform/auth/permissions.ts';
 import { entriesReadableWith } from '../../../platform/auth/readable-entries.ts';
 import type { Session } from '../../../platform/auth/session.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -54,6 +56,8 @@ export const ranks: Readonly<Record<TimelineKind, number>> = {
   round: 4,
   chat: 5,
   change: 6,
+  risk: 7,
+  money: 8,
 };
 
 /** `rows` selects id, at and detail of all rows; `id` names the column to page by. */
@@ -130,7 +134,67 @@ const parts: Readonly<
       from audit_log a where a.target like ${`member:${member.id} %`} and a.code = 0
         and ${all([within(scope, 'a.agent_id', 'a.chain'), entriesReadableWith(permissions, 'a.call')])}`,
   }),
+  risk: (member, scope, { permissions }) =>
+    callAllowed(permissions, ['/riskManagement'], undefined) ? riskParts(member, scope) : [],
+  money: (member, scope) => [
+    {
+      id: 'w.id',
+      rows: sql`
+        select w.id, w.created_at as at, jsonb_build_object('order', null, 'state', w.state,
+          'amount', (w.win + w.jackpot)::text, 'betId', w.bet_id::text, 'late', false) as detail
+        from parked_win w where w.member_id = ${member.id}::bigint
+          and w.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'w.agent_id')}`,
+    },
+    {
+      id: 'o.id',
+      rows: sql`
+        select o.id, o.created_at as at, jsonb_build_object('order', o.kind, 'state', o.state,
+          'amount', o.amount::text, 'betId', o.bet_id::text, 'late', o.late_ok) as detail
+        from wallet_order o where o.member_id = ${member.id}::bigint
+          and o.tenant_id = ${member.tenant_id}::bigint and ${within(scope, 'o.agent_id')}
+          and ${isTroubled}`,
+    },
+  ],
 };
+
+/** Alerts about a member, its cases, and the verdicts that were not undone. */
+function riskParts(member: TimelineMember, scope: Scope): Part[] {
+  const about = sql`r.pivots @> array[${`m:${member.id}`}] and ${within(scope, 'r.agent_id')}`;
+  const alert = sql`'alertId', r.id::text, 'content', jsonb_build_object('code', r.code, 'figure', r.figure,
+    'subject', r.subject, 'name', r.name, 'value', r.value::text, 'alarm', r.alarm::text,
+    'currency', r.currency, 'window_minutes', r.window_minutes, 'window_unit', r.window_unit,
+    'extra', r.extra, 'items', r.items)`;
+  return [
+    {
+      id: 'r.id',
+      rows: sql`
+        select r.id, r.raised_at as at, jsonb_build_object('what', 'alert', ${alert}, 'state', r.state,
+          'caseId', (select coalesce(k.merged_into, k.id)::text from risk_case k where k.id = r.case_id))
+          as detail
+        from risk_alert r where ${about}`,
+    },
+    {
+      id: 'k.id',
+      rows: sql`
+        select k.id, k.opened_at as at, jsonb_build_object('what', 'case', 'caseId', k.id::text, 'open', (
+            select count(*) from risk_alert u join risk_case o on o.id = u.case_id
+            where (o.id = k.id or o.merged_into = k.id) and u.state in ('open', 'snoozed')),
+          'operator', (select account from operator x where x.id = k.assignee_id)) as detail
+        from risk_case k where k.merged_into is null and k.id in (
+          select coalesce(o.merged_into, o.id) from risk_alert r join risk_case o on o.id = r.case_id
+          where ${about})`,
+    },
+    {
+      id: 'c.id',
+      rows: sql`
+        select c.id, c.at, jsonb_build_object('what', 'verdict', ${alert}, 'result', c.result, 'remark',
+          c.remark, 'operator', coalesce((select account from operator x where x.id = c.operator_id),
+            'system')) as detail
+        from risk_record c join risk_alert r on r.id = c.alert_id
+        where c.undone_at is null and ${about}`,
+    },
+  ];
+}
 
 /** Ledger rows of one account on one side; a positive amount increases the balance. */
 function balanceSide(member: TimelineMember, scope: Scope, account: string, side: 'credit' | 'debit'): Part {
@@ -164,12 +228,16 @@ export async function readTimeline(
   kinds: readonly TimelineKind[],
   page: TimelinePage,
 ): Promise<TimelineRow[]> {
-  // In a distributed database the operation log is stored on the coordinator, everything else on the shard of
-  // the member's tenant.
+  // In a distributed database operation log and alerts are stored on the coordinator, everything else on the
+  // shard of the member's tenant.
   const read = (own: readonly TimelineKind[]) => newest(db, reader, member, own, page);
-  const changes = await read(kinds.filter((kind) => kind === 'change'));
-  const rows = await read(kinds.filter((kind) => kind !== 'change'));
-  const shown = [...changes, ...rows].sort(byAge).slice(0, page.limit);
+  const isCentral = (kind: TimelineKind) => kind === 'change' || kind === 'risk';
+  const central = await read(kinds.filter(isCentral));
+  const rows = await read(kinds.filter((kind) => !isCentral(kind)));
+  const shown = [...central, ...rows].sort(byAge).slice(0, page.limit);
+  const bets = shown.flatMap(({ rank, id }) => (rank === ranks.bet ? [id] : []));
+  const states = await moneyStatesOf(db, reader.scope, bets);
+  for (const { rank, id, detail } of shown) if (rank === ranks.bet) detail.money = states.get(id) ?? null;
   const ips = shown.flatMap(({ rank, detail }) => (rank === ranks.login ? String(detail.ip) : []));
   const others = await othersByIp(db, reader.scope, member.id, ips);
   for (const { rank, detail } of shown)

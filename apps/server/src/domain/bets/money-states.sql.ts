@@ -1,13 +1,13 @@
 import { type MoneyFilter, moneyStates } from '@pitboss/contract/bets/bet-money';
 import { type RawBuilder, sql } from 'kysely';
-import { plainArray } from '../../domain/sql/run-sql.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
+import { plainArray } from '../sql/run-sql.ts';
 
 export type MoneyState = (typeof moneyStates)[number];
 
 /** SQL condition on an order `o`: the money of its bet is not where the result says. As in its index. */
-const isTroubled = sql`(o.state in ('created', 'sent', 'uncertain', 'cancelling', 'manual')
+export const isTroubled = sql`(o.state in ('created', 'sent', 'uncertain', 'cancelling', 'manual')
   or o.state = 'rejected' and o.kind = 'settle' or o.late_ok)`;
 
 /** SQL expression: position of an order's state of money in `moneyStates`; the lowest of a bet applies. */
