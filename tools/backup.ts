@@ -17,6 +17,7 @@ import { fileStoreOf } from '../apps/server/src/platform/files/stores.ts';
 import { runningUrl } from '../apps/server/src/platform/postgres/cluster-state.ts';
 import { openServerDatabase } from '../apps/server/src/platform/postgres/database-start.ts';
 import { takeAlone } from '../apps/server/src/platform/postgres/presence.ts';
+import { markRestored } from '../apps/server/src/platform/start/restored-mark.ts';
 import { type BackupFiles, readBackup, writeBackup } from './backup/backup-format.ts';
 import { restorePhysical } from './physical/restore-physical.ts';
 import { writePhysical } from './physical/write-physical.ts';
@@ -147,6 +148,7 @@ async function restore(client: pg.Client, file: string, config: Config): Promise
     writeFileSync(`${secretsFile}.part`, JSON.stringify(head.secrets), { mode: 0o600 });
     renameSync(`${secretsFile}.part`, secretsFile);
   }
+  markRestored(config.dataDir, head.madeAt);
   say(`Restored ${rows} rows of the backup made at ${head.madeAt}`);
 }
 

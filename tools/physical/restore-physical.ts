@@ -18,6 +18,7 @@ import {
   runProgram,
   usableBinaries,
 } from '../../apps/server/src/platform/postgres/postgres-programs.ts';
+import { markRestored } from '../../apps/server/src/platform/start/restored-mark.ts';
 import { passingTables } from '../backup/backup-format.ts';
 import { copyFile, forEach, pathsIn } from './copy-files.ts';
 import { besideFolder, databaseFolder, type Manifest, readManifest } from './manifest.ts';
@@ -116,6 +117,7 @@ export async function restorePhysical(
       await rm(`${state.cluster}.owner`, { force: true });
       writeState(dataDir, state);
       await rm(part, { recursive: true, force: true });
+      markRestored(dataDir, manifest.madeAt);
     } catch (error) {
       await begin();
       if (!isDiskFull(error)) throw error;

@@ -3,6 +3,7 @@ import { daySumsJob } from './domain/day-sums/add-up.ts';
 import { profitJob } from './domain/games/profit.ts';
 import { runLabels } from './domain/label-entries/run-labels.ts';
 import { reconcileJobs } from './domain/ledger/reconcile.ts';
+import { nightlyProofJob } from './domain/ledger-proof/nightly-proof.ts';
 import { countMembersJob } from './domain/members/count-members.ts';
 import { publishPoolsJob } from './domain/pools/publish-job.ts';
 import { expireSettings } from './domain/rtp/ends.ts';
@@ -35,6 +36,7 @@ export const regularJobs = (
   viewAlertJob(services, routes),
   ...platformJobs(services),
   ...reconcileJobs(services),
+  nightlyProofJob(services),
   countMembersJob(services),
   daySumsJob(services),
   sweepFilesJob(services.databases, fileStoreOf(services.config)),

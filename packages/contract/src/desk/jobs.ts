@@ -10,6 +10,7 @@ export const jobTitles = {
   forgetReconciliations: { zh_cn: '清理过期对账结果', en_us: 'Clean up old reconciliations' },
   walletBench: { zh_cn: '钱包测试', en_us: 'Wallet test' },
   ledgerProof: { zh_cn: '账目校验', en_us: 'Ledger verification' },
+  nightlyProof: { zh_cn: '每日账目校验', en_us: 'Nightly ledger verification' },
   reconcile: { zh_cn: '账目核对（近期变动）', en_us: 'Ledger reconciliation (recent changes)' },
   reconcileAll: { zh_cn: '账目核对（全部账户）', en_us: 'Ledger reconciliation (all accounts)' },
   countMembers: { zh_cn: '会员数统计', en_us: 'Member counts' },

@@ -36,6 +36,11 @@ export const ledgerProof = {
       failed: d.boolean,
       startedAt: d.nullable(d.time),
       finishedAt: d.nullable(d.time),
+      /** The newest verification with an outcome, and its number of checks with faults; null before the first. */
+      lastFinishedAt: d.nullable(d.time),
+      lastWrong: d.nullable(d.count),
+      /** No verification had an outcome in the last 36 hours. */
+      overdue: d.boolean,
       /** Those that are proved so far, and how many there are. */
       invariants: d.array(invariant),
       total: d.count,

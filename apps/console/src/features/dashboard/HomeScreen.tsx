@@ -18,6 +18,7 @@ import { dashboardText } from './dashboard.text.ts';
 import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { Overview, useOverview } from './Overview.tsx';
+import { ProofCard } from './ProofCard.tsx';
 import { type HomePeriod, homePeriods } from './periods.ts';
 import { Ranking } from './Ranking.tsx';
 import { WaitCard } from './WaitCard.tsx';
@@ -54,7 +55,13 @@ export function HomeScreen() {
     <Waiting lines={11} />
   );
   const drawn: Readonly<Record<HomePart, () => ReactNode>> = {
-    waits: () => allowed('/inbox') && <WaitCard />,
+    waits: () =>
+      (allowed('/inbox') || allowed('/ledgerProof')) && (
+        <div className="home-side">
+          {allowed('/inbox') && <WaitCard />}
+          {allowed('/ledgerProof') && <ProofCard />}
+        </div>
+      ),
     counts: () => data && <Counts summary={data} />,
     periods: () => data && <KeyFigures summary={data} period={period} hours={hours} />,
     overview: () => <Overview />,

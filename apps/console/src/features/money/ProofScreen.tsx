@@ -11,6 +11,7 @@ import { Count, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
+import { ProofState } from '../../parts/money/ProofState.tsx';
 import { proofText } from './proof.text.ts';
 import './money.css';
 
@@ -80,7 +81,6 @@ function Head({ proof }: { readonly proof: Proof }) {
   const t = useText(proofText);
   const { holds } = useNavigation();
   const prove = useWrite(ledgerProof.prove, { done: false });
-  const wrong = proof.invariants.filter((one) => one.faults.length > 0).length;
   return (
     <>
       {proof.frozenSince !== null && (
@@ -109,17 +109,7 @@ function Head({ proof }: { readonly proof: Proof }) {
             {proof.invariants.length} / {proof.total}
           </span>
         )}
-        {proof.failed && <StatusTag tone="error">{t('failed')}</StatusTag>}
-        {proof.finishedAt !== null && (
-          <StatusTag tone={wrong === 0 ? 'success' : 'error'}>
-            {wrong === 0 ? t('green') : t('red', { count: wrong })}
-          </StatusTag>
-        )}
-        {proof.finishedAt !== null && (
-          <p>
-            {t('finished')} <Time value={proof.finishedAt} />
-          </p>
-        )}
+        <ProofState proof={proof} />
         <p>
           {t('reconciled')} <Time value={proof.reconciledAt} />
         </p>

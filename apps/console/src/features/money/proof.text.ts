@@ -3,14 +3,7 @@ import { text } from '../../kit/text.ts';
 export const proofText = text({
   prove: { zh_cn: '开始校验', en_us: 'Verify now' },
   running: { zh_cn: '校验中…', en_us: 'Verifying…' },
-  failed: {
-    zh_cn: '上次校验未能完成，请重新校验',
-    en_us: 'The last verification could not be completed. Please verify again.',
-  },
   never: { zh_cn: '尚未校验，请点击“开始校验”', en_us: 'Not verified yet. Click “Verify now”.' },
-  green: { zh_cn: '全部成立', en_us: 'All consistent' },
-  red: { zh_cn: '{count}项不成立', en_us: 'Inconsistent checks: {count}' },
-  finished: { zh_cn: '校验完成时间', en_us: 'Verified at' },
   reconciled: { zh_cn: '最近对账时间（每分钟）', en_us: 'Last reconciled at (every minute)' },
   holds: { zh_cn: '成立', en_us: 'Consistent' },
   broken: { zh_cn: '{count}处不成立', en_us: 'Inconsistencies: {count}' },

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/calls/serve.ts';
 import type { ServerServices } from '../../platform/calls/services.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { JobFailed, type JobKind } from '../../platform/jobs/job-kind.ts';
-import { enqueueJob } from '../../platform/jobs/queue.sql.ts';
+import { enqueueJob, type NewJob } from '../../platform/jobs/queue.sql.ts';
 import { verifyReports } from '../analytics/verify-reports.ts';
 import {
   type InvariantKey,
@@ -34,6 +34,11 @@ interface NamedError {
   account: string | null;
   currency: string | null;
 }
+/** End of a proof with an outcome, and its number of checks with faults. */
+export interface FinishedProof {
+  readonly finishedAt: number;
+  readonly wrong: number;
+}
 export interface StoredProof {
   startedAt: number;
   finishedAt: number | null;
@@ -41,6 +46,8 @@ export interface StoredProof {
   beatAt?: number;
   /** It ended without an outcome, which is no proof of anything. */
   failed?: boolean;
+  /** The proof before it that had an outcome. */
+  last?: FinishedProof | undefined;
   invariants: { key: InvariantKey | 'report'; checked: number; ms: number; faults: NamedError[] }[];
 }
 
@@ -58,6 +65,13 @@ export async function latestProof(
   const open = proof.finishedAt === null && !proof.failed;
   const running = open && Date.now() - (proof.beatAt ?? proof.startedAt) < givenUpMs;
   return { ...proof, running, failed: proof.failed || (open && !running) };
+}
+
+/** Returns the newest outcome: of this proof, or of the one before while it has none. */
+export function lastFinished(proof: StoredProof | undefined): FinishedProof | undefined {
+  if (!proof?.finishedAt) return proof?.last;
+  const wrong = proof.invariants.filter(({ faults }) => faults.length > 0).length;
+  return { finishedAt: proof.finishedAt, wrong };
 }
 
 /** Number of invariants in a complete proof: those of the ledger, and the reports. */
@@ -93,7 +107,8 @@ export async function prove(
   signal?: AbortSignal,
 ): Promise<StoredProof> {
   const db = services.databases.system;
-  const proof: StoredProof = { startedAt, finishedAt: null, invariants: [] };
+  const last = lastFinished(await latestProof(db));
+  const proof: StoredProof = { startedAt, finishedAt: null, invariants: [], last };
   // Sequentially, since a pending heartbeat must not overwrite the outcome.
   let kept: Promise<void> = Promise.resolve();
   const keep = () => {
@@ -160,23 +175,31 @@ export interface Proofs {
   wrongSince(ms: number): Promise<string[]>;
 }
 
+/**
+ * Begins a proof unless one is running; `enter` enters its job in the same transaction. Returns true when it
+ * has begun.
+ */
+export async function beginProof(
+  tx: Tx,
+  id: string,
+  enter: (job: NewJob) => Promise<void>,
+): Promise<boolean> {
+  // A concurrent caller waits here, and then finds the other's proof.
+  await sql`select pg_advisory_xact_lock(hashtext(${proofKey}))`.execute(tx);
+  const latest = await latestProof(tx);
+  if (latest?.running) return false;
+  const startedAt = Date.now();
+  await store(tx, { startedAt, finishedAt: null, invariants: [], last: lastFinished(latest) });
+  // A unique key, since the previous job may still be open shortly after its outcome is known.
+  await enter({ id, name: 'ledgerProof', key: String(startedAt), lane: 'ledgerProof' });
+  return true;
+}
+
 /** `wake` makes the job runner check for jobs immediately. */
 export const createProofs = ({ databases }: Pick<ServerServices, 'databases'>, wake: () => void): Proofs => ({
   async begin({ tx, scope, services, afterCommit }) {
-    // A concurrent caller waits here, and then finds the other's proof.
-    await sql`select pg_advisory_xact_lock(hashtext(${proofKey}))`.execute(tx);
-    if ((await latestProof(tx))?.running) return;
-    const startedAt = Date.now();
-    await store(tx, { startedAt, finishedAt: null, invariants: [] });
-    // A unique key, since the previous job may still be open shortly after its outcome is known.
-    const job = {
-      id: services.ids.next(),
-      name: 'ledgerProof',
-      key: String(startedAt),
-      lane: 'ledgerProof',
-    } as const;
-    await enqueueJob(tx, scope, job);
-    afterCommit(wake);
+    const id = services.ids.next();
+    if (await beginProof(tx, id, (job) => enqueueJob(tx, scope, job))) afterCommit(wake);
   },
   wrongSince: (ms) => reconcile(databases.system, ms),
 });
@@ -195,10 +218,12 @@ export const ledgerProofJob = (services: ProofServices & Pick<ServerServices, 'i
     await tellOfErrors(services, errorsIn(proof));
   },
   async follow(db, _job, state) {
-    if (state === 'queued') return store(db, { startedAt: Date.now(), finishedAt: null, invariants: [] });
     const proof = await latestProof(db);
+    const last = lastFinished(proof);
+    if (state === 'queued')
+      return store(db, { startedAt: Date.now(), finishedAt: null, invariants: [], last });
     if (proof?.finishedAt !== null) return;
     const { startedAt, finishedAt, invariants: found } = proof;
-    await store(db, { startedAt, finishedAt, invariants: found, failed: true });
+    await store(db, { startedAt, finishedAt, invariants: found, failed: true, last });
   },
 });

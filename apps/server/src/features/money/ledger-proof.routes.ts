@@ -1,9 +1,17 @@
 import { ledgerProof as contract } from '@pitboss/contract/money/ledger-proof';
 import { frozenSince } from '../../domain/ledger/member-transfers.ts';
-import { invariantCount, latestProof, type Proofs } from '../../domain/ledger-proof/ledger-proof.ts';
+import {
+  invariantCount,
+  lastFinished,
+  latestProof,
+  type Proofs,
+} from '../../domain/ledger-proof/ledger-proof.ts';
 import { type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { reconciledAt, thaw } from './money.sql.ts';
+
+/** Age of the newest outcome from which the nightly verification counts as missed. */
+const overdueMs = 36 * 3_600_000;
 
 /** Titles of the invariants (wallet rules; the keys are those of the rules). */
 const titles: Readonly<Record<string, { zh_cn: string; en_us: string }>> = {
@@ -60,12 +68,16 @@ export const ledgerProofRoutes = (proofs: Proofs): Route[] =>
     async proof({ db }) {
       const proof = await latestProof(db);
       const frozen = await frozenSince(db);
+      const last = lastFinished(proof);
       return {
         running: proof?.running ?? false,
         failed: proof?.failed ?? false,
         total: invariantCount,
         startedAt: proof?.startedAt ?? null,
         finishedAt: proof?.finishedAt ?? null,
+        lastFinishedAt: last?.finishedAt ?? null,
+        lastWrong: last?.wrong ?? null,
+        overdue: Date.now() - (last?.finishedAt ?? 0) > overdueMs,
         invariants: (proof?.invariants ?? []).map((one) => ({
           ...one,
           title: titles[one.key] ?? { zh_cn: one.key, en_us: one.key },
