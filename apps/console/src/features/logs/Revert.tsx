@@ -1,11 +1,19 @@
 import { logs } from '@pitboss/contract/access/logs';
 import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
+import { agentCustom } from '@pitboss/contract/agents/agent-custom';
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import { rooms } from '@pitboss/contract/content/rooms';
 import type { Call } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
+import { gameSettings } from '@pitboss/contract/games/game-settings';
 import { members } from '@pitboss/contract/members/members';
+import { tradeLimits } from '@pitboss/contract/members/restrictions';
+import { currency } from '@pitboss/contract/money/currency';
+import { parkedWins } from '@pitboss/contract/money/parked-wins';
+import { agentRtp } from '@pitboss/contract/rtp/agent-rtp';
+import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
+import { playerRtp } from '@pitboss/contract/rtp/player-rtp';
 import { goods } from '@pitboss/contract/shop/goods';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,6 +40,22 @@ const calls: readonly Call[] = [
   rooms.updateState,
   goods.updateState,
   gameNodes.setState,
+  tradeLimits.update,
+  agentAdmin.update,
+  agentAdmin.setRtp,
+  agentCustom.updateCustom,
+  agentRtp.set,
+  agentRtp.remove,
+  agentRtp2.set,
+  agentRtp2.remove,
+  playerRtp.set,
+  playerRtp.remove,
+  gameSettings.update,
+  gameSettings.updateMini,
+  gameSettings.setMultiple,
+  currency.setRate,
+  parkedWins.setLimit,
+  parkedWins.removeLimit,
 ];
 
 /**

@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { deviceOf } from './device.ts';
 import { type LoginRow, listLogins, listOpLog, type OpLogRow } from './logs.sql.ts';
 import { presentOf } from './revert.sql.ts';
-import { isInForce, wayBack } from './revert.ts';
+import { changeOf, isInForce, wayBack } from './revert.ts';
 
 const textOfCode = new Map<number, { zh_cn: string; en_us: string }>(
   Object.values(errors).map((error) => [error.code, error]),
@@ -113,16 +113,20 @@ function loginLine(row: LoginRow, language: Language) {
   };
 }
 /** Returns the call that restores what an entry changed; null where it no longer can. */
-async function revertOf({ db, scope, session }: ReadContext, { id }: RequestOf<typeof contract.revert>) {
+async function revertOf(
+  { db, scope, session, language }: ReadContext,
+  { id }: RequestOf<typeof contract.revert>,
+) {
   const now = Date.now();
   const range = rangeOrAll({}, id, now, earliestSeen(scope, now));
   const { list } = await listOpLog(db, session, { ...range, id, pageSize: 1 });
   const [line] = list;
-  const way = line && wayBack(line);
-  const call = way && callNamed.get(way.path);
-  if (!way || !call || !callAllowed(session.permissions, call.pages, call.feature)) return null;
-  const present = await presentOf(db, scope, way);
-  return isInForce(present, line.after) ? { path: way.path, payload: way.payload } : null;
+  const change = line && changeOf(line);
+  if (!change) return null;
+  const present = await presentOf(db, scope, change);
+  const back = isInForce(present, change.after) ? wayBack(line, change, present, language) : null;
+  const call = back && callNamed.get(back.path);
+  return call && callAllowed(session.permissions, call.pages, call.feature) ? back : null;
 }
 
 /** Returns the state of the verification of the operation log, by tenant. */

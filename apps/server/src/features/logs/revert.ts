@@ -1,59 +1,171 @@
+import type { Language, Text } from '@pitboss/rules/i18n';
+import { canonical } from '../../platform/audit/audit.ts';
 import type { OpLogRow } from './logs.sql.ts';
+import { gamePayload, multiplesPayload } from './revert-games.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 /** Kinds of entities whose changes can be reverted. */
-export type RevertedKind = 'member' | 'agent' | 'operator' | 'room' | 'goods' | 'node';
+export type RevertedKind =
+  | 'member'
+  | 'agent'
+  | 'agentCustom'
+  | 'operator'
+  | 'room'
+  | 'goods'
+  | 'node'
+  | 'tradeLimit'
+  | 'rtp'
+  | 'game'
+  | 'currency'
+  | 'winLimit';
 
-/** Call that reverts a change: the path that made it, with the previous values as payload. */
-export interface WayBack {
-  readonly path: string;
+/** A change that may be reverted: what it changed, and the values before and after. */
+export interface Change {
   readonly kind: RevertedKind;
   readonly id: string;
+  /** The rest of the entry's target: the account, or of a limit the currency. */
+  readonly name: string;
+  /** Null when it added the entity. */
+  readonly before: Values | null;
+  readonly after: Values;
+}
+
+/** Requested revert: the change, the current values of what it changed, and the reason to enter. */
+interface Requested extends Change {
+  readonly present: Values;
+  readonly reason: string;
+}
+
+/** Call that reverts a change, and its payload. */
+export interface WayBack {
+  readonly path: string;
   readonly payload: Record<string, unknown>;
 }
 
 interface Way {
   readonly kind: RevertedKind;
-  /** Returns the payload that restores the previous values; null where the call cannot. */
-  readonly payload: (id: string, before: Values) => Record<string, unknown> | null;
+  /** Kind in the target of the entry, where that is another one. */
+  readonly target?: string;
+  /** Returns the call that restores the previous values; null where no call can. Its path is that of the change. */
+  readonly back: (change: Requested) => Record<string, unknown> | WayBack | null;
 }
 
 const state = (kind: RevertedKind, idField: 'id' | 'ids' = 'id'): Way => ({
   kind,
-  payload: (id, before) => {
-    if (typeof before.state !== 'string') return null;
+  back: ({ id, before }) => {
+    if (typeof before?.state !== 'string') return null;
     return { ...(idField === 'ids' ? { ids: [id] } : { id }), state: before.state };
   },
 });
+
+const present = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+/** Returns the payload that sets an RTP as it was; the call that deletes one that was added. */
+const rtp =
+  (path: string, fields: (change: Requested) => Values | null): Way['back'] =>
+  (change) => {
+    const { before, reason, present: now } = change;
+    if (!before) return { path, payload: { id: String(now.id), reason } };
+    const own = fields(change);
+    const { gameId, rtp: value, until, target } = before;
+    // A setting that has ended by now cannot be restored.
+    if (!own || (typeof until === 'number' && until <= Date.now())) return null;
+    const rest = { gameId: gameId ?? null, until: until ?? null, target: target ?? null };
+    return { ...own, ...present(rest), rtp: value, reason };
+  };
+const ofAgent = ({ id }: Requested): Values => ({ agentId: id });
+const ofMember = ({ present: { account, agentId } }: Requested): Values | null =>
+  typeof account === 'string' ? { account, agentId } : null;
 
 /** Reverting calls by the path of the call that made the change. */
 const ways: Readonly<Record<string, Way>> = {
   '/player/updateBanBet': {
     kind: 'member',
-    payload: (id, { betBanned }) =>
-      typeof betBanned === 'boolean' ? { ids: [id], banned: betBanned } : null,
+    back: ({ id, before }) =>
+      typeof before?.betBanned === 'boolean' ? { ids: [id], banned: before.betBanned } : null,
   },
   // A mute that was in force had an end, but the call accepts durations: only the state without a mute can be
   // restored.
   '/player/updateBanChatTime': {
     kind: 'member',
-    payload: (id, { chatBannedUntil }) => (chatBannedUntil === null ? { ids: [id], duration: 'lift' } : null),
+    back: ({ id, before }) => (before?.chatBannedUntil === null ? { ids: [id], duration: 'lift' } : null),
   },
   '/player/updateState': state('member', 'ids'),
-  '/player/update': { kind: 'member', payload: (id, before) => ({ id, ...before }) },
+  '/player/update': { kind: 'member', back: ({ id, before }) => before && { id, ...before } },
+  '/player/updatePlayerTradeLimit': {
+    kind: 'tradeLimit',
+    target: 'member',
+    back: ({ id, before }) => {
+      if (!before) return null;
+      const texts = Object.entries(present(before)).map(([name, value]) => [name, String(value)]);
+      return { memberId: id, ...Object.fromEntries(texts) };
+    },
+  },
   '/proxyUser/updateState': state('agent'),
   '/proxyUser/updateBanBet': {
     kind: 'agent',
-    payload: (id, { betBanned }) => (typeof betBanned === 'boolean' ? { id, banned: betBanned } : null),
+    back: ({ id, before }) =>
+      typeof before?.betBanned === 'boolean' ? { id, banned: before.betBanned } : null,
   },
   '/proxyUser/updateProxyRegTime': {
     kind: 'agent',
-    payload: (id, { validUntil }) =>
-      validUntil === null ? { id } : typeof validUntil === 'number' ? { id, validUntil } : null,
+    back: ({ id, before }) => {
+      if (before?.validUntil === null) return { id };
+      return typeof before?.validUntil === 'number' ? { id, validUntil: before.validUntil } : null;
+    },
   },
   '/proxyUser/rename': {
     kind: 'agent',
-    payload: (id, { name }) => (typeof name === 'string' ? { id, name } : null),
+    back: ({ id, before }) => (typeof before?.name === 'string' ? { id, name: before.name } : null),
+  },
+  '/proxyUser/update': {
+    kind: 'agent',
+    back: ({ id, before, present: { name, phone, remark } }) =>
+      before && { id, name, phone, remark, ...before },
+  },
+  '/proxyUser/setRTP': {
+    kind: 'agent',
+    back: ({ id, before, reason }) =>
+      typeof before?.rtp === 'string' ? { id, rtp: before.rtp, reason } : null,
+  },
+  '/proxyCustom/updateProxyCustom': {
+    kind: 'agentCustom',
+    target: 'agent',
+    back: ({ id, before }) => before && { id, ...before },
+  },
+  '/proxyUser/setProxyGameRTP': {
+    kind: 'rtp',
+    target: 'agent',
+    back: rtp('/proxyUser/deleteProxyGameRTP', ofAgent),
+  },
+  '/rtp/addOrUpdateProxyRTP2': {
+    kind: 'rtp',
+    target: 'agent',
+    back: rtp('/rtp/deleteProxyRTP2', ofAgent),
+  },
+  '/rtp/addOrUpdatePlayerRTP': {
+    kind: 'rtp',
+    target: 'member',
+    back: rtp('/rtp/deletePlayerRTP', ofMember),
+  },
+  '/gameConf/updateGameSetting': { kind: 'game', back: gamePayload },
+  '/gameConf/updateSmallGame': { kind: 'game', back: gamePayload },
+  '/gameConf/setBetAreaMultiple': { kind: 'game', back: multiplesPayload },
+  '/currency/setRate': {
+    kind: 'currency',
+    back: ({ id, before, after: { validFrom } }) => {
+      if (typeof before?.rate !== 'string') return null;
+      const isPlanned = typeof validFrom === 'number' && validFrom > Date.now();
+      return { code: id, rate: before.rate, confirmed: true, ...(isPlanned ? { validFrom } : {}) };
+    },
+  },
+  '/risk/setWinLimit': {
+    kind: 'winLimit',
+    back: ({ before, reason, present: { limitId, gameId, currency } }) => {
+      if (!before) return { path: '/risk/deleteWinLimit', payload: { limitId } };
+      return { ...present({ gameId, currency }), ...before, reason };
+    },
   },
   '/subAccount/updateState': state('operator'),
   '/room/updateState': state('room'),
@@ -61,25 +173,40 @@ const ways: Readonly<Record<string, Way>> = {
   '/gameNode/setState': state('node'),
 };
 
-/**
- * Returns the call that reverts the change of an entry; undefined when the entry is no change or cannot be
- * reverted.
- */
-export function wayBack(line: OpLogRow): WayBack | undefined {
-  const way = Object.hasOwn(ways, line.call) ? ways[line.call] : undefined;
-  const [, kind, id] = /^(\w+):(\S+)/.exec(line.target) ?? [];
-  const isChange = line.code === 0 && typeof line.before === 'object' && line.before !== null;
-  if (!way || !isChange || kind !== way.kind || id === undefined) return undefined;
-  const payload = way.payload(id, line.before as Values);
-  return payload === null ? undefined : { path: line.call, kind: way.kind, id, payload };
+const wayOf = (call: string): Way | undefined => (Object.hasOwn(ways, call) ? ways[call] : undefined);
+
+const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the change of an entry; undefined when the entry is none, or no call reverts it. */
+export function changeOf(line: OpLogRow): Change | undefined {
+  const way = wayOf(line.call);
+  const [, kind, id, name = ''] = /^(\w+):(\S+) ?(.*)$/.exec(line.target) ?? [];
+  if (!way || line.code !== 0 || kind !== (way.target ?? way.kind) || id === undefined) return undefined;
+  const { before, after } = line;
+  if (!isValues(after) || (before !== null && !isValues(before))) return undefined;
+  return { kind: way.kind, id, name, before, after };
 }
+
+const reasons: Text = { zh_cn: '撤销操作记录 {id}', en_us: 'Revert of log entry {id}' };
+
+/** Returns the call that reverts a change; null where none can. */
+export function wayBack(line: OpLogRow, change: Change, now: Values, language: Language): WayBack | null {
+  const reason = reasons[language].replace('{id}', line.id);
+  const back = wayOf(line.call)?.back({ ...change, present: now, reason });
+  if (!back) return null;
+  return isWayBack(back) ? back : { path: line.call, payload: back };
+}
+
+const isWayBack = (back: Record<string, unknown> | WayBack): back is WayBack =>
+  typeof back.path === 'string' && isValues(back.payload);
 
 /**
  * Returns true when all fields of `after` that are known for the entity still have the values that the change
  * set.
  */
-export function isInForce(present: Values | undefined, after: unknown): boolean {
-  if (!present || typeof after !== 'object' || after === null) return false;
-  const known = Object.entries(after).filter(([name]) => Object.hasOwn(present, name));
-  return known.length > 0 && known.every(([name, value]) => present[name] === value);
+export function isInForce(now: Values | undefined, after: Values): now is Values {
+  if (!now) return false;
+  const known = Object.entries(after).filter(([name]) => Object.hasOwn(now, name));
+  return known.length > 0 && known.every(([name, value]) => canonical(now[name]) === canonical(value));
 }
