@@ -41,6 +41,14 @@ const orderRow = {
 /** An order as lists show it. */
 export const order = d.object(orderRow);
 
+/** States of a round: open, with an order that is not final, ended. */
+export const wmRoundStates = ['open', 'busy', 'ended'] as const;
+const wmOrder = d.object({
+  ...orderRow,
+  /** State of its round; null without one. */
+  round: d.nullable(d.choice(wmRoundStates)),
+});
+
 const withholding = d.object({
   ...orderRow,
   totalBet: d.nullable(d.money),
@@ -230,7 +238,7 @@ export const orders = {
     pages: ['/wmOrder'],
     summary: { zh_cn: 'WM订单', en_us: 'WM orders, newest first' },
     request: d.keysetRequest(filters),
-    response: pageOf(order),
+    response: pageOf(wmOrder),
   }),
   get: d.call({
     path: '/order/get',

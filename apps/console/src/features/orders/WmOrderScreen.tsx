@@ -43,9 +43,11 @@ const WmList = listScreen({
   },
   bulk: pickedActions,
   foot: (tools) => <OrderTotals call={orders.wm} {...tools} text={wmText} shown />,
-  actions: ({ roundId }) => [
+  actions: ({ roundId, round }) => [
     {
       label: actionText.endRound,
+      blocked:
+        round === 'ended' ? actionText.roundEnded : round === 'busy' ? actionText.roundBusy : undefined,
       feature: 'orders.roundEnd',
       hidden: roundId === null,
       open: (close) => <EndRoundDialog roundId={roundId ?? ''} close={close} />,

@@ -274,6 +274,14 @@ describe('WM', () => {
 
   it('ends a round once nothing of it is open: unsettled stakes are returned', async () => {
     const roundId = 'WM-9';
+    const list = async () => {
+      const reply = await api.call<{ list: { round: string | null }[] }>('superadmin', '/order/wmOrder', {
+        body: { start_time: Date.now() - 3_600_000, end_time: Date.now() + 60_000, roundId },
+      });
+      expect(reply.code, reply.desc).toBe(0);
+      return reply.data.list;
+    };
+    const shown = async () => [...new Set((await list()).map(({ round }) => round))];
     const end = () => request<{ cancelled: number }>('wmRoundEnd', { roundId });
     expect((await end()).code).toBe(1002);
     const left = await wm({ roundId });
@@ -281,13 +289,16 @@ describe('WM', () => {
     const out = await wm({ roundId, kind: 'settle' });
     const paid = await wm({ roundId, settledBy: out.txId });
     const open = await wm({ roundId, state: 'uncertain' });
+    expect(await shown()).toEqual(['busy']);
     expect(await end()).toMatchObject({ code: 1564, desc: expect.stringContaining(open.txId) });
     expect((await get(left.id)).order.state).toBe('ok');
     await api.services.databases.systemPool.query(
       "update wallet_order set state = 'rejected' where id = $1",
       [open.id],
     );
+    expect(await shown()).toEqual(['open']);
     expect((await end()).data).toEqual({ cancelled: 2 });
+    expect(await shown()).toEqual(['ended']);
     for (const { id, txId } of [left, other]) {
       const { order, related } = await get(id);
       expect(order.state).toBe('cancelling');

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pitboss/contract/core/define';
 import type { ShownState } from '@pitboss/contract/orders/order-labels';
-import type { orders } from '@pitboss/contract/orders/orders';
+import type { orders, wmRoundStates as states } from '@pitboss/contract/orders/orders';
 import type { Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
@@ -246,6 +246,26 @@ export async function totalOrders(
       ${session ? sql`coalesce(sum(o.returned), 0)::text` : sql`null`} as returned
     from ${from} o group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
   return found.rows;
+}
+
+/**
+ * Returns the state of rounds of the provider WM: ended by an operator, or by a final order after which no stake
+ * is left; busy while an order of it is not final, which rejects its end; open otherwise.
+ */
+export async function wmRoundStates(
+  db: Tx,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, (typeof states)[number]>> {
+  if (roundIds.length === 0) return new Map();
+  const { rows } = await sql<{ round_id: string; state: (typeof states)[number] }>`
+    select o.round_id, case
+      when exists (select from wallet_closed_round c where c.round_id = o.round_id) then 'ended'
+      when bool_or(o.state in ('created', 'sent', 'uncertain', 'cancelling', 'manual')) then 'busy'
+      when bool_or(o.is_final) and not bool_or(o.kind = 'bet' and o.state = 'ok' and o.settled_by is null)
+        then 'ended' else 'open' end as state
+    from wallet_order o where o.provider = 'wm' and o.round_id = any(${[...roundIds]}::text[])
+    group by o.round_id`.execute(db);
+  return new Map(rows.map(({ round_id, state }) => [round_id, state]));
 }
 
 /** Orders by a condition on `o`, as lists show them. */

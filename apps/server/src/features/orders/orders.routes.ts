@@ -18,7 +18,7 @@ import {
   relatedTo,
   theOrder,
 } from './evidence.sql.ts';
-import { findOrders, listOrders, type OrderRow, totalOrders } from './order-rows.sql.ts';
+import { findOrders, listOrders, type OrderRow, totalOrders, wmRoundStates } from './order-rows.sql.ts';
 import { orderDto, orderFilterOf, sessionDto, totalsDto } from './orders.rules.ts';
 
 /**
@@ -34,6 +34,17 @@ async function pageOf<Wire>(
   const page = await listOrders(db, scope, list, filter);
   const totals = requested.cursor ? null : totalsDto(await totalOrders(db, scope, list, filter));
   return { ...page, list: page.list.map(dto), totals };
+}
+
+/** Returns a page of the orders of WM with the state of each order's round. */
+async function listWm(context: ReadContext, filter: RequestOf<typeof orders.wm>) {
+  const page = await pageOf(context, 'wm', filter, orderDto);
+  const ids = page.list.flatMap(({ roundId }) => roundId ?? []);
+  const states = await wmRoundStates(context.db, [...new Set(ids)]);
+  return {
+    ...page,
+    list: page.list.map((row) => ({ ...row, round: states.get(row.roundId ?? '') ?? null })),
+  };
 }
 
 const replyDto = (row: ReplyRow) => ({
@@ -113,7 +124,7 @@ export const orderRoutes = serve(orders, {
   seamless: (context, filter) => pageOf(context, 'seamless', filter, orderDto),
   mini: (context, filter) => pageOf(context, 'mini', filter, orderDto),
   withholding: (context, filter) => pageOf(context, 'withholding', filter, sessionDto),
-  wm: (context, filter) => pageOf(context, 'wm', filter, orderDto),
+  wm: listWm,
   get: (context, { id }) => evidenceOf(context, id),
   decide: (context, requested) => decide(context, requested),
   dealwithWm: (context, requested) => decide(context, requested, true),

@@ -52,6 +52,11 @@ export const actionText = text({
   remark: { zh_cn: '原因', en_us: 'Reason' },
   endRound: { zh_cn: '结束牌局', en_us: 'End round' },
   endRoundOf: { zh_cn: '结束牌局 {whom}', en_us: 'End round {whom}' },
+  roundEnded: { zh_cn: '该局已结束', en_us: 'The round has ended.' },
+  roundBusy: {
+    zh_cn: '该局还有未完成的订单',
+    en_us: 'The round has open orders.',
+  },
   endRoundMoney: {
     zh_cn: '该局每笔未转出的转入都将全额退回会员，之后不再接受该局的订单。仍有未完成订单时会被拒绝。',
     en_us:
