@@ -1,6 +1,7 @@
 import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
+import { AppliedNow } from './AppliedNow.tsx';
 import type { SettingRow } from './columns.tsx';
 import { AgentField, GameField, gameToSend, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
@@ -40,6 +41,7 @@ export function SetDialog({ row, close }: { readonly row?: SettingRow; readonly 
           <GameField all />
         </>
       )}
+      <AppliedNow row={row} />
       <RtpFields kind="agentGame2" now={row?.rtp} />
       <UntilField hint={t('untilHint')} />
     </FormDialog>

@@ -5,6 +5,7 @@ import { ownField } from '../../kit/form/field-names.ts';
 import { SwitchField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useText } from '../../kit/text.ts';
+import { AppliedNow } from './AppliedNow.tsx';
 import { AgentField, GameField, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
 
@@ -53,6 +54,7 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
           <GameField />
         </>
       )}
+      <AppliedNow row={row} />
       <RtpFields kind="agentGame1" now={row?.rtp} />
       <UntilField hint={t('untilHint')} />
     </FormDialog>
@@ -77,6 +79,7 @@ export function NumberDialog({ row, close }: { readonly row: Row; readonly close
       onClose={close}
       width={560}
     >
+      <AppliedNow row={row} />
       <RtpFields kind="agent" now={row.rtp} />
       <SwitchField name={ownField('lowerOthers')} label={t('lowerOthers')} hint={t('lowerHint')} />
     </FormDialog>

@@ -6,6 +6,7 @@ import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
+import { AppliedNow } from './AppliedNow.tsx';
 import { AgentField, GameField, gameToSend, RtpFields, UntilField, useGameName } from './fields.tsx';
 import { rtpText } from './rtp.text.ts';
 
@@ -71,6 +72,7 @@ export function SetDialog({ row, close }: { readonly row?: Row; readonly close: 
           <GameField all />
         </>
       )}
+      <AppliedNow row={row} />
       <RtpFields kind="player" now={row?.rtp} />
       <UntilField hint={t('untilPlayerHint')} />
       <DecimalField

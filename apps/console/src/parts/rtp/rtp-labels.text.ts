@@ -8,6 +8,7 @@ export const chainText = text({
   instant: { zh_cn: '时刻', en_us: 'Time' },
   atWrong: { zh_cn: '格式为 2026-01-31 13:00:00', en_us: 'Format: 2026-01-31 13:00:00' },
   applies: { zh_cn: '生效值', en_us: 'Applied' },
+  appliesNow: { zh_cn: '当前生效', en_us: 'Applied now' },
   set: { zh_cn: '设定', en_us: 'Configured' },
   ceilingOf: { zh_cn: '来自代理 {agent}', en_us: 'from agent {agent}' },
   capped: { zh_cn: '已按上限封顶', en_us: 'Capped at the ceiling' },
