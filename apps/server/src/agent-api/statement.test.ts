@@ -86,6 +86,24 @@ it('has what occurred on the day in Beijing, sorted by the bytes of the ids, in 
   });
 });
 
+it('leaves out takes that the wallet rejected before it stored their id', async () => {
+  const at = Date.parse('2026-03-12T12:00:00+08:00');
+  const put = async (txId: string, kind: string, code: number | null, state = 'rejected') => {
+    await order(txId, state, at);
+    await run(sql`update wallet_order set kind = ${kind}, code = ${code} where tx_id = ${txId}`);
+  };
+  for (const code of [2001, 2002, 2003, 2004])
+    for (const kind of ['bet', 'betAndSettle', 'withhold']) await put(`x-${kind}-${code}`, kind, code);
+  await put('f-1001', 'bet', 1001);
+  await put('f-1104', 'withhold', 1104);
+  // The wallet knew the bet before a later call of it was rejected by the signature.
+  await put('f-open', 'bet', 2001, 'cancelling');
+  await put('f-pay', 'settle', 2001);
+  const { text } = await statement('date=2026-03-12');
+  const ids = text.split('\n').map((line) => line.split(',')[0]);
+  expect(ids).toEqual(['txId', 'f-1001', 'f-1104', 'f-open', 'f-pay', '']);
+});
+
 it('is read in one go, however long it is', async () => {
   await run(sql`insert into agent_tx (tenant_id, agent_id, tx_id, hash, kind, member_account, currency,
     amount, code, at)

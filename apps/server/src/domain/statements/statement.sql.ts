@@ -50,9 +50,12 @@ export function statementDay(date: string): StatementTime {
 /**
  * SQL condition: the wallet may know of the order, because a call of it was sent or the agent booked it by
  * hand. Orders that end without a call (a take rejected or cancelled before it, a cancel of one, a call that
- * could not be sent at all) are on neither side.
+ * could not be sent at all) are on neither side, nor are takes that the wallet rejected before it stored their
+ * id: by their signature, form, clock or network.
  */
 const isKnownThere = sql`(o.state = 'ok' and o.resolved_by is not null or o.attempts > 0
+  and not (o.state = 'rejected' and o.kind in ('bet', 'betAndSettle', 'withhold')
+    and coalesce(o.code in (2001, 2002, 2003, 2004), false))
   and not (o.state = 'rejected' and o.code is null and coalesce((select bool_and(w.step = 'unsent')
     from wallet_answer w where w.tenant_id = o.tenant_id and w.order_id = o.id), false)))`;
 
