@@ -1,5 +1,5 @@
 import * as d from '../core/define.ts';
-import { accountKinds } from './money.ts';
+import { statementKinds } from './money.ts';
 
 /** Kinds of balance changes of agents; `credit` changes no balance. */
 export const agentRecordKinds = [
@@ -169,8 +169,11 @@ export const moneyRecords = {
     },
     request: d.keysetRequest({
       ...d.optionalRange,
-      kind: d.choice(accountKinds),
-      /** Account name of the member or agent; of the house the account of its level-1 agent. */
+      kind: d.choice(statementKinds),
+      /**
+       * Account name of the member or agent; of the house the account of its level-1 agent, of an agency that of
+       * its agent; id or nickname of an anchor; of a pool the name of its group and the level, like `Main 4`.
+       */
       account: d.filled,
       currency: d.optional(d.currencyCode),
     }),

@@ -4,6 +4,8 @@ import * as d from '../core/define.ts';
 /** Money operations of an operator. */
 export const moneyOrders = ['quota', 'points', 'credit', 'deposit', 'withdraw', 'reverse'] as const;
 export const accountKinds = ['member', 'agent', 'house'] as const;
+/** Accounts with statements; those of pools, anchors and agencies are for administrators, as the house's are. */
+export const statementKinds = [...accountKinds, 'pool', 'anchor', 'agency'] as const;
 
 const remark = d.optional(d.short(textLimits.moneyRemark));
 /** Typed amounts are validated by the rules, which return the error message (spec §5). */

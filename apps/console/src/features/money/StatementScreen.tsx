@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { kindAndStateLabels } from '@pitboss/contract/core/labels/kind-labels';
 import { agentRecordKinds, memberRecordKinds, moneyRecords } from '@pitboss/contract/money/balance-records';
-import { accountKinds } from '@pitboss/contract/money/money';
+import { statementKinds } from '@pitboss/contract/money/money';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
@@ -53,8 +53,14 @@ function Figures({ reply }: { readonly reply: Statement | undefined }) {
   );
 }
 
+/** Kinds of entries of pools, anchors and agencies only. */
+const otherKinds = ['poolIn', 'poolSeed', 'poolDrain', 'anchorPayout'] as const;
+
 const kindWords = Object.fromEntries(
-  [...agentRecordKinds, ...memberRecordKinds].map((kind) => [kind, kindAndStateLabels[`kind.${kind}`]]),
+  [...agentRecordKinds, ...memberRecordKinds, ...otherKinds].map((kind) => [
+    kind,
+    kindAndStateLabels[`kind.${kind}`],
+  ]),
 );
 
 const StatementList = listScreen({
@@ -62,7 +68,7 @@ const StatementList = listScreen({
   call: moneyRecords.statement,
   text: { ...recordText, kind: recordText.owner },
   filters: {
-    kind: { choices: accountKinds },
+    kind: { choices: statementKinds },
     account: 'text',
     time: accountRange,
     currency: { pick: CurrencyPicker, more: true },

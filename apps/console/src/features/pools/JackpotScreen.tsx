@@ -6,7 +6,7 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { useNavigation } from '../../kit/navigation.tsx';
+import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { jackpotText, poolText } from './pools.text.ts';
@@ -186,6 +186,12 @@ function Actions({ row, open }: { readonly row: LevelRow; readonly open: (show: 
       >
         {t('drain')}
       </Button>
+      <PageLink
+        page="/statement"
+        search={{ kind: 'pool', account: `${row.name} ${row.level}`, currency: row.currency }}
+      >
+        {t('statement')}
+      </PageLink>
     </>
   );
 }

@@ -112,6 +112,7 @@ export const jackpotText = text({
   capWrong: { zh_cn: '上限须大于补底', en_us: 'The cap must be above the seed.' },
   mustHitWrong: { zh_cn: '必中须设置上限', en_us: 'A must-hit level needs a cap.' },
   drain: { zh_cn: '提取', en_us: 'Drain' },
+  statement: { zh_cn: '对账单', en_us: 'Statement' },
   drainTitle: { zh_cn: '提取{level}（{currency}）', en_us: 'Drain {level} ({currency})' },
   drainAmount: { zh_cn: '提取金额', en_us: 'Drain amount' },
   drainHint: {

@@ -154,7 +154,7 @@ export const moneyRecordRoutes = serve(contract, {
   async statement({ db, scope }, { kind, account, currency, start_time, end_time, ...page }) {
     const range = rangeOf({ start_time, end_time });
     checkRange(scope, range);
-    if (kind === 'house' && scope.kind !== 'all') throw new AppError('notFound');
+    if (kind !== 'member' && kind !== 'agent' && scope.kind !== 'all') throw new AppError('notFound');
     const owner = await findOwner(db, scope, kind, account);
     const opened = await findAccount(db, scope, kind, owner.id, currency);
     const own = opened?.currency ?? owner.currency;

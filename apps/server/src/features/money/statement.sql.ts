@@ -9,18 +9,44 @@ import { ofTenant, type Scope, within } from '../../platform/db/scope.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { accountNames } from './account-names.sql.ts';
 
-export type OwnerKind = 'member' | 'agent' | 'house';
+export type OwnerKind = 'member' | 'agent' | 'house' | 'pool' | 'anchor' | 'agency';
+
+interface Owner {
+  readonly id: string;
+  readonly account: string;
+  readonly currency: string;
+}
+
+/** Finds a level of a pool group by the group's name and the level, like `Main 4`. */
+async function findPool(db: Tx, typed: string): Promise<Owner> {
+  const [, name, level] = /^(.*\S)\s+([1-4])$/.exec(typed.trim()) ?? [];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select g.id, t.name from pool_group g join pool_terms t on t.id = g.terms_id
+    where t.name = ${name ?? ''} order by g.deleted_at is not null, g.id desc limit 1`.execute(db);
+  const [group] = rows;
+  if (!group || !level) throw new AppError('notFound', {}, 'account');
+  return { id: `${group.id} ${level}`, account: `${group.name} ${level}`, currency: 'CNY' };
+}
+
+/** Finds an anchor by its id or its nickname. */
+async function findAnchor(db: Tx, typed: string): Promise<Owner> {
+  const { rows } = await sql<{ id: string; account: string; exact: boolean }>`
+    select n.number as id, n.nickname as account, n.id = ${typed.trim()} as exact from anchor n
+    where n.id = ${typed.trim()} or ${accountIs('n.nickname', typed)}
+    order by n.id = ${typed.trim()} desc, n.number limit 2`.execute(db);
+  const [first, second] = rows;
+  if (!first) throw new AppError('notFound', {}, 'account');
+  if (second && !first.exact) throw new AppError('account.several', {}, 'account');
+  return { id: first.id, account: first.account, currency: 'CNY' };
+}
 
 /**
  * Finds the owner of a requested statement: exactly this account, else the only one with this prefix. The
- * house is addressed by the account of its level-1 agent.
+ * house is addressed by the account of its level-1 agent, an agency by that of its agent.
  */
-export async function findOwner(
-  db: Tx,
-  scope: Scope,
-  kind: OwnerKind,
-  typed: string,
-): Promise<{ id: string; account: string; currency: string }> {
+export async function findOwner(db: Tx, scope: Scope, kind: OwnerKind, typed: string): Promise<Owner> {
+  if (kind === 'pool') return findPool(db, typed);
+  if (kind === 'anchor') return findAnchor(db, typed);
   const [table, agent] = kind === 'member' ? ['member', 'o.agent_id'] : ['agent', 'o.id'];
   const { rows } = await sql<{ id: string; account: string; currency: string; exact: boolean }>`
     select o.id, o.account, o.currency, ${accountIs('o.account', typed)} as exact from ${sql.table(table)} o
@@ -41,9 +67,15 @@ export async function findAccount(
   ownerId: string,
   currency: string | undefined,
 ): Promise<{ id: string; currency: string; balance: string } | undefined> {
+  const [group, level] = ownerId.split(' ');
+  const isOwned =
+    kind === 'pool'
+      ? sql`a.id in (select account_id from pool_balance where group_id = ${group}::bigint
+          and level = ${level}::smallint)`
+      : sql`a.owner_id = ${ownerId}::bigint`;
   const found = await sql<{ id: string; currency: string; balance: string }>`
     select a.id, a.currency, a.balance from ledger_account a
-    where a.kind = ${kind} and a.owner_id = ${ownerId}::bigint and ${within(scope, 'a.agent_id')}
+    where a.kind = ${kind} and ${isOwned} and ${within(scope, 'a.agent_id')}
       and (${currency ?? null}::text is null or a.currency = ${currency ?? null})
     order by a.balance <> 0 desc, a.id limit 1`.execute(db);
   return found.rows[0];

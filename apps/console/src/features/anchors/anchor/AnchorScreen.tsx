@@ -64,6 +64,7 @@ const actions = (row: AnchorRow): readonly RowAction[] => [
     label: anchorText.toStreams,
     go: { page: '/liveStreamingRecord', search: { anchor: row.id } },
   },
+  { label: anchorText.statement, go: { page: '/statement', search: { kind: 'anchor', account: row.id } } },
 ];
 
 /** Anchors with their applications: who may stream, and what their rooms bring. */

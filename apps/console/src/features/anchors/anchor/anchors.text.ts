@@ -32,6 +32,7 @@ export const anchorText = text({
   },
   sharesWrong: anchorErrors['anchor.shares'],
   code: { zh_cn: '登录码', en_us: 'Login code' },
+  statement: { zh_cn: '对账单', en_us: 'Statement' },
   codeOf: { zh_cn: '{nickname}的登录码', en_us: 'Login code of {nickname}' },
   codeUntil: { zh_cn: '一次有效，有效期至', en_us: 'Valid for one sign-in, until' },
   codeMake: { zh_cn: '生成登录码', en_us: 'Generate login code' },
