@@ -1,4 +1,5 @@
 import * as d from '../core/define.ts';
+import { movementPlan } from '../money/movement-plan.ts';
 import { anchorId } from './anchors.ts';
 import { sentGift } from './gift-records.ts';
 
@@ -132,6 +133,17 @@ export const anchorRewards = {
       d.array(d.object({ currency: d.currencyCode, gifts: d.money, reversals: d.money, paid: d.money })),
     ),
     example: { body: { pageNo: 1, pageSize: 20 } },
+  }),
+  planSettlement: d.call({
+    ...common,
+    origin: 'ours',
+    feature: 'anchors.settle',
+    effect: 'read',
+    path: '/anchor/planSettlement',
+    summary: { zh_cn: '结算预览：结算前后的余额', en_us: 'Preview a settlement: balances before and after' },
+    request: d.object({ id: statementId, amount: d.amountInput }),
+    response: movementPlan,
+    example: { body: { id: 'anchor.1.CNY.2026-10', amount: '100.00' } },
   }),
   settle: d.call({
     ...common,

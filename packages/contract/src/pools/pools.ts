@@ -1,4 +1,5 @@
 import * as d from '../core/define.ts';
+import { movementPlan } from '../money/movement-plan.ts';
 import {
   poolAgent,
   poolChanges,
@@ -214,6 +215,18 @@ export const pools = {
       en_us: 'Jackpot pools: balance, seed, cap and estimated hit of each level',
     },
     response: d.array(levelInfo),
+  }),
+  planDrain: d.call({
+    path: '/pool/planDrain',
+    payload: 'body',
+    pages: ['/jackpotPoolManagement'],
+    feature: 'jackpotPools.edit',
+    effect: 'read',
+    origin: 'ours',
+    summary: { zh_cn: '提取预览：提取前后的余额', en_us: 'Preview a drain: balances before and after' },
+    request: d.object({ groupId: d.id, level: poolLevel, currency: d.currencyCode, drain: typed }),
+    response: movementPlan,
+    example: { body: { groupId: '1', level: 1, currency: 'CNY', drain: '1.00' } },
   }),
   setInfo: d.call({
     path: '/pool/setPoolInfo',

@@ -2,6 +2,7 @@ import { pools } from '@pitboss/contract/pools/pools';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { poolLevels } from '@pitboss/rules/pools/pool-rules';
 import { checkAmount } from '@pitboss/rules/validation';
+import { useCall } from '../../kit/calls/use-call.ts';
 import { ownField } from '../../kit/form/field-names.ts';
 import { ChoiceField, DecimalField, OwnField, SwitchField } from '../../kit/form/fields.tsx';
 import { useFormInstance, useWatch } from '../../kit/form/form.tsx';
@@ -10,6 +11,7 @@ import { useRule } from '../../kit/form/rules.ts';
 import { formatMoney } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
+import { PlanTable } from '../../parts/money/PlanTable.tsx';
 import { ReasonField } from './fields.tsx';
 import { jackpotText, poolText } from './pools.text.ts';
 import type { Group, LevelRow } from './rows.ts';
@@ -167,7 +169,21 @@ export function DrainDialog({ row, close }: { readonly row: LevelRow; readonly c
         hint={t('drainHint', { balance: formatMoney(row.balance) })}
         check={rule(checkAmount)}
       />
+      <DrainPlan row={row} />
       <ReasonField />
     </FormDialog>
   );
+}
+
+/** The effect of the typed amount; nothing while it is no amount. */
+function DrainPlan({ row }: { readonly row: LevelRow }) {
+  const form = useFormInstance<{ drain: string }>();
+  const drain = useWatch('drain', form) ?? '';
+  const { groupId, level, currency } = row;
+  const { data } = useCall(
+    pools.planDrain,
+    { groupId, level, currency, drain },
+    { enabled: checkAmount(drain) === null, quiet: true, staleMs: 0 },
+  );
+  return data ? <PlanTable plan={data} /> : null;
 }

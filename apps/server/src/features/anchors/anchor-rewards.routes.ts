@@ -2,7 +2,7 @@ import { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import { serve } from '../../platform/calls/serve.ts';
 import { listRewards, type RewardRow } from './anchor-rewards.sql.ts';
-import { settle } from './settle.sql.ts';
+import { planSettlement, settle } from './settle.sql.ts';
 import { listStatements, type StatementRow } from './statements.sql.ts';
 
 const rewardOf = (row: RewardRow) => ({
@@ -83,5 +83,6 @@ export const anchorRewardRoutes = serve(anchorRewards, {
     };
   },
 
+  planSettlement,
   settle,
 });

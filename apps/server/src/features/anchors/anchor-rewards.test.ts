@@ -226,6 +226,37 @@ it('pays once for concurrent and repeated requests, and nothing when the connect
   expect(await verifyLedger(api.services.databases.system)).toEqual([]);
 });
 
+it('plans a settlement over the tenants of its gifts without making it', async () => {
+  const { id, give } = await anAnchor();
+  await give(lastMonth, 700n, 700n);
+  await give(lastMonth + 1, 400n, 400n, { memberId: '322' });
+  const statement = (await statements({ anchor: id }))[0]?.id ?? '';
+  interface Plan {
+    refusal: string | null;
+    accounts: { kind: string; name: string; before: string; after: string }[];
+  }
+  const plan = (amount: string) => request<Plan>('/anchor/planSettlement', { id: statement, amount });
+  const planned = await plan('8.00');
+  expect(planned).toMatchObject({
+    currency: 'CNY',
+    amount: '8.00',
+    refusal: null,
+    accounts: [
+      { kind: 'anchor', before: '7.00', after: '0.00' },
+      { kind: 'house', name: 'major1' },
+      { kind: 'anchor', before: '4.00', after: '3.00' },
+      { kind: 'house', name: 'major2' },
+    ],
+  });
+  const houses = planned.accounts.filter(({ kind }) => kind === 'house');
+  expect(houses.map(({ before: was, after }) => minor(after) - minor(was))).toEqual([700n, 100n]);
+  expect((await plan('11.01')).refusal).toContain('11.00');
+  expect(await accountOf(id)).toBe(1_100n);
+  // The settlement does what was planned.
+  expect((await settle(statement, '8.00')).code).toBe(0);
+  expect((await plan('3.00')).accounts.slice(0, 1)).toMatchObject([{ before: '3.00', after: '0.00' }]);
+});
+
 it('states sums of the records, month by month', async () => {
   const { id, give } = await anAnchor();
   for (let n = 0; n < 30; n += 1) {

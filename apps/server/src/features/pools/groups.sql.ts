@@ -251,3 +251,18 @@ export async function listInfo(db: Tx): Promise<InfoRow[]> {
     .map(({ account_id: id, ...row }) => ({ ...row, balance: balances.get(id ?? '') ?? '0' }))
     .filter(({ deleted, balance }) => !deleted || BigInt(balance) > 0n);
 }
+
+/** Returns the balances of a level and of the platform's house in a currency, in minor units; 0 without accounts. */
+export async function readLevelBalances(
+  tx: Tx,
+  { groupId, level, currency }: { groupId: string; level: number; currency: string },
+): Promise<{ level: bigint; house: bigint }> {
+  const { rows } = await sql<{ level: string; house: string }>`
+    select coalesce((select a.balance from pool_balance p join ledger_account a on a.id = p.account_id
+        where p.group_id = ${groupId}::bigint and p.level = ${level}::smallint and p.currency = ${currency}), 0)::text
+        as level,
+      coalesce((select a.balance from ledger_account a where a.kind = 'house' and a.tenant_id = ${platformTenant}::bigint
+        and a.currency = ${currency} limit 1), 0)::text as house`.execute(tx);
+  const [row] = rows;
+  return { level: BigInt(row?.level ?? 0), house: BigInt(row?.house ?? 0) };
+}

@@ -21,6 +21,7 @@ import {
   listInfo,
   listVersions,
 } from './groups.sql.ts';
+import { planDrain } from './plan-drain.ts';
 import { listRecords, type RecordRow, totalRecords } from './records.sql.ts';
 import { changeGroup, createGroup, deleteGroup, drainLevel, held, recordOf } from './write-group.ts';
 
@@ -188,6 +189,7 @@ export const poolRoutes = serve(contract, {
     const now = Date.now();
     return rows.map((row) => infoDto(row, now));
   },
+  planDrain,
   // Compares the state of the group, so that a group that was just closed can be opened again at once.
   setInfo: comparingState(stateOfGroup, setInfo),
 });

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../domain/ledger/ledger-check.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { configNode } from '../../testing/ingest/config-node.ts';
 import { betEvent, freshId, testBet, testEvent, testRound } from '../../testing/ingest/ingest.ts';
-import { fundTree } from '../../testing/money.ts';
+import { fundTree, minor } from '../../testing/money.ts';
 
 /**
  * Pools (risk §5): contributions of bets and payments of jackpots, as sent by a game server, and settings by
@@ -324,6 +324,25 @@ describe('money in pools', () => {
     expect(await setInfo(groupId, { level: '1', currency: 'CNY', drain: '29.51' })).toMatchObject({
       code: 1591,
     });
+    const plan = async (drain: string) =>
+      (
+        await api.call<{ refusal: string | null; accounts: { before: string; after: string }[] }>(
+          'superadmin',
+          '/pool/planDrain',
+          { body: { groupId, level: 1, currency: 'CNY', drain } },
+        )
+      ).data;
+    expect((await plan('29.51')).refusal).toContain('29.50');
+    const planned = await plan('20.5');
+    expect(planned).toMatchObject({
+      amount: '20.50',
+      refusal: null,
+      accounts: [{ kind: 'pool', before: '29.50', after: '9.00' }, { kind: 'house' }],
+    });
+    const [, house] = planned.accounts;
+    expect(minor(house?.after ?? '') - minor(house?.before ?? '')).toBe(2_050n);
+    // Nothing has moved.
+    expect((await levels(groupId))[0]).toMatchObject({ balance: '29.50', drained: '0.00' });
     expect(await setInfo(groupId, { drain: '1' })).toMatchObject({ code: 1592 });
     expect((await setInfo(groupId, { level: '1', currency: 'CNY', drain: '29.5' })).code).toBe(0);
     expect((await levels(groupId))[0]).toMatchObject({ balance: '0.00', drained: '29.50', seeded: '25.50' });

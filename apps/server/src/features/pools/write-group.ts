@@ -24,6 +24,7 @@ import {
   knownCurrencies,
   markDeleted,
 } from './groups.sql.ts';
+import { assertDrainable } from './plan-drain.ts';
 import { riseOfMoved } from './pool-rise.ts';
 
 const knownGames = new Set(GAMES.map(({ id }) => id));
@@ -284,7 +285,7 @@ export async function drainLevel(
   const run = inTransaction(tx);
   const book = await openBook(run, services.ids, [{ terms: group, currency }], { withHouse: true });
   const balance = book.levels.get(levelKey(groupId, currency, level))?.balance ?? 0n;
-  if (balance < amount) throw new AppError('pool.drainTooMuch', { balance: moneyText(balance) }, 'drain');
+  assertDrainable(balance, amount);
   const position = { level: levelName(level), currency };
   const change = {
     target: targetOf(group),

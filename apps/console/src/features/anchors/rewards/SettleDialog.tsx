@@ -1,11 +1,14 @@
 import { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import { checkAmount } from '@pitboss/rules/validation';
+import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField } from '../../../kit/form/fields.tsx';
+import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
+import { PlanTable } from '../../../parts/money/PlanTable.tsx';
 import { statementText } from './rewards.text.ts';
 import type { StatementRow } from './row.ts';
 
@@ -36,6 +39,19 @@ export function SettleDialog({ row, close }: { readonly row: StatementRow; reado
           (Number(amount) > Number(row.payable) ? t('tooMuch', { payable }) : undefined)
         }
       />
+      <SettlementPlan id={row.id} />
     </FormDialog>
   );
+}
+
+/** The effect of the typed amount; nothing while it is no amount. */
+function SettlementPlan({ id }: { readonly id: string }) {
+  const form = useFormInstance<{ amount: string }>();
+  const amount = useWatch('amount', form) ?? '';
+  const { data } = useCall(
+    anchorRewards.planSettlement,
+    { id, amount },
+    { enabled: checkAmount(amount) === null, quiet: true, staleMs: 0 },
+  );
+  return data ? <PlanTable plan={data} /> : null;
 }
