@@ -112,6 +112,12 @@ export function requestOf(call: Call, payload: unknown): { url: string; body: st
   }
 }
 
+/** The chosen zone, the device's own one by its name (IANA): rejections state times in it. */
+function zoneSent(): string {
+  const { zone } = currentSettings();
+  return zone === 'local' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
+}
+
 async function exchange(
   call: Call,
   payload: unknown,
@@ -120,7 +126,7 @@ async function exchange(
 ): Promise<Envelope<unknown>> {
   const { url, body } = requestOf(call, payload);
   const token = readToken();
-  const headers: Record<string, string> = { language: currentSettings().language };
+  const headers: Record<string, string> = { language: currentSettings().language, zone: zoneSent() };
   if (call.method !== 'GET') headers['content-type'] = 'application/json';
   if (token) headers.token = token;
   if (options.background) headers.background = '1';

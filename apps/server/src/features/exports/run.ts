@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/desk/exports';
+import { readerZone } from '@pitboss/rules/words/time-text';
 import { Workbook } from '../../domain/workbook/workbook.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';
@@ -48,9 +49,13 @@ export interface RunOptions {
 /** Number of rows between two checks of the free disk space. */
 const roomEvery = 100_000;
 
+/** Returns the zone of a file, in which rejections that it lists state times, too. */
+const zoneOf = ({ zone, zoneName }: ExportRequest) => readerZone(zone === 'local' ? zoneName : zone);
+
 /** Request for a handler that runs for a job instead of a client. */
 const requestFor = ({ databases: _, ...services }: ExportServices, job: Export): Request => ({
   language: job.language,
+  zone: zoneOf(job.request as ExportRequest),
   ip: job.ip,
   userAgent: '',
   origin: undefined,

@@ -39,10 +39,23 @@ function failureOfKey(key: string, language: Language): string {
   return Object.hasOwn(errors, key) ? withoutParams(errors[key as ErrorKey][language]) : key;
 }
 
-/** A change as JSON text; lines without one have a JSON null. */
-const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
+/** Returns the title of the list that a call reads: that of its page. */
+function listTitle(path: string, language: Language): string {
+  const [page] = callNamed.get(path)?.pages ?? [];
+  return (page === undefined ? undefined : pageByPath(page)?.[language]) ?? path;
+}
+
+/** A change as JSON text; lines without one have a JSON null. A list that it names by its call has its title. */
+const json = (value: unknown, language: Language) =>
+  value === null || value === undefined
+    ? null
+    : JSON.stringify(value, (name, part: unknown) =>
+        name === 'list' && typeof part === 'string' ? listTitle(part, language) : part,
+      );
 
 const repeated = { zh_cn: '（重复{count}次）', en_us: ' (repeated {count} times)' };
+
+type Reader = Pick<ReadContext, 'language' | 'zone'>;
 
 interface Denial {
   readonly tried?: unknown;
@@ -52,23 +65,24 @@ interface Denial {
 }
 
 /** Returns the details of a denied entry: the error message as the user saw it, and the attempted change. */
-function denialOf(row: OpLogRow, language: Language) {
+function denialOf(row: OpLogRow, { language, zone }: Reader) {
   const { tried, refusal, repeats = 0 } = (row.after ?? {}) as Denial;
   // The interface of the agents' servers has codes of its own.
   const theirs = agentCallNamed.has(row.call) ? agentTexts.get(row.code)?.[language] : undefined;
-  if (theirs !== undefined) return { failure: theirs, after: json(row.after) };
+  if (theirs !== undefined) return { failure: theirs, after: json(row.after, language) };
   const text =
     refusal && Object.hasOwn(errors, refusal.key)
-      ? new AppError(refusal.key as ErrorKey, refusal.params).desc(language)
+      ? new AppError(refusal.key as ErrorKey, refusal.params).desc(language, zone)
       : failureOfCode(row.code, language);
   const failure = repeats ? `${text}${repeated[language].replace('{count}', String(repeats))}` : text;
   // A change that awaits a second approver has its own shape.
-  return { failure, after: json(tried ?? (refusal ? null : row.after)) };
+  return { failure, after: json(tried ?? (refusal ? null : row.after), language) };
 }
 
-function opLogLine(row: OpLogRow, language: Language) {
+function opLogLine(row: OpLogRow, reader: Reader) {
+  const { language } = reader;
   const { failure, after } =
-    row.code === 0 ? { failure: '', after: json(row.after) } : denialOf(row, language);
+    row.code === 0 ? { failure: '', after: json(row.after, language) } : denialOf(row, reader);
   return {
     id: row.id,
     at: ms(row.at),
@@ -84,7 +98,7 @@ function opLogLine(row: OpLogRow, language: Language) {
     result: row.code === 0 ? ('success' as const) : ('denied' as const),
     code: row.code,
     failure,
-    before: json(row.before),
+    before: json(row.before, language),
     after,
     sessionTag: row.session_tag,
     requestId: row.request_id,
@@ -188,7 +202,8 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
         })),
     ],
 
-    async opLog({ db, scope, session, language }, requested) {
+    async opLog(context, requested) {
+      const { db, scope, session } = context;
       const now = Date.now();
       const request = rangeOrAll(
         requested,
@@ -198,7 +213,7 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       );
       checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, session, request);
-      return { ...ends, list: list.map((row) => opLogLine(row, language)) };
+      return { ...ends, list: list.map((row) => opLogLine(row, context)) };
     },
 
     revert: revertOf,

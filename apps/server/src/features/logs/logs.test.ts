@@ -243,6 +243,47 @@ describe('the outcome of a log entry', () => {
   });
 });
 
+describe('the words of an entry', () => {
+  it('state times of rejections in the zone of the reader', async () => {
+    const save = (firstBetBefore: number, version?: number) =>
+      api.call('superadmin', '/proxyUser/setOldUserStandard', {
+        body: { firstBetBefore, ...(version === undefined ? {} : { version }) },
+        headers: { zone: 'NewYork' },
+      });
+    expect((await save(Date.UTC(2026, 0, 1))).code).toBe(0);
+    await sql`update record_change set at = '2026-03-10T04:05:06Z' where kind = 'newOldStandard'`.execute(
+      api.services.databases.system,
+    );
+    const stale = await save(Date.UTC(2026, 0, 2), 0);
+    expect(stale.desc).toContain('at 2026-03-10 00:05:06 (New York time)');
+    const failure = async (zone: string) =>
+      (
+        await api.call<Page<Line>>('superadmin', '/report/getOpLogReport', {
+          body: { ...range(), type: '/proxyUser/setOldUserStandard', result: 'denied' },
+          headers: { zone },
+        })
+      ).data.list[0]?.failure;
+    expect(await failure('Asia/Tokyo')).toContain('at 2026-03-10 13:05:06 (Asia/Tokyo)');
+    expect(await failure('nowhere')).toContain('at 2026-03-10 12:05:06 (Beijing time)');
+  });
+
+  it('name a list by its title instead of its call', async () => {
+    const reply = await api.call('superadmin', '/view/setDefault', {
+      body: { page: '/memberList', path: '/player/list', id: null },
+    });
+    expect(reply.code, reply.desc).toBe(0);
+    const listed = async (language: string) => {
+      const { data } = await api.call<Page<Line>>('superadmin', '/report/getOpLogReport', {
+        body: { ...range(), type: '/view/setDefault' },
+        headers: { language },
+      });
+      return JSON.parse(data.list[0]?.after ?? '{}') as { list: string };
+    };
+    expect((await listed('zh_cn')).list).toBe('会员列表');
+    expect((await listed('en_us')).list).toBe('Member list');
+  });
+});
+
 describe('the proof of the log', () => {
   it('reports to administrators that the chains are intact, and where they break', async () => {
     type Proof = {

@@ -34,7 +34,7 @@ export async function decide(
     throw new AppError('risk.decided', {
       key: decided.key,
       operator: decided.handler ?? { zh_cn: '系统', en_us: 'System' },
-      at: (decided.decided_at ?? new Date(0)).toISOString().slice(0, 19).replace('T', ' '),
+      at: { ms: decided.decided_at?.getTime() ?? 0 },
     });
   const records = alerts.map(({ id }) => ({ id: services.ids.next(), alertId: id }));
   await addRecords(tx, records, { result, remark, operatorId: session.operatorId });

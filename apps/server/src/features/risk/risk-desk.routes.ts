@@ -43,7 +43,7 @@ async function decideRounds(
     throw new AppError('risk.decided', {
       key: `relativelyBet|${decided.subject}`,
       operator: decided.handler ?? { zh_cn: '系统', en_us: 'System' },
-      at: (decided.decided_at ?? new Date(0)).toISOString().slice(0, 19).replace('T', ' '),
+      at: { ms: decided.decided_at?.getTime() ?? 0 },
     });
   const records = opposites.map(({ id }) => ({ id: services.ids.next(), oppositeId: id }));
   const by = { remark, operatorId: session.operatorId };

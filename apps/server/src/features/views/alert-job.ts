@@ -20,6 +20,7 @@ export interface AlertServices extends Services {
 /** Builds a request without a client, with the fields that the handlers of a list may use. */
 const requestFor = ({ databases: _, ...services }: AlertServices, view: Watched): Request => ({
   language: 'en_us',
+  zone: 'BeiJing',
   ip: '',
   userAgent: '',
   origin: undefined,

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@pitboss/contract/core/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
+import { type ReaderZone, readerZone } from '@pitboss/rules/words/time-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/temporary.ts';
 import { AppError } from '../errors/app-error.ts';
@@ -23,9 +24,13 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Language {
   return header === 'en_us' || header === 'zh_cn' ? header : DEFAULT_LANGUAGE;
 }
 
-const envelopeOf = (rejection: AppError, language: Language, field?: string) => ({
+/** Returns the zone in which a reply states times: the request's header, or Beijing. */
+export const zoneOf = (request: Pick<FastifyRequest, 'headers'>): ReaderZone =>
+  readerZone(request.headers.zone);
+
+const envelopeOf = (rejection: AppError, language: Language, field?: string, zone?: ReaderZone) => ({
   code: rejection.code,
-  desc: rejection.desc(language),
+  desc: rejection.desc(language, zone),
   data: null,
   ...(field === undefined ? {} : { field }),
   ...(rejection.conflict === undefined ? {} : { conflict: rejection.conflict }),
@@ -69,7 +74,8 @@ export async function replyFailure(
   const language = languageOf(request);
   if (error instanceof AppError) {
     if (error.key === 'call.unknown') reply.code(404);
-    return reply.send(envelopeOf(error, language, rejectedField(error, request.trace.call)));
+    const field = rejectedField(error, request.trace.call);
+    return reply.send(envelopeOf(error, language, field, zoneOf(request)));
   }
   if (error.statusCode === 413) return reply.send(envelopeOf(new AppError('request.tooLarge'), language));
   if (error.statusCode && error.statusCode < 500)

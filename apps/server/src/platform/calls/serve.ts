@@ -1,5 +1,6 @@
 import type { Call, ReplyOf, RequestOf, Slice, Versioned } from '@pitboss/contract/core/define';
 import type { Language } from '@pitboss/rules/i18n';
+import type { ReaderZone } from '@pitboss/rules/words/time-text';
 import type { GuardedChange } from '../auth/approvals/approval-rules.ts';
 import type { Session } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';
@@ -29,6 +30,8 @@ export interface Services {
 /** Properties of a request that every handler gets. */
 export interface Request {
   readonly language: Language;
+  /** In which rejections state times. */
+  readonly zone: ReaderZone;
   readonly ip: string;
   readonly userAgent: string;
   readonly origin: string | undefined;

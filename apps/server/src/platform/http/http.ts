@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { callAllowed, missingPermission } from '../auth/permissions.ts';
 import { type Credentials, expectedSession, resolveSession, type Session } from '../auth/session.ts';
 import { createDenials, type Denials } from '../calls/denials.ts';
-import { languageOf, replyFailure } from '../calls/failures.ts';
+import { languageOf, replyFailure, zoneOf } from '../calls/failures.ts';
 import { parsePayload } from '../calls/parse.ts';
 import { perform } from '../calls/perform.ts';
 import { SecondApproverNeeded } from '../calls/second-approver.ts';
@@ -130,6 +130,7 @@ async function answer(
   let age = {};
   const context: Request = {
     language: languageOf(request),
+    zone: zoneOf(request),
     ip: ipOf(request.ip),
     userAgent: headerText(request.headers['user-agent']) ?? '',
     origin,

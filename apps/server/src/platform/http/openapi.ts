@@ -79,6 +79,7 @@ function operationOf({ slice, name, call }: (typeof registry)[number], schemas: 
     security: call.pages.includes('/') ? [] : ['token'],
     parameters: [
       { name: 'language', in: 'header', schema: { enum: ['zh_cn', 'en_us'] } },
+      { name: 'zone', in: 'header', schema: { type: 'string' } },
       ...queryOf(query, (example.query ?? {}) as Json),
     ],
     ...(body ? { body: { schema: body, example: example.body, isRequired: false } } : {}),

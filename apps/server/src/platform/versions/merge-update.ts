@@ -1,7 +1,6 @@
 import { fieldName, knownFieldName } from '@pitboss/contract/core/labels/field-names';
 import type { Conflict, ConflictField, RecordKind } from '@pitboss/contract/core/record-versions';
 import type { Text } from '@pitboss/rules/i18n';
-import { formatTime } from '@pitboss/rules/time';
 import { canonical } from '../audit/audit.ts';
 import type { Session } from '../auth/session.ts';
 import type { Tx } from '../db/db.ts';
@@ -133,7 +132,7 @@ export function staleUpdate({ stale }: Pick<UpdatedRecord, 'stale'>, conflict: C
     stale ?? 'content.changed',
     {
       operator: last.operator === 'upline' ? uplineName : last.operator,
-      time: formatTime(last.changedAt, 'BeiJing'),
+      time: { ms: last.changedAt },
       fields: { zh_cn: names('zh_cn', '、'), en_us: names('en_us', ', ') },
     },
     conflict.fields[0]?.field,

@@ -49,8 +49,8 @@ export const accessErrors = {
   },
   'approval.rulesStale': {
     code: 1358,
-    zh_cn: '{operator}已于{time}（北京时间）修改了该规则的{fields}，请核对后再保存',
-    en_us: '{operator} changed {fields} of this rule at {time} (Beijing time). Please check before saving.',
+    zh_cn: '{operator}已于{time}修改了该规则的{fields}，请核对后再保存',
+    en_us: '{operator} changed {fields} of this rule at {time}. Please check before saving.',
   },
   'approval.replyGone': {
     code: 1359,

@@ -36,9 +36,8 @@ export const riskErrors = {
   },
   'risk.stale': {
     code: 1510,
-    zh_cn: '{operator}已于{time}（北京时间）修改了该监控的{fields}，请核对后再保存',
-    en_us:
-      '{operator} changed {fields} of this monitor at {time} (Beijing time). Please check before saving.',
+    zh_cn: '{operator}已于{time}修改了该监控的{fields}，请核对后再保存',
+    en_us: '{operator} changed {fields} of this monitor at {time}. Please check before saving.',
   },
   'risk.untested': {
     code: 1511,
@@ -82,8 +81,8 @@ export const riskErrors = {
   'risk.noVersion': { code: 1532, zh_cn: '版本不存在', en_us: 'The version does not exist.' },
   'label.stale': {
     code: 1520,
-    zh_cn: '{operator}已于{time}（北京时间）修改了该标签的{fields}，请核对后再保存',
-    en_us: '{operator} changed {fields} of this label at {time} (Beijing time). Please check before saving.',
+    zh_cn: '{operator}已于{time}修改了该标签的{fields}，请核对后再保存',
+    en_us: '{operator} changed {fields} of this label at {time}. Please check before saving.',
   },
   'label.wrong': { code: 1521, zh_cn: '标签设置有误', en_us: 'Invalid label settings.' },
   'label.off': { code: 1522, zh_cn: '标签“{label}”未启用', en_us: 'The label “{label}” is disabled.' },
@@ -142,8 +141,8 @@ export const poolErrors = {
   'pool.same': { code: 1587, zh_cn: '设置没有变化', en_us: 'The settings have not changed.' },
   'pool.stale': {
     code: 1588,
-    zh_cn: '{operator}已于{time}（北京时间）修改了该奖池的{fields}，请核对后再保存',
-    en_us: '{operator} changed {fields} of this pool at {time} (Beijing time). Please check before saving.',
+    zh_cn: '{operator}已于{time}修改了该奖池的{fields}，请核对后再保存',
+    en_us: '{operator} changed {fields} of this pool at {time}. Please check before saving.',
   },
   'pool.open': { code: 1589, zh_cn: '请先关闭奖池', en_us: 'Please close the pool first.' },
   'pool.notEmpty': {

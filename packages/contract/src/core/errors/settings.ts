@@ -81,8 +81,8 @@ export const settingErrors = {
   },
   'content.changed': {
     code: 1416,
-    zh_cn: '{operator}已于{time}（北京时间）修改了{fields}，请核对后再保存',
-    en_us: '{operator} changed {fields} at {time} (Beijing time). Please check before saving.',
+    zh_cn: '{operator}已于{time}修改了{fields}，请核对后再保存',
+    en_us: '{operator} changed {fields} at {time}. Please check before saving.',
   },
   'content.over': { code: 1417, zh_cn: '已结束，不能修改', en_us: 'It has ended and cannot be changed.' },
   'content.notRunning': {

@@ -103,11 +103,10 @@ export const riskCaseRoutes = serve(riskCases, {
     if (alerts.length === 0) {
       const last = await lastDecided(tx, found.id);
       if (!last) throw new AppError('notFound');
-      const at = last.at.toISOString().slice(0, 19).replace('T', ' ');
       throw new AppError('risk.decided', {
         key: last.key,
         operator: last.handler ?? { zh_cn: '系统', en_us: 'System' },
-        at,
+        at: { ms: last.at.getTime() },
       });
     }
     return decide(context, alerts, { result, remark });
