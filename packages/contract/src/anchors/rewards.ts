@@ -101,6 +101,8 @@ export const anchorRewards = {
         /** Agencies: the agent, with all below it. */
         agentId: d.optional(d.id),
         currency: d.optional(d.currencyCode),
+        /** One month; with the ends below, the months that are both. */
+        month: d.optional(month),
         /** Months from and to, by year and month of one or two digits (spec §5); either end may be open. */
         startMonth: d.optional(d.text),
         endMonth: d.optional(d.text),

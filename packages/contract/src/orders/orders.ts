@@ -70,9 +70,13 @@ const filters = {
   currency: d.optional(d.currencyCode),
 };
 
-/** Number and sum of a filter, a line for each state and currency. */
+/** Directions of money, of which totals are kept apart: from members, to them, and undone. */
+export const orderGroups = ['take', 'pay', 'undo'] as const;
+
+/** Number and sum of a filter, a line for each group of kinds, state and currency. */
 const totals = d.array(
   d.object({
+    group: d.choice(orderGroups),
     state: d.choice(orderStates),
     shown: d.choice(shownStates),
     currency: d.currencyCode,

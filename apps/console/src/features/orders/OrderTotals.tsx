@@ -1,5 +1,5 @@
 import type { RequestInput } from '@pitboss/contract/core/define';
-import type { orders } from '@pitboss/contract/orders/orders';
+import type { orderGroups, orders } from '@pitboss/contract/orders/orders';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { useText } from '../../kit/text.ts';
@@ -19,6 +19,7 @@ interface OrderTotalsProps {
   readonly shown?: boolean;
 }
 type Lines = readonly {
+  readonly group: (typeof orderGroups)[number];
   readonly state: keyof typeof stateTones;
   readonly shown: keyof typeof shownTones;
   readonly currency: string;
@@ -35,11 +36,11 @@ function added(a: string, b: string): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** One line for all the states that show as the same. */
+/** One line for all the states of a direction that show as the same. */
 function byShown(lines: Lines): Lines {
   const sums = new Map<string, Lines[number]>();
   for (const line of lines) {
-    const key = `${line.currency} ${line.shown}`;
+    const key = `${line.currency} ${line.group} ${line.shown}`;
     const sum = sums.get(key);
     const both = sum && {
       ...sum,
@@ -53,7 +54,7 @@ function byShown(lines: Lines): Lines {
 }
 
 /**
- * Number and total of the filter by state and currency. Replies for further pages lack the totals: these are
+ * Number and total of the filter by direction, state and currency. Replies for further pages lack the totals: these are
  * requested separately.
  */
 export function OrderTotals({ call, request, reply, text, shown = false }: OrderTotalsProps) {
@@ -76,7 +77,8 @@ export function OrderTotals({ call, request, reply, text, shown = false }: Order
           {lines
             .filter((line) => line.currency === currency)
             .map((line) => (
-              <span key={`${line.state} ${line.shown}`}>
+              <span key={`${line.group} ${line.state} ${line.shown}`}>
+                {t(`group.${line.group}`)}
                 {shown ? (
                   <StatusTag tone={shownTones[line.shown]}>{t(`shown.${line.shown}`)}</StatusTag>
                 ) : (

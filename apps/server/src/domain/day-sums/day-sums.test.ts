@@ -93,16 +93,26 @@ async function change(): Promise<void> {
 
 interface Line {
   state: string;
+  group: string;
   shown: string;
   currency: string;
   count: number;
   amount: string;
 }
 interface Page {
-  list: { state: string; shown: string; currency: string; amount: string }[];
+  list: { kind: string; state: string; shown: string; currency: string; amount: string }[];
   next: string | null;
   totals: Line[] | null;
 }
+/** Directions of money by kind; the other kinds undo. */
+const directions: Readonly<Record<string, string>> = {
+  bet: 'take',
+  betAndSettle: 'take',
+  withhold: 'take',
+  settle: 'pay',
+  return: 'pay',
+  bonus: 'pay',
+};
 const paths = ['seamlessOrder', 'smallgameSeamlessOrder', 'seamlessWithholding', 'wmOrder'] as const;
 
 /** Expects the totals of a filter to equal the aggregate of its rows. */
@@ -115,14 +125,14 @@ async function compare(account: string, path: string, filter: object): Promise<v
     expect(code, desc).toBe(0);
     if (data.totals) totals = data.totals;
     for (const row of data.list) {
-      const key = `${row.currency} ${row.state} ${row.shown}`;
+      const key = `${row.currency} ${directions[row.kind] ?? 'undo'} ${row.state} ${row.shown}`;
       const sum = sums.get(key) ?? { count: 0, amount: 0n };
       sums.set(key, { count: sum.count + 1, amount: sum.amount + cents(row.amount) });
     }
     cursor = data.next;
   }
   const said = totals.map((line) => [
-    `${line.currency} ${line.state} ${line.shown}`,
+    `${line.currency} ${line.group} ${line.state} ${line.shown}`,
     { count: line.count, amount: cents(line.amount) },
   ]);
   expect(Object.fromEntries(said), `${account} ${path} ${JSON.stringify(filter)}`).toEqual(

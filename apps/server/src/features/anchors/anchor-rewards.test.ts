@@ -149,6 +149,8 @@ it('states by month what was given, reversed and paid, and pays what closed mont
     (await statements({ anchor: id, ...range })).map(({ month }) => month);
   expect(await months({ startMonth: monthOf(lastMonth) })).toEqual([monthOf(lastMonth), monthOf(thisMonth)]);
   expect(await months({ endMonth: monthOf(lastMonth) })).toEqual([monthOf(before), monthOf(lastMonth)]);
+  expect(await months({ month: monthOf(lastMonth) })).toEqual([monthOf(lastMonth)]);
+  expect(await months({ month: monthOf(lastMonth), startMonth: monthOf(thisMonth) })).toEqual([]);
   const oneDigit = monthOf(lastMonth).replace('-0', '-');
   expect(await months({ startMonth: oneDigit, endMonth: oneDigit })).toEqual([monthOf(lastMonth)]);
   expect(await statements({ kind: 'agency', agentId: '12' })).toMatchObject([

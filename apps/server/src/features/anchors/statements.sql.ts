@@ -54,7 +54,11 @@ function monthsWithin({ startMonth, endMonth }: Filter): RawBuilder<unknown> | u
 }
 
 const shown = (filter: Filter): RawBuilder<unknown> =>
-  all([monthsWithin(filter), when(filter.state, (state) => sql`s.state = ${state}`)]);
+  all([
+    monthsWithin(filter),
+    when(filter.month, (month) => sql`s.month = ${`${month}-01`}::date`),
+    when(filter.state, (state) => sql`s.state = ${state}`),
+  ]);
 
 /** Returns one page of the statements, with the totals of the filter. */
 export async function listStatements(db: Tx, filter: Filter) {

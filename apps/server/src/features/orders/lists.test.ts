@@ -25,6 +25,7 @@ interface Row {
   [field: string]: unknown;
 }
 interface Line {
+  group: string;
   state: string;
   shown: string;
   currency: string;
@@ -135,12 +136,12 @@ describe('a list of orders', () => {
       expect(rows.length).toBeGreaterThan(0);
       const sums = new Map<string, { count: number; minor: bigint }>();
       for (const row of rows) {
-        const key = `${row.currency} ${row.state} ${row.shown}`;
+        const key = `${row.currency} ${row.kind === 'bet' ? 'take' : 'pay'} ${row.state} ${row.shown}`;
         const sum = sums.get(key) ?? { count: 0, minor: 0n };
         sums.set(key, { count: sum.count + 1, minor: sum.minor + cents(row.amount) });
       }
       const lines = (totals ?? []).map((line) => [
-        `${line.currency} ${line.state} ${line.shown}`,
+        `${line.currency} ${line.group} ${line.state} ${line.shown}`,
         { count: line.count, minor: cents(line.amount) },
       ]);
       expect(new Map(lines as [string, { count: number; minor: bigint }][])).toEqual(sums);
@@ -170,8 +171,24 @@ describe('a list of orders', () => {
     expect(await shown('seamlessOrder', { shown: 'done', state: 'ok' })).toHaveLength(2);
     expect(await shown('wmOrder', {})).toEqual([[wm.txId, 'rejected', 'failed']]);
     expect((await request('seamlessOrder', { roundId })).data.totals).toEqual([
-      { state: 'ok', shown: 'done', currency: 'CNY', count: 2, amount: '15.00', returned: null },
-      { state: 'rejected', shown: 'failed', currency: 'CNY', count: 1, amount: '10.00', returned: null },
+      {
+        group: 'undo',
+        state: 'ok',
+        shown: 'done',
+        currency: 'CNY',
+        count: 2,
+        amount: '15.00',
+        returned: null,
+      },
+      {
+        group: 'undo',
+        state: 'rejected',
+        shown: 'failed',
+        currency: 'CNY',
+        count: 1,
+        amount: '10.00',
+        returned: null,
+      },
     ]);
     // Without the round the precomputed totals of days are read.
     const found = (await request('seamlessOrder', { state: 'rejected', kind: 'cancel' })).data;
@@ -280,11 +297,21 @@ describe('a prepaid session', () => {
     );
     expect(totals).toEqual([
       {
+        group: 'take',
         state: 'manual',
         shown: 'notReturned',
         currency: 'CNY',
-        count: 2,
-        amount: '140.00',
+        count: 1,
+        amount: '10.00',
+        returned: '0.00',
+      },
+      {
+        group: 'pay',
+        state: 'manual',
+        shown: 'notReturned',
+        currency: 'CNY',
+        count: 1,
+        amount: '130.00',
         returned: '0.00',
       },
     ]);
@@ -331,7 +358,9 @@ describe('a prepaid session', () => {
     expect(await totals({})).toEqual([
       sessions[0],
       sessions[1],
-      ['ok', 'returned', 5, '250.00', '130.00'],
+      // What came back counts at the first of the orders that it belongs to.
+      ['ok', 'returned', 3, '120.00', '0.00'],
+      ['ok', 'returned', 2, '130.00', '130.00'],
       ['uncertain', 'notReturned', 1, '99.00', '0.00'],
     ]);
   });

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@pitboss/contract/core/define';
 import type { ShownState } from '@pitboss/contract/orders/order-labels';
 import type { orders, wmRoundStates as states } from '@pitboss/contract/orders/orders';
-import type { Movement } from '@pitboss/wallet/calls';
+import { type Group, groupOf, type Movement } from '@pitboss/wallet/calls';
 import type { FailReason } from '@pitboss/wallet/codes';
 import type { OrderState } from '@pitboss/wallet/transitions';
 import { type RawBuilder, sql } from 'kysely';
@@ -207,6 +207,7 @@ export async function listOrders(
 }
 
 export interface OrderTotals {
+  group: Group;
   state: OrderState;
   shown: ShownState;
   currency: string;
@@ -216,8 +217,15 @@ export interface OrderTotals {
   returned: string | null;
 }
 
+/** Kinds of orders of a group. */
+const kindsOf = (group: Group) =>
+  Object.entries(groupOf).flatMap(([kind, own]) => (own === group ? [kind] : []));
+/** SQL expression: the direction of an order's money. */
+const groupSql = sql`case when o.kind = any(${kindsOf('take')}::text[]) then 'take'
+  when o.kind = any(${kindsOf('pay')}::text[]) then 'pay' else 'undo' end`;
+
 /**
- * Returns counts and totals of a whole filter by state and currency. For past days the precomputed totals are
+ * Returns counts and totals of a whole filter by direction, state and currency. For past days the precomputed totals are
  * read, unless the filter names fields that they lack: members, an order, a round. Nor do they have the state
  * of a session, which depends on its return.
  */
@@ -232,7 +240,7 @@ export async function totalOrders(
   const { state, shown } = statesIn(list);
   const span = { from: filter.start_time, to: filter.end_time + 1 };
   const from = isRead
-    ? sql`(select o.agent_id, o.currency, o.amount, ${state} as state, ${shown} as shown, 1 as orders,
+    ? sql`(select o.agent_id, o.kind, o.currency, o.amount, ${state} as state, ${shown} as shown, 1 as orders,
         ${session ? cameBackOnce : sql`null::bigint`} as returned
       from wallet_order o ${session ? joinReturn : sql``}
         where ${orderCondition(scope, list, filter)})`
@@ -241,10 +249,10 @@ export async function totalOrders(
         records: meaning(scope, list, filter),
       });
   const found = await sql<OrderTotals>`
-    select o.state, ${isRead ? sql`o.shown` : totalStates.shown} as shown, o.currency,
+    select ${groupSql} as group, o.state, ${isRead ? sql`o.shown` : totalStates.shown} as shown, o.currency,
       sum(o.orders)::int as count, sum(o.amount)::text as amount,
       ${session ? sql`coalesce(sum(o.returned), 0)::text` : sql`null`} as returned
-    from ${from} o group by 1, 2, 3 order by o.currency, 1, 2`.execute(db);
+    from ${from} o group by 1, 2, 3, 4 order by o.currency, 1 desc, 2, 3`.execute(db);
   return found.rows;
 }
 
