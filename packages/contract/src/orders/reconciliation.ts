@@ -102,6 +102,8 @@ const difference = d.object({
   /** Its line in the agent's file. */
   line: d.nullable(d.count),
   fault: d.nullable(d.choice(lineErrors)),
+  /** The line as it is written in the agent's file; of a long one the beginning. */
+  raw: d.nullable(d.longText),
 });
 
 /** A line of the sums. Sums of ours are of our currency and amounts, theirs of theirs. */

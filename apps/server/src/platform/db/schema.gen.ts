@@ -1583,6 +1583,7 @@ export interface Database {
     their_state: string | null;
     line: number | null;
     fault: string | null;
+    raw: string | null;
   };
   record_change: {
     kind: string;

@@ -71,6 +71,7 @@ const Differences = listScreen({
     theirState: { choices: theirStates, tones: { done: 'success' }, width: 96 },
     line: { as: 'number', width: 110 },
     fault: { choices: lineErrors, width: 170 },
+    raw: { as: 'text', width: 260 },
   },
   buttons: ({ request: { id } }): readonly ListButton[] => [
     { label: reconciliationText.back, go: { page: '/reconciliation' } },

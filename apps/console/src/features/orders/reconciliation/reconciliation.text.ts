@@ -73,6 +73,7 @@ export const differenceText = text({
   'theirState.cancelled': stateLabels.cancelled,
   'theirState.rejected': stateLabels.rejected,
   line: { zh_cn: '文件行号', en_us: 'File row' },
+  raw: { zh_cn: '文件原文', en_us: 'Line of the file' },
   fault: { zh_cn: '无法识别的原因', en_us: 'Reason unreadable' },
   'fault.txId': { zh_cn: '交易号不正确', en_us: 'Invalid transaction id' },
   'fault.amount': { zh_cn: '金额不正确', en_us: 'Invalid amount' },

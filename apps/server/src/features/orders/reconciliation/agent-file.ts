@@ -148,3 +148,24 @@ export async function* readAgentFile(source: Readable): AsyncGenerator<(TheirLin
     if (found.length > 0) yield found;
   }
 }
+
+/** Longest beginning of a line that is stored with its difference. */
+const rawMax = 500;
+
+/** Yields lines of a file as they are written, by their numbers, in batches; of a long one the beginning. */
+export async function* rawLines(
+  source: Readable,
+  wanted: ReadonlySet<number>,
+): AsyncGenerator<{ line: number; raw: string }[]> {
+  let number = 0;
+  for await (const lines of linesIn(source)) {
+    const found: { line: number; raw: string }[] = [];
+    for (const text of lines) {
+      number += 1;
+      if (!wanted.has(number)) continue;
+      const plain = text.replace(/\r$/, '').replace(/\p{Cc}/gu, ' ');
+      found.push({ line: number, raw: plain.slice(0, rawMax).replace(/\p{Cs}$/u, '') });
+    }
+    if (found.length > 0) yield found;
+  }
+}

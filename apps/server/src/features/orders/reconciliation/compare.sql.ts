@@ -133,3 +133,24 @@ export async function keepDifferences(
     from (select *, row_number() over (order by tx_id, line nulls first) as place from difference
       order by tx_id, line nulls first limit ${reconciliationLimits.differences}) d`.execute(tx);
 }
+
+/** Returns the numbers of the lines of the agent's file that stored differences are about. */
+export async function linesToKeep(tx: Tx, { id, agent }: Whose): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ line: number }>`
+    select line from reconciliation_difference where tenant_id = ${agent.tenantId}::bigint
+      and reconciliation_id = ${id}::bigint and line is not null`.execute(tx);
+  return new Set(rows.map(({ line }) => line));
+}
+
+/** Stores the lines of the agent's file with their differences. */
+export async function keepRawLines(
+  tx: Tx,
+  { id, agent }: Whose,
+  lines: readonly { readonly line: number; readonly raw: string }[],
+): Promise<void> {
+  await sql`update reconciliation_difference d set raw = u.raw
+    from unnest(${lines.map(({ line }) => line)}::int[], ${lines.map(({ raw }) => raw)}::text[]) as u (line, raw)
+    where d.tenant_id = ${agent.tenantId}::bigint and d.reconciliation_id = ${id}::bigint and d.line = u.line`.execute(
+    tx,
+  );
+}

@@ -12,8 +12,17 @@ import { AppError } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { forgetFile } from '../../../platform/files/stored-files.sql.ts';
 import { JobFailed, type JobKind, JobLost, type JobRun } from '../../../platform/jobs/job-kind.ts';
-import { type FaultyLine, readAgentFile, type TheirLine } from './agent-file.ts';
-import { addTheirs, findDifferences, keepDifferences, openTheirs, readOurs, sumUp } from './compare.sql.ts';
+import { type FaultyLine, rawLines, readAgentFile, type TheirLine } from './agent-file.ts';
+import {
+  addTheirs,
+  findDifferences,
+  keepDifferences,
+  keepRawLines,
+  linesToKeep,
+  openTheirs,
+  readOurs,
+  sumUp,
+} from './compare.sql.ts';
 import {
   beginReconciliation,
   endReconciliation,
@@ -80,6 +89,7 @@ async function compare(
     signal.throwIfAborted();
     await findDifferences(tx);
     await keepDifferences(tx, { id: found.id, agent }, faulty);
+    await keepLinesOf(tx, { id: found.id, agent }, () => store.stream(found.file));
     const { sums, money } = await sumUp(tx);
     const ended = await endReconciliation(tx, found.id, { lines: read.lines, unreadable, sums, money });
     if (ended) await reportDifferences(tx, ids, found.id);
@@ -87,6 +97,18 @@ async function compare(
     if (!ended || !(await finish(tx))) throw new JobLost();
   });
   await store.remove(found.file);
+}
+
+/** Stores the lines of the file that differ, which is read again only when there are any. */
+async function keepLinesOf(
+  tx: Tx,
+  of: Parameters<typeof linesToKeep>[1],
+  open: () => ReturnType<FileStore['stream']>,
+): Promise<void> {
+  const wanted = await linesToKeep(tx, of);
+  const source = wanted.size > 0 ? await open() : null;
+  if (!source) return;
+  for await (const lines of rawLines(source, wanted)) await keepRawLines(tx, of, lines);
 }
 
 /** Reports a comparison with differences to administrators and to the agent. */

@@ -66,6 +66,7 @@ const differenceDto = (row: DifferenceRow) => ({
   theirState: row.their_state as (typeof theirStates)[number] | null,
   line: row.line,
   fault: row.fault,
+  raw: row.raw,
 });
 
 /** Resolves the agent of a comparison or statement, and a day that has begun. */

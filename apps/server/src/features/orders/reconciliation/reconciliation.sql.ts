@@ -95,6 +95,7 @@ export interface DifferenceRow {
   their_state: string | null;
   line: number | null;
   fault: LineError | null;
+  raw: string | null;
 }
 
 /** One page of the differences of a comparison. */

@@ -67,6 +67,7 @@ interface Difference {
   theirState: string | null;
   line: number | null;
   fault: string | null;
+  raw: string | null;
 }
 
 async function start(
@@ -158,6 +159,17 @@ describe('a comparison', () => {
       ['h-theirs', 'onlyTheirs', true, null, 6],
       // An order of ours of another day is found nevertheless.
       ['z-late', 'onlyTheirs', true, ids.late, 7],
+    ]);
+    // The line of the file, as it is written there.
+    expect(list.map(({ raw }) => raw)).toEqual([
+      'a-same,10.00,CNY,done',
+      null,
+      'c-amount,30.01,CNY,done',
+      'd-currency,40.00,USD,done',
+      'e-open,50.00,CNY,done',
+      'f-undone,60,CNY,rejected',
+      '"h-theirs",5.5,CNY,done',
+      'z-late,70.00,CNY,done',
     ]);
     expect(list[2]).toMatchObject({
       amount: '30.00',
