@@ -11,6 +11,7 @@ import { onConnection } from './domain/sql/run-sql.ts';
 import { exportSweep } from './features/exports/jobs.ts';
 import { reportMailJob } from './features/exports/schedules/mail-job.ts';
 import { reportJob } from './features/exports/schedules/report-job.ts';
+import { collectReconciliations } from './features/orders/reconciliation/collect-files.ts';
 import { reconciliationSweep } from './features/orders/reconciliation/reconcile.ts';
 import { recoverySweep } from './features/orders/recovery/recover.ts';
 import { viewAlertJob } from './features/views/alert-job.ts';
@@ -44,6 +45,7 @@ export const regularJobs = (
   reportJob(services, routes),
   reportMailJob(services, routes),
   reconciliationSweep(services),
+  collectReconciliations(services),
   recoverySweep(services),
   {
     name: 'endRtp',

@@ -112,6 +112,7 @@ const loginRow = d.object({
 
 /** Automatic work of the server or of a tool; the operation log lists it in place of a call. */
 export const serverWork: Readonly<Record<string, Text>> = {
+  '/reconciliation/collect': { zh_cn: '读取代理对账文件', en_us: 'Collect reconciliation file' },
   '/months/detach': { zh_cn: '月份数据转存为文件', en_us: 'Move month data to files' },
   '/months/attach': { zh_cn: '从文件恢复月份数据', en_us: 'Restore month data from files' },
 };

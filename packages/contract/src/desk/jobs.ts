@@ -7,6 +7,7 @@ export const jobTitles = {
   orderRecovery: { zh_cn: '批量恢复订单', en_us: 'Bulk order recovery' },
   forgetRecoveries: { zh_cn: '清理过期批量恢复', en_us: 'Clean up old bulk recoveries' },
   reconciliation: { zh_cn: '订单对账', en_us: 'Order reconciliation' },
+  collectReconciliations: { zh_cn: '读取代理对账文件', en_us: 'Collect reconciliation files' },
   forgetReconciliations: { zh_cn: '清理过期对账结果', en_us: 'Clean up old reconciliations' },
   walletBench: { zh_cn: '钱包测试', en_us: 'Wallet test' },
   ledgerProof: { zh_cn: '账目校验', en_us: 'Ledger verification' },

@@ -144,6 +144,19 @@ export async function enterReconciliation(
   return numAffectedRows === 1n;
 }
 
+/** Returns the agents that keep wallets of their own, with those of some days that have no comparison. */
+export async function missingDays(
+  db: Db,
+  days: readonly string[],
+): Promise<{ readonly agentId: string; readonly day: string }[]> {
+  const { rows } = await sql<{ agentId: string; day: string }>`
+    select a.id as "agentId", d.day from agent a cross join unnest(${[...days]}::text[]) with ordinality as d (day, n)
+    where a.transfer_mode = 'seamless' and not exists (select from reconciliation r
+      where r.tenant_id = a.tenant_id and r.agent_id = a.id and r.day = d.day::date)
+    order by a.id, d.n`.execute(db);
+  return rows;
+}
+
 // --- the server's own work -------------------------------------------------------------------------------
 
 /** Begins a comparison, also again after an interrupted try; undefined when it is no longer pending. */
