@@ -116,10 +116,10 @@ import * as migration0255 from './0255-rejected-cancels.ts';
 import * as migration0256 from './0256-picked-orders.ts';
 import * as migration0257 from './0257-transfers-by-number.ts';
 import * as migration0258 from './0258-troubled-orders.ts';
-import * as migration0265 from './0265-recovery-codes.ts';
-import * as migration0266 from './0266-former-pepper.ts';
 import * as migration0259 from './0259-parked-wins-of-members.ts';
 import * as migration0260 from './0260-raw-lines.ts';
+import * as migration0265 from './0265-recovery-codes.ts';
+import * as migration0266 from './0266-former-pepper.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -240,8 +240,8 @@ export const migrations: Record<string, Migration> = {
   '0256-picked-orders': migration0256,
   '0257-transfers-by-number': migration0257,
   '0258-troubled-orders': migration0258,
-  '0265-recovery-codes': migration0265,
-  '0266-former-pepper': migration0266,
   '0259-parked-wins-of-members': migration0259,
   '0260-raw-lines': migration0260,
+  '0265-recovery-codes': migration0265,
+  '0266-former-pepper': migration0266,
 };

@@ -13,7 +13,9 @@ beforeAll(async () => {
       is_open, change, actor, reason, at)
     values (72, 71, 1, 'Main', '{11}', null, 950, 100, '{2500,2500,2500,2500}', '{}', true, 'made', 'superadmin',
       'test', now())`);
-  await run(`insert into pool_group (id, terms_id, owner_ids, created_at) values (71, 72, '{1,2,3,4}', now())`);
+  await run(
+    `insert into pool_group (id, terms_id, owner_ids, created_at) values (71, 72, '{1,2,3,4}', now())`,
+  );
   await run(`insert into pool_balance (group_id, level, currency, account_id) values (71, 4, 'CNY', 881)`);
   await run(`insert into anchor (id, nickname, type, note, number, actor, created_at, updated_at)
     values ('lily-1', 'Lily', 'own', '', 901, 'superadmin', now(), now())`);
