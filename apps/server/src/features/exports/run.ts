@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { exports as contract } from '@pitboss/contract/desk/exports';
-import { readerZone } from '@pitboss/rules/words/time-text';
+import { readerZone } from '@pitboss/rules/zones/time-text';
 import { Workbook } from '../../domain/workbook/workbook.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';

@@ -38,7 +38,7 @@ const gameOf = (column: string, id = 203) =>
 
 interface Case {
   readonly path: string;
-  /** What is stored; the values before the changes, after the first and after the second. */
+  /** SQL query of the stored values, and what it returns after the first and after the second change. */
   readonly query: string;
   readonly values: readonly [first: unknown, second: unknown];
   readonly changes: readonly [first: Payload, second: Payload];

@@ -358,7 +358,7 @@ describe('a prepaid session', () => {
     expect(await totals({})).toEqual([
       sessions[0],
       sessions[1],
-      // What came back counts at the first of the orders that it belongs to.
+      // A returned amount counts at the first of the orders that it belongs to.
       ['ok', 'returned', 3, '120.00', '0.00'],
       ['ok', 'returned', 2, '130.00', '130.00'],
       ['uncertain', 'notReturned', 1, '99.00', '0.00'],

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors } from '@pitboss/contract/core/errors';
 import { DEFAULT_LANGUAGE, type Language } from '@pitboss/rules/i18n';
-import { type ReaderZone, readerZone } from '@pitboss/rules/words/time-text';
+import { type ReaderZone, readerZone } from '@pitboss/rules/zones/time-text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporary } from '../db/temporary.ts';
 import { AppError } from '../errors/app-error.ts';

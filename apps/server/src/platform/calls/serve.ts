@@ -1,6 +1,6 @@
 import type { Call, ReplyOf, RequestOf, Slice, Versioned } from '@pitboss/contract/core/define';
 import type { Language } from '@pitboss/rules/i18n';
-import type { ReaderZone } from '@pitboss/rules/words/time-text';
+import type { ReaderZone } from '@pitboss/rules/zones/time-text';
 import type { GuardedChange } from '../auth/approvals/approval-rules.ts';
 import type { Session } from '../auth/session.ts';
 import type { Config } from '../config/config.ts';

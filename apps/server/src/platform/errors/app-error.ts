@@ -4,7 +4,7 @@ import type { Conflict } from '@pitboss/contract/core/record-versions';
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { type MessageRef, messageText } from '@pitboss/rules/messages';
 import { parameterText } from '@pitboss/rules/words/amount-text';
-import { type ReaderZone, timeText } from '@pitboss/rules/words/time-text';
+import { type ReaderZone, timeText } from '@pitboss/rules/zones/time-text';
 
 /** A time in a rejection, in epoch ms. */
 export interface TimeRef {

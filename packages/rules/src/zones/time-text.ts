@@ -1,7 +1,7 @@
 import type { Language } from '../i18n.ts';
 import { formatTime } from '../time.ts';
-import { isKnownLocation } from '../zones/known-location.ts';
-import { positionClock } from '../zones/wall-clock.ts';
+import { isKnownLocation } from './known-location.ts';
+import { positionClock } from './wall-clock.ts';
 
 /** Zone of a reader: `BeiJing`, `NewYork` or the name of another one (IANA). */
 export type ReaderZone = string;
