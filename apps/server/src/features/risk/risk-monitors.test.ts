@@ -163,6 +163,34 @@ describe('settings', () => {
     expect(await world.save({ memberWinLose: change })).toMatchObject({ code: 1510 });
   });
 
+  it('change next to a monitor that is sent as it is', async () => {
+    const all = async () =>
+      (
+        await world.api.call<Record<string, { version: number; thresholds: object; reason: string }>>(
+          'superadmin',
+          '/riskControl/getRiskControlConf',
+          { query: {} },
+        )
+      ).data;
+    const { memberWinLose: same, betAmount: other } = await all();
+    const changed = { value: { CNY: { table: '30000.00', alarm: '150000.00' } } };
+    const saved = await world.save(
+      {
+        memberWinLose: { version: same?.version, thresholds: same?.thresholds },
+        betAmount: { version: other?.version, thresholds: changed },
+      },
+      { reason: 'only one of two' },
+    );
+    expect(saved).toMatchObject({ code: 0 });
+    const after = await all();
+    expect(after.memberWinLose).toEqual(same);
+    expect(after.betAmount).toMatchObject({
+      version: (other?.version ?? 0) + 1,
+      reason: 'only one of two',
+      thresholds: changed,
+    });
+  });
+
   it.each([
     ['an alarm below the table', /alarm/i, { win: { CNY: { table: '10', alarm: '10' } } }],
     ['three places', /threshold/i, { win: { CNY: { table: '1.001', alarm: '10' } } }],
