@@ -115,6 +115,7 @@ describe('a request', () => {
     expect(api().sent[0]?.headers).toEqual({
       'content-type': 'application/json',
       language: 'zh_cn',
+      zone: 'BeiJing',
       token: 'token',
     });
   });
