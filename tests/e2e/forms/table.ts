@@ -43,7 +43,7 @@ export const savedElsewhere: readonly SavedElsewhere[] = [
   { file: 'shell/account/PasswordDialog.tsx', call: 'session.changePassword', test: 'forms/own.test.ts' },
   { file: 'shell/account/BindingDialog.tsx', call: 'session.bindDynamicCode', test: 'forms/own.test.ts' },
   {
-    file: 'features/my-info/RecoveryForm.tsx',
+    file: 'features/my-info/security/RecoveryForm.tsx',
     call: 'session.renewRecoveryCodes',
     test: 'forms/own.test.ts',
   },

@@ -8,7 +8,7 @@ import { PageForm } from '../../kit/form/page-form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
 import { Copyable } from '../../kit/values/copy.tsx';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const field = fieldsOf(myInfo.newApiKey);
 

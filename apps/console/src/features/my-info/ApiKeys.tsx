@@ -9,7 +9,7 @@ import { Time } from '../../kit/list/cells.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { Countdown } from '../../parts/wallet/Countdown.tsx';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const ApiKeyForm = lazyDialog(async () => (await import('./ApiKeyForm.tsx')).ApiKeyForm);
 

@@ -12,7 +12,7 @@ import { useZone } from '../../kit/time/zone.ts';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const pageSize = 20;
 

@@ -7,7 +7,7 @@ import { Segmented } from '../../kit/controls/segmented.tsx';
 import { saveFile } from '../../kit/export/save-file.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 /** Downloads the integration guide of the agent's transfer mode; administrators get all modes. */
 export function Document({ mode }: { readonly mode: (typeof transferModes)[number] | null }) {

@@ -6,7 +6,7 @@ import { TextField } from '../../kit/form/fields.tsx';
 import { PageForm } from '../../kit/form/page-form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useText } from '../../kit/text.ts';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const field = fieldsOf(myInfo.setPublicKey);
 

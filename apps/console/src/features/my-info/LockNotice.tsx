@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../kit/detail/callout.tsx';
 import { useText } from '../../kit/text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 import { clock } from './clock.ts';
-import { myInfoText } from './my-info.text.ts';
 
 /** Counts down, by the server's clock, until members may sign in again. */
 export function LockNotice(props: {

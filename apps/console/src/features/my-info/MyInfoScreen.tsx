@@ -4,9 +4,9 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { type TabView, TabViews } from '../../kit/tabs/tab-views.tsx';
 import { useText } from '../../kit/text.ts';
-import type { Info } from './info.ts';
+import type { Info } from './account/info.ts';
+import { myInfoText } from './account/my-info.text.ts';
 import { LockNotice } from './LockNotice.tsx';
-import { myInfoText } from './my-info.text.ts';
 import { Profile } from './Profile.tsx';
 import './my-info.css';
 
@@ -15,7 +15,7 @@ const ApiKeys = lazyPart(async () => (await import('./ApiKeys.tsx')).ApiKeys);
 const BalanceRecords = lazyPart(async () => (await import('./BalanceRecords.tsx')).BalanceRecords);
 const Document = lazyPart(async () => (await import('./Document.tsx')).Document);
 const PublicKey = lazyPart(async () => (await import('./PublicKey.tsx')).PublicKey);
-const Security = lazyPart(async () => (await import('./Security.tsx')).Security);
+const Security = lazyPart(async () => (await import('./security/Security.tsx')).Security);
 const Transfer = lazyPart(async () => (await import('./transfer/Transfer.tsx')).Transfer);
 const WalletBench = lazyPart(
   async () => (await import('../../parts/wallet-bench/WalletBench.tsx')).WalletBench,

@@ -3,8 +3,8 @@ import { Count, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { Rtp } from '../../parts/games/Rtp.tsx';
-import type { Info } from './info.ts';
-import { myInfoText } from './my-info.text.ts';
+import type { Info } from './account/info.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const tones = { normal: 'success', blocked: 'error', suspended: 'warning' } as const;
 

@@ -9,7 +9,7 @@ import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { Copyable } from '../../kit/values/copy.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
-import { myInfoText } from './my-info.text.ts';
+import { myInfoText } from './account/my-info.text.ts';
 
 const KeyForm = lazyDialog(async () => (await import('./KeyForm.tsx')).KeyForm);
 

@@ -1,8 +1,8 @@
-import { connect } from 'node:tls';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { advice, type Finding, ok, wrong } from '../errors/finding.ts';
 import { checkStorage } from '../files/stores.ts';
+import { certificateEnd } from '../observability/certificates.ts';
 import { verifyMailServer } from '../outbound/send-mail.ts';
 
 const waitMs = 5_000;
@@ -57,25 +57,6 @@ export async function checkReplica({ readUrl }: Config): Promise<Finding[]> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/**
- * Returns when the certificate ends that clients get at an https address, also an unknown issuer's. Rejects when
- * there is none.
- */
-export function certificateEnd(address: string): Promise<Date> {
-  const { hostname, port } = new URL(address);
-  return new Promise((done, fail) => {
-    const socket = connect(
-      { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false },
-      () => {
-        done(new Date(socket.getPeerCertificate().valid_to));
-        socket.destroy();
-      },
-    );
-    socket.setTimeout(waitMs, () => socket.destroy(new Error('no reply')));
-    socket.once('error', fail);
-  });
 }
 
 /** Checks how long the certificates of the installation's names are valid. */

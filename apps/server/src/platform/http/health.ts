@@ -6,7 +6,7 @@ import { sha256 } from '../crypto/crypto.ts';
 import type { Databases } from '../db/databases/databases.ts';
 import { freeBytes } from '../disk/free-bytes.ts';
 import { AppError } from '../errors/app-error.ts';
-import { certificateMeter } from '../observability/measure-certificates.ts';
+import { certificateMeter } from '../observability/certificates.ts';
 import { measureDatabase } from '../observability/measure-database.sql.ts';
 import {
   collectProcess,

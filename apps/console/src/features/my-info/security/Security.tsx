@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Callout } from '../../kit/detail/callout.tsx';
-import { Facts } from '../../kit/detail/facts.tsx';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { Count, StatusTag } from '../../kit/list/cells.tsx';
-import { useText } from '../../kit/text.ts';
-import { RecoveryCodes } from '../../parts/passwords/RecoveryCodes.tsx';
-import type { Info } from './info.ts';
-import { myInfoText } from './my-info.text.ts';
+import { Callout } from '../../../kit/detail/callout.tsx';
+import { Facts } from '../../../kit/detail/facts.tsx';
+import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Count, StatusTag } from '../../../kit/list/cells.tsx';
+import { useText } from '../../../kit/text.ts';
+import { RecoveryCodes } from '../../../parts/passwords/RecoveryCodes.tsx';
+import type { Info } from '../account/info.ts';
+import { myInfoText } from '../account/my-info.text.ts';
 
 const RecoveryForm = lazyDialog(async () => (await import('./RecoveryForm.tsx')).RecoveryForm);
 

@@ -1,6 +1,6 @@
-import { text } from '../../kit/text.ts';
-import { recoveryText } from '../../parts/passwords/recovery.text.ts';
-import { transferModeLabels } from './transfer/transfer.text.ts';
+import { text } from '../../../kit/text.ts';
+import { recoveryText } from '../../../parts/passwords/recovery.text.ts';
+import { transferModeLabels } from '../transfer/transfer.text.ts';
 
 export const myInfoText = text({
   ...recoveryText,

@@ -1,9 +1,9 @@
 import { session } from '@pitboss/contract/access/session';
-import { fieldsOf } from '../../kit/form/field-names.ts';
-import { TextField } from '../../kit/form/fields.tsx';
-import { PageForm } from '../../kit/form/page-form.tsx';
-import { useText } from '../../kit/text.ts';
-import { myInfoText } from './my-info.text.ts';
+import { fieldsOf } from '../../../kit/form/field-names.ts';
+import { TextField } from '../../../kit/form/fields.tsx';
+import { PageForm } from '../../../kit/form/page-form.tsx';
+import { useText } from '../../../kit/text.ts';
+import { myInfoText } from '../account/my-info.text.ts';
 
 const field = fieldsOf(session.renewRecoveryCodes);
 
