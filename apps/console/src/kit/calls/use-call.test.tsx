@@ -117,13 +117,13 @@ it('a write does not repeat visible reads that it does not touch', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('calls again when Query is pressed within the minute, but not when going back to a previous search', async () => {
+it('calls again when asked again within the minute, but not when going back to a previous search', async () => {
   function Searched({ account }: { readonly account: string }): ReactNode {
     useCall(logs.logins, { ...range, account });
     const refetch = useRefetch(logs.logins);
     return (
       <button type="button" onClick={refetch}>
-        Query
+        Ask again
       </button>
     );
   }

@@ -87,8 +87,8 @@ export async function afterWrite(client: QueryClient, write: Call): Promise<void
 }
 
 /**
- * Makes every reply of a call stale: who presses Query wants to know what is true now, not what was within
- * the minute.
+ * Makes every reply of a call stale: a user who filters again wants to know what is true now, not what was
+ * within the minute.
  */
 export function useRefetch(call: Call): () => void {
   const client = useQueryClient();
