@@ -43,7 +43,30 @@ const rowsAfterClick = () =>
     requestAnimationFrame(look);
   });
 
+const valuesOf = (elements, property) => [...new Set(elements.map((one) => getComputedStyle(one)[property]))];
+
+/** Returns where the rows of the page in sight begin, whether its table fits, and the sizes that it uses. */
+const look = () => {
+  const pane = inFront();
+  const all = [...(pane?.querySelectorAll('*') ?? [])].filter((one) => one.offsetParent);
+  const hasText = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
+  const row = pane?.querySelector('[data-row-key]');
+  const scroller = pane?.querySelector('.k-list .k-scroll');
+  const radii = valuesOf(all, 'borderTopLeftRadius');
+  const controls = all.filter((one) => one.matches('.k-btn, .k-box:not(.k-chip *), .k-chip'));
+  return {
+    firstRow: row ? Math.round(row.getBoundingClientRect().top) : null,
+    isReport: Boolean(pane?.querySelector('.key-figures, .report-chart')),
+    isWide: scroller ? scroller.scrollWidth > scroller.clientWidth + 1 : false,
+    fontSizes: valuesOf(all.filter(hasText), 'fontSize'),
+    radii: radii.filter((radius) => radius !== '0px' && !radius.endsWith('%')),
+    heights: [...new Set(controls.map((one) => Math.round(one.getBoundingClientRect().height)))],
+  };
+};
+
 globalThis.consoleBench = {
+  look,
+  isInFilter: () => document.activeElement?.closest('.k-filter') !== null,
   rowsAfterClick,
   rowsInSight: () => rowsOf(inFront()),
   elementsInSight: () => inFront()?.querySelectorAll('*').length ?? 0,

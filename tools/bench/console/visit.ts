@@ -52,7 +52,7 @@ export async function fresh(browser: Browser, session: Session, origin: string):
 }
 
 /** Waits until nothing has been on its way for half a second, but for the live stream, which never ends. */
-async function rest(page: Page): Promise<void> {
+export async function rest(page: Page): Promise<void> {
   const state = loading.get(page.context());
   const until = Date.now() + patienceMs;
   while (state && (state.under.size > 0 || Date.now() - state.changedMs < quietMs)) {

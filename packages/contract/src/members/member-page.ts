@@ -1,8 +1,8 @@
 import { memberLock, moneyState } from '../bets/bet-money.ts';
 import * as d from '../core/define.ts';
-import { parkedStates } from '../money/parked-wins.ts';
+import { parkedStates } from '../money/parked-states.ts';
 import { orderKinds, orderStates } from '../orders/order-labels.ts';
-import { alertStates, verdicts } from '../risk/risk-words.ts';
+import { alertStates, verdicts } from '../risk/alert-words.ts';
 import { memberRow, memberStates } from './members.ts';
 import { benefitKinds } from './restrictions.ts';
 

@@ -1,12 +1,11 @@
 import * as d from '../core/define.ts';
+import { parkedStates } from './parked-states.ts';
 
 /**
  * Reasons for holding a payout for an operator: its amount, its ratio to the stake, or an account that cannot
  * hold it.
  */
 export const parkReasons = ['amount', 'ratio', 'balance'] as const;
-/** Open; paid as sent; the bet lost; the stake given back; of a correction: the bet left as it was. */
-export const parkedStates = ['open', 'paid', 'lost', 'returned', 'kept'] as const;
 /**
  * Decisions of an operator. `keep` is for corrections of settled bets, `lose` and `returnStake` for open
  * bets.

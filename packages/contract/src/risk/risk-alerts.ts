@@ -1,7 +1,8 @@
 import { evidenceKinds } from '@pitboss/risk/card/evidence';
 import * as d from '../core/define.ts';
+import { verdicts } from './alert-words.ts';
 import { alert } from './risk-control.ts';
-import { about, figure, verdicts } from './risk-words.ts';
+import { about, figure } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'], payload: 'query', effect: 'read', origin: 'ours' } as const;
 

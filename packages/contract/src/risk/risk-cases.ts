@@ -1,9 +1,10 @@
 import { pivotPattern } from '@pitboss/risk/pivots';
 import { severities } from '@pitboss/risk/rules/monitor';
 import * as d from '../core/define.ts';
+import { verdicts } from './alert-words.ts';
 import { alert } from './risk-control.ts';
 import { record } from './risk-records.ts';
-import { code, severity, verdicts } from './risk-words.ts';
+import { code, severity } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'] } as const;
 const write = { ...page, effect: 'write', feature: 'risk.decide', origin: 'ours' } as const;

@@ -1,17 +1,8 @@
 import { configLimits } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import * as d from '../core/define.ts';
-import {
-  about,
-  act,
-  alertStates,
-  code,
-  figure,
-  monitorReply,
-  monitorRequest,
-  severity,
-  threshold,
-} from './risk-words.ts';
+import { alertStates } from './alert-words.ts';
+import { about, act, code, figure, monitorReply, monitorRequest, severity, threshold } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'] } as const;
 

@@ -1,5 +1,6 @@
 import * as d from '../core/define.ts';
-import { figure, links, verdicts } from './risk-words.ts';
+import { verdicts } from './alert-words.ts';
+import { figure, links } from './risk-words.ts';
 
 const page = {
   payload: 'query',

@@ -1,5 +1,6 @@
 import * as d from '../core/define.ts';
-import { about, alertActions, code, verdicts } from './risk-words.ts';
+import { verdicts } from './alert-words.ts';
+import { about, alertActions, code } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'], effect: 'write', feature: 'risk.decide' } as const;
 const recordPage = { pages: ['/listRiskOperationRecord'], effect: 'read' } as const;

@@ -9,15 +9,6 @@ export const code = d.choice(monitorCodes);
 export const severity = d.choice(severities);
 
 /**
- * States of an alert: open; decided as normal, abnormal or undeterminable; cleared from the feed; snoozed
- * until a time (risk §1, states).
- */
-export const alertStates = ['open', 'normal', 'abnormal', 'undeterminable', 'cleared', 'snoozed'] as const;
-
-/** Verdicts of an operator. */
-export const verdicts = ['normal', 'abnormal', 'undeterminable'] as const;
-
-/**
  * Actions taken from an alert, by the calls of their own pages (risk §2, calls): bets of a member or an agent
  * stopped or enabled, member muted, forced offline, its forced loss probability set, put on a list.
  */

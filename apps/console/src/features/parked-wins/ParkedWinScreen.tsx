@@ -1,4 +1,5 @@
-import { parkedStates, parkedWins, parkReasons } from '@pitboss/contract/money/parked-wins';
+import { parkedStates } from '@pitboss/contract/money/parked-states';
+import { parkedWins, parkReasons } from '@pitboss/contract/money/parked-wins';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { PageLink } from '../../kit/navigation.tsx';

@@ -1,5 +1,6 @@
+import { verdicts } from '@pitboss/contract/risk/alert-words';
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
-import { alertActions, verdicts } from '@pitboss/contract/risk/risk-words';
+import { alertActions } from '@pitboss/contract/risk/risk-words';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { useLanguage } from '../../kit/settings.ts';

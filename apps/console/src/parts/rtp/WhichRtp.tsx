@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { TextBox } from '../../kit/controls/text-box.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
+import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useSettings } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../games/GamePicker.tsx';
-import { RtpChain } from './RtpChain.tsx';
 import { chainText } from './rtp-labels.text.ts';
+
+/** Loaded with the first game that is chosen. */
+const RtpChain = lazyPart(async () => (await import('./RtpChain.tsx')).RtpChain);
 
 /**
  * RTP that applies to a member in a game, now or at a given time; nothing for operators who may not see that.

@@ -168,6 +168,8 @@ describe('permissions', () => {
       '/activity/get',
       '/anchor/get',
       '/bet/getMoney',
+      '/pool/planDrain',
+      '/anchor/planSettlement',
     ]);
     // The file of its example has not been uploaded.
     const fileGone = '/i18n/preview';

@@ -1,6 +1,6 @@
+import { verdicts } from '@pitboss/contract/risk/alert-words';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { riskRecords } from '@pitboss/contract/risk/risk-records';
-import { verdicts } from '@pitboss/contract/risk/risk-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CallError, send } from '../../../kit/calls/send.ts';

@@ -1,4 +1,4 @@
-import { alertStates } from '@pitboss/contract/risk/risk-words';
+import { alertStates } from '@pitboss/contract/risk/alert-words';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { severities } from '@pitboss/risk/rules/monitor';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
+import { alertStates } from '@pitboss/contract/risk/alert-words';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
-import { alertStates } from '@pitboss/contract/risk/risk-words';
 import { monitorCodes } from '@pitboss/risk/monitors';
 import { severities } from '@pitboss/risk/rules/monitor';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { verdicts } from '@pitboss/contract/risk/alert-words';
 import { riskDesk } from '@pitboss/contract/risk/risk-desk';
-import { verdicts } from '@pitboss/contract/risk/risk-words';
 import { type ReactNode, useState } from 'react';
 import { useCall, useWrite } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
