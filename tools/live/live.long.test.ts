@@ -132,9 +132,10 @@ describe('demo data', () => {
   it('has rows for the example of every read call', async () => {
     const replies = await callExamples(app, tokenOf);
     expect(replies.length).toBeGreaterThan(200);
-    // The ids of bets contain their times, so no example can name one.
+    // The ids of bets and of statements contain their times, so no example can name one.
     expect(replies.filter(({ code }) => code !== 0).map(({ path, code }) => [path, code])).toEqual([
       ['/bet/getMoney', 1002],
+      ['/anchor/planSettlement', 1002],
     ]);
     const { rows } = await pool.query<{ id: string }>('select id from bet order by id desc limit 1');
     const money = await app.inject({

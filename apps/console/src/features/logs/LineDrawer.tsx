@@ -76,7 +76,7 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
     ...(approval ? [{ label: t('approval'), value: approvalLink(approval) }] : []),
   ];
   return (
-    <DetailDrawer title={`${line.outcome}${nameIn(line.target)}`} width={760} close={close}>
+    <DetailDrawer beside title={`${line.outcome}${nameIn(line.target)}`} width={760} close={close}>
       <Facts items={items} />
       <h3>{t('detail')}</h3>
       <ChangeTable type={line.type} before={line.before} after={line.after} result={line.result} />

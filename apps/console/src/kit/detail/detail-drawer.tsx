@@ -1,9 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
-import { PageToolsPlace } from '../page-tools.tsx';
+import { PageToolsPlace, PanelPlace } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import './detail.css';
 
@@ -12,12 +21,17 @@ interface DetailDrawerProps {
   /** Pixels; never more than the window has. */
   readonly width?: number;
   readonly close: () => void;
+  /** One of the records of a list: on a wide screen it stands beside the list, which stays in use. */
+  readonly beside?: boolean;
   /** Buttons next to the title. */
   readonly extra?: ReactNode;
   /** Buttons below the scrolling content, for decisions about the record shown. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
+
+/** A narrower window, in pixels, has no space for a record beside its list. */
+const wideFrom = 1200;
 
 /** Selector of the elements that the Tab key reaches. */
 const stops = [
@@ -47,7 +61,7 @@ const isOnTop = (box: HTMLElement | null): boolean =>
     .at(-1) === box;
 
 /**
- * One record in full at the right of its page: the page waits behind it, Escape and a press outside close it,
+ * One record in full at the right of its page: beside its list where there is space, otherwise the page waits behind it, Escape and a press outside close it,
  * the focus moves in and returns to where it was. It leaves the screen while its tab is hidden and comes back
  * with it. `Loaded` shows the states of loading and of missing records.
  */
@@ -55,8 +69,12 @@ export function DetailDrawer(props: DetailDrawerProps): ReactNode {
   return useInFront() ? <Drawer {...props} /> : null;
 }
 
-function Drawer({ title, width = 720, close, extra, footer, children }: DetailDrawerProps): ReactNode {
+function Drawer(props: DetailDrawerProps): ReactNode {
+  const { title, width = 720, close, extra, footer, children } = props;
   const t = useText(kitText);
+  const panel = useContext(PanelPlace);
+  const [isWide] = useState(() => innerWidth >= wideFrom);
+  const place = props.beside && isWide ? panel : null;
   const box = useRef<HTMLElement>(null);
   const name = useId();
   useDialogFocus();
@@ -66,7 +84,7 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
   const onKeyDown = (event: KeyboardEvent) => {
     // Dialogs that were opened from here are its children only in React, not in the DOM.
     if (!(event.target instanceof Node && box.current?.contains(event.target))) return;
-    if (event.key === 'Tab') holdTab(event, box.current);
+    if (event.key === 'Tab' && !place) holdTab(event, box.current);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
     close();
@@ -83,15 +101,15 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
     return () => document.removeEventListener('keydown', onLost);
   }, [close]);
   return createPortal(
-    <div className="k-drawer">
-      <button type="button" className="k-veil" tabIndex={-1} aria-hidden onClick={close} />
+    <div className="k-drawer" data-beside={place ? true : undefined}>
+      {!place && <button type="button" className="k-veil" tabIndex={-1} aria-hidden onClick={close} />}
       <section
         ref={box}
         role="dialog"
-        aria-modal="true"
+        aria-modal={place ? undefined : true}
         aria-labelledby={name}
         tabIndex={-1}
-        style={{ width }}
+        style={place ? undefined : { width }}
         onKeyDown={onKeyDown}
       >
         <header>
@@ -108,6 +126,6 @@ function Drawer({ title, width = 720, close, extra, footer, children }: DetailDr
         {footer && <footer>{footer}</footer>}
       </section>
     </div>,
-    document.body,
+    place ?? document.body,
   );
 }

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, press, settle } from '../../testing/actions.ts';
 import { find, findAll, messages, names, tableRows } from '../../testing/elements.ts';
 import { heldReply } from '../../testing/fake-api.ts';
 import { sampleCalls } from '../../testing/sample-list.ts';
 import { setUpConsole } from '../../testing/set-up-console.tsx';
 import { useCall } from '../calls/use-call.ts';
+import { PanelPlace } from '../page-tools.tsx';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { useInAddress } from './in-address.ts';
 import { Loaded } from './loaded.tsx';
@@ -52,13 +53,13 @@ describe('what is loaded', () => {
 });
 
 /** A drawer that the address opens. */
-function Page(): ReactNode {
+function Page({ beside = false }: { readonly beside?: boolean }): ReactNode {
   const { id, close } = useInAddress('member');
   return (
     <>
       <button type="button">Behind</button>
       {id && (
-        <DetailDrawer title={`Member ${id}`} close={close}>
+        <DetailDrawer title={`Member ${id}`} close={close} beside={beside}>
           <input
             aria-label="Remark"
             onKeyDown={(event) =>
@@ -67,6 +68,19 @@ function Page(): ReactNode {
           />
         </DetailDrawer>
       )}
+    </>
+  );
+}
+
+/** A page with a place for the record in front. */
+function WithPanel(): ReactNode {
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <PanelPlace value={panel}>
+        <Page beside />
+      </PanelPlace>
+      <aside ref={setPanel} />
     </>
   );
 }
@@ -111,6 +125,24 @@ describe('a drawer', () => {
     Object.defineProperty(above, 'clientHeight', { value: 100 });
     await press('Escape');
     expect(findAll('dialog')).toHaveLength(2);
+  });
+
+  it.each([
+    [1440, true],
+    [1100, false],
+  ])('of a list stands beside it in a window of %i pixels: %s', async (width, beside) => {
+    vi.stubGlobal('innerWidth', width);
+    await show(<WithPanel />, { search });
+    const dialog = find('dialog', 'Member 7');
+    const list = find('button', 'Behind');
+    expect(document.querySelector('aside')?.contains(dialog)).toBe(beside);
+    // A page behind a veil is not in use, a list beside the record is.
+    expect([dialog.getAttribute('aria-modal'), document.querySelector('.k-veil') === null]).toEqual(
+      beside ? [null, true] : ['true', false],
+    );
+    expect(dialog.contains(list)).toBe(false);
+    await press('Escape');
+    expect(findAll('dialog')).toEqual([]);
   });
 
   it('leaves the screen with its tab and returns with it', async () => {

@@ -13,6 +13,7 @@ export function OpenRound() {
   const close = () => setSearch(rest, 'replace');
   return (
     <DetailDrawer
+      beside
       title={t('roundTitle')}
       width={860}
       close={close}

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
-import { PageToolsPlace } from '../../kit/page-tools.tsx';
+import { PageToolsPlace, PanelPlace } from '../../kit/page-tools.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
@@ -61,6 +61,10 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
   const keepPlace = useCallback((element: HTMLElement | null) => {
     if (element) setPlace(element);
   }, []);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const keepPanel = useCallback((element: HTMLElement | null) => {
+    if (element) setPanel(element);
+  }, []);
   const inside = useMemo(
     () => (
       <ScrollKeeper>
@@ -68,15 +72,18 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
         <div className="s-page">
           <NavigationContext value={position}>
             <PageToolsPlace value={place}>
-              <Guarded>
-                <ScreenOf page={tab.page} />
-              </Guarded>
+              <PanelPlace value={panel}>
+                <Guarded>
+                  <ScreenOf page={tab.page} />
+                </Guarded>
+              </PanelPlace>
             </PageToolsPlace>
           </NavigationContext>
         </div>
+        <aside ref={keepPanel} className="s-panel" />
       </ScrollKeeper>
     ),
-    [position, tab.page, place, keepPlace],
+    [position, tab.page, place, keepPlace, panel, keepPanel],
   );
   return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
 });

@@ -32,6 +32,7 @@ export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void
   const mayDecide = useNavigation().holds('approvals.decide') && row.state === 'open' && !row.own;
   return (
     <DetailDrawer
+      beside
       title={t('drawer')}
       width={640}
       close={onClose}

@@ -34,6 +34,7 @@ export function OrderDesk({ wm = false }: { readonly wm?: boolean }) {
   const query = useCall(orders.get, { id }, { everyMs });
   return (
     <DetailDrawer
+      beside
       title={t('title')}
       width={960}
       close={close}
