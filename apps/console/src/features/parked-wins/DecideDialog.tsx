@@ -23,6 +23,7 @@ export function DecideDialog({ row, close }: { readonly row: Row; readonly close
   return (
     <FormDialog
       title={t('decideTitle')}
+      record={row.id}
       call={parkedWins.decide}
       initial={initial}
       payload={({ action, remark }) => (action ? { winId: row.id, action, remark: remark.trim() } : null)}

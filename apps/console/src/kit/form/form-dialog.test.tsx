@@ -25,6 +25,7 @@ interface Values {
 
 function Dialog(props: {
   readonly version?: number;
+  readonly record?: string;
   readonly secret?: boolean;
   readonly before?: () => Promise<void>;
   readonly extra?: boolean;
@@ -37,6 +38,7 @@ function Dialog(props: {
       call={sampleCalls.rename}
       initial={{ account: '', limit: '' } as Values}
       version={props.version}
+      record={props.record}
       payload={async ({ account, limit, until: end }) => {
         await props.before?.();
         return { id: '7', account, ...(limit && { limit }), ...(end && { until: end }) };
@@ -250,6 +252,17 @@ describe('unsent input', () => {
     await type('Account', 'other');
     await submit();
     expect(sent()).toEqual([{ id: '7', account: 'other', version: 4 }]);
+  });
+
+  it('comes back for the same record alone', async () => {
+    await show(<Dialog record="A" />);
+    await type('Account', 'demo');
+    await close();
+    await show(<Dialog record="B" />);
+    expect([fieldValue('Account'), messages('status')]).toEqual(['', []]);
+    await close();
+    await show(<Dialog record="A" />);
+    expect(fieldValue('Account')).toBe('demo');
   });
 
   it('of a form with a password is never stored', async () => {

@@ -17,9 +17,15 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
   readonly onClose: () => void;
   readonly width?: number;
   readonly okText?: string;
+  /** What the form is about, if neither its title nor its first values say so: input is kept for it alone. */
+  readonly record?: string;
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
 }
+
+/** Returns the ids of the records that a form changes together. */
+const idsOf = (version: WriteForm<Call, object>['version']) =>
+  typeof version === 'object' ? Object.keys(version) : [];
 
 /**
  * A form in a dialog that makes one write. Stays open, as filled, when the server rejects it, with the reason
@@ -31,7 +37,8 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
   const inFront = useInFront();
   useDialogFocus(inFront);
   const formId = useId();
-  const draft = useDraft(`${props.call.path} ${props.title}`);
+  const about = [props.title, props.record ?? '', JSON.stringify(props.initial), ...idsOf(props.version)];
+  const draft = useDraft([props.call.path, ...about].join(' '));
   const [restored, setRestored] = useState(draft.left);
   const [asking, setAsking] = useState(false);
   const version = restored ? restored.version : props.version;

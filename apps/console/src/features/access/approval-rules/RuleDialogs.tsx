@@ -167,6 +167,7 @@ export function RemoveRuleDialog({ row, close }: { readonly row: RuleRow; readon
   return (
     <FormDialog
       title={t('removeTitle')}
+      record={`${action} ${role}`}
       call={approvalRules.remove}
       initial={{ reason: '' }}
       payload={({ reason }) => ({ action, role, reason: reason.trim(), version })}

@@ -17,6 +17,7 @@ export function RejectDialog(props: {
   return (
     <FormDialog
       title={t('rejectTitle')}
+      record={props.approvalId}
       call={access.reject}
       initial={{ remark: '' }}
       payload={({ remark }) => ({ approvalId: props.approvalId, remark: remark.trim() })}

@@ -48,6 +48,7 @@ export function PickedDialog({ orders, close, done }: PickedDialogProps) {
   return (
     <FormDialog
       title={t('title', { count: orders.length })}
+      record={orders.map(({ id }) => id).join()}
       width={1000}
       okText={t('start')}
       call={recovery.startOrders}

@@ -28,6 +28,7 @@ export function AssignDialog(props: {
   return (
     <FormDialog
       title={t('assignTitle')}
+      record={props.id}
       call={riskCases.assign}
       initial={{ assignee: props.assignee ?? none }}
       payload={({ assignee }) => ({ id: props.id, assignee: assignee === none ? null : assignee })}
