@@ -74,7 +74,7 @@ async function rowsOf(page: Page, { href }: Counted): Promise<string> {
 async function collect(page: Page, console: Console, pages: readonly string[]) {
   await page.goto(`${product()[console]}/home`);
   await page.locator('.in-waits li').first().waitFor();
-  await page.locator('.home-figures a').first().waitFor();
+  await page.locator('.key-figures a').first().waitFor();
   await settled(page);
   const counts = await countsOf(page);
   for (const path of ['/inbox', ...pages]) {
