@@ -77,7 +77,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await dialog.getByRole('button', { name: ok }).click();
     await notice.getByText(messages.limitRequired[language]).waitFor();
     expect(await dialog.locator('#remark').inputValue()).toBe('no limit');
-    await dialog.locator('.k-modal-close').click();
+    await dialog.locator('footer button').first().click();
     await dialog.waitFor({ state: 'hidden' });
 
     await goTo(page, '/newOldUser');
@@ -86,7 +86,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await dialog.locator('#amountCny').fill('');
     await dialog.getByRole('button', { name: ok }).click();
     await notice.getByText(errors['standard.empty'][language]).waitFor();
-    await dialog.locator('.k-modal-close').click();
+    await dialog.locator('footer button').first().click();
     await dialog.waitFor({ state: 'hidden' });
 
     await goTo(page, '/listCurrency?code=USD');

@@ -186,10 +186,10 @@ describe('on a phone', () => {
 
   it('shows yesterday’s profit on the home page, and that of a tenant within four taps', async () => {
     const { context, page, count } = await home('admin', 'superadmin', 390);
-    const yesterday = pane(page)
-      .locator('section, article, div')
-      .filter({ hasText: /^Yesterday/ });
-    await yesterday.getByText('Company win/loss').first().waitFor();
+    await pane(page)
+      .getByRole('region', { name: 'Company win/loss', exact: true })
+      .getByText(/^Yesterday [+-]?[\d,]+\.\d\d$/)
+      .waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await fromMenu(page, '/profitReport');
     await pane(page).getByRole('button', { name: 'Yesterday', exact: true }).click();
