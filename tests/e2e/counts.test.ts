@@ -58,11 +58,9 @@ async function rowsOf(page: Page, { href }: Counted): Promise<string> {
   url.searchParams.set('pageSize', '100');
   const call = rowsBy[url.pathname];
   if (!call) throw new Error(`no call is known for the rows of ${href}`);
-  // The tabs of a list ask for their own rows too, in the smallest page.
-  const isCount = (response: Response) => {
-    const request = response.request().postDataJSON() as { pageSize?: number } | null;
-    return new URL(response.url()).pathname === call && (request?.pageSize ?? 100) === 100;
-  };
+  // The page before may still wait for the counts of its tabs; those of this one come after its rows.
+  await page.goto('about:blank');
+  const isCount = (response: Response) => new URL(response.url()).pathname === call;
   const replied = page.waitForResponse(isCount);
   await page.goto(url.href, { waitUntil: 'commit' });
   const { data } = (await (await replied).json()) as { data: Rows };
@@ -75,8 +73,16 @@ async function collect(page: Page, console: Console, pages: readonly string[]) {
   await page.goto(`${product()[console]}/home`);
   await page.locator('.in-waits li').first().waitFor();
   await page.locator('.key-figures a').first().waitFor();
-  await settled(page);
-  const counts = await countsOf(page);
+  const counts: Counted[] = [];
+  for (const period of await page
+    .getByRole('radiogroup', { name: 'Period' })
+    .first()
+    .locator('label')
+    .all()) {
+    await period.click();
+    await settled(page);
+    counts.push(...(await countsOf(page)));
+  }
   for (const path of ['/inbox', ...pages]) {
     await page.goto(`${product()[console]}${path}`);
     await settled(page);
