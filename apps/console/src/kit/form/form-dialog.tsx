@@ -17,7 +17,7 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
   readonly onClose: () => void;
   readonly width?: number;
   readonly okText?: string;
-  /** What the form is about, if neither its title nor its first values say so: input is kept for it alone. */
+  /** Subject of the form, if neither its title nor its first values name it: input is kept for it alone. */
   readonly record?: string;
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
