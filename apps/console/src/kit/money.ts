@@ -46,3 +46,6 @@ export function formatPercent(decimal: string, positions = 2): string {
   const whole = String(BigInt(number.whole + digits.slice(0, 2)));
   return `${roundDecimal(`${number.negative ? '-' : ''}${whole}.${digits.slice(2)}`, positions)}%`;
 }
+
+/** Returns an exact decimal of a payload in its smallest units: "12.50" gives 1250. */
+export const minorUnits = (amount: string): bigint => BigInt(amount.replace('.', ''));

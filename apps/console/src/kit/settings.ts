@@ -1,6 +1,6 @@
 import { type Language, languageFromBrowser } from '@pitboss/rules/i18n';
 import type { Zone } from '@pitboss/rules/time';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 /** Zones to choose from (spec §9); a copy of the rules' list, which sign-in would have to load for it. */
 export const zones = ['BeiJing', 'NewYork', 'local'] as const satisfies readonly Zone[];
@@ -57,3 +57,13 @@ function subscribe(listener: () => void) {
 /** The settings inside React. */
 export const useSettings = (): Settings => useSyncExternalStore(subscribe, currentSettings);
 export const useLanguage = (): Language => useSettings().language;
+
+/** Returns a choice of yes or no that this browser remembers under a key, and its setter; "no" at first. */
+export function useStoredFlag(key: string): readonly [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(key) === 'true');
+  const set = (next: boolean) => {
+    localStorage.setItem(key, String(next));
+    setOn(next);
+  };
+  return [on, set];
+}

@@ -1,5 +1,5 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
-import { formatPercent } from '../../kit/money.ts';
+import { formatPercent, minorUnits } from '../../kit/money.ts';
 import type { Search } from '../../kit/navigation.tsx';
 import { settledOnly } from '../../parts/links.tsx';
 
@@ -29,7 +29,7 @@ export const countedBets = (period: HomePeriod, zone: Zone, now = Date.now()): S
 export function runningSums(amounts: readonly string[]): string[] {
   let minor = 0n;
   return amounts.map((amount) => {
-    minor += BigInt(amount.replace('.', ''));
+    minor += minorUnits(amount);
     const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
     return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
@@ -40,8 +40,8 @@ export function runningSums(amounts: readonly string[]): string[] {
  * without stakes.
  */
 export function returnRate(sums: { readonly amount: string; readonly payout: string }): string | undefined {
-  const [amount, payout] = [sums.amount, sums.payout].map((sum) => BigInt(sum.replace('.', '')));
-  if (!amount || payout === undefined) return undefined;
-  const basisPoints = (payout * 20_000n + amount) / (amount * 2n);
+  const amount = minorUnits(sums.amount);
+  if (!amount) return undefined;
+  const basisPoints = (minorUnits(sums.payout) * 20_000n + amount) / (amount * 2n);
   return formatPercent(`${basisPoints / 10_000n}.${String(basisPoints % 10_000n).padStart(4, '0')}`);
 }

@@ -2,6 +2,7 @@ import type { RequestInput } from '@pitboss/contract/core/define';
 import type { orderGroups, orders } from '@pitboss/contract/orders/orders';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
+import { minorUnits } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import type { OrderTexts } from './order/orders.text.ts';
 import { shownTones, stateTones } from './order/states.ts';
@@ -32,7 +33,7 @@ type Lines = readonly {
  * Returns the sum of two amounts: money in payloads has exactly two decimals, so its digits are minor units.
  */
 function added(a: string, b: string): string {
-  const digits = String(BigInt(a.replace('.', '')) + BigInt(b.replace('.', ''))).padStart(3, '0');
+  const digits = String(minorUnits(a) + minorUnits(b)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 

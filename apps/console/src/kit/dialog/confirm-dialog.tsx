@@ -12,6 +12,8 @@ export function ConfirmDialog(props: {
   question: Confirmation;
   danger: boolean | undefined;
   busy: boolean;
+  /** Label of the button that goes back; "Cancel" by default. */
+  noText?: string;
   onYes(): void;
   onNo(): void;
 }): ReactNode {
@@ -23,6 +25,7 @@ export function ConfirmDialog(props: {
       title={props.title}
       width={440}
       onCancel={props.onNo}
+      cancelText={props.noText}
       ok={{
         label: say(props.question.act, language),
         danger: props.danger,

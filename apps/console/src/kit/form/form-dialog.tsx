@@ -1,6 +1,8 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { confirmation } from '../dialog/confirmation.ts';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { Modal } from '../dialog/modal.tsx';
 import { kitText } from '../kit.text.ts';
@@ -22,6 +24,8 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
 }
+
+const discarding = confirmation(kitText.discardInput, '', kitText.discardWhy);
 
 /** Returns the ids of the records that a form changes together. */
 const idsOf = (version: WriteForm<Call, object>['version']) =>
@@ -76,16 +80,16 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         </Form>
       </Modal>
       {asking && (
-        <Modal
+        <ConfirmDialog
           open={inFront}
           title={t('discardQuestion')}
-          width={400}
-          onCancel={() => setAsking(false)}
-          cancelText={t('editOn')}
-          ok={{ label: t('discardInput'), danger: true, press: close }}
-        >
-          {t('discardWhy')}
-        </Modal>
+          question={discarding}
+          noText={t('editOn')}
+          danger
+          busy={false}
+          onYes={close}
+          onNo={() => setAsking(false)}
+        />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { changed, type Filters, isFiltered, isKeyset, plansOf } from '../filters
 import { useLanguage } from '../settings.ts';
 import { DataTable } from '../table/table.tsx';
 import { say } from '../text.ts';
-import { type TabsPlan, ViewTabs } from '../views/view-tabs.tsx';
+import { ViewTabs } from '../views/view-tabs.tsx';
 import { ListButtons, useChosenAction } from './list-actions.tsx';
 import { ListBar } from './list-bar.tsx';
 import { BulkBar } from './list-bulk.tsx';
@@ -27,12 +27,16 @@ export function listScreen<
   const Cols extends Readonly<Record<string, unknown>>,
   const F extends Readonly<Record<string, unknown>> = Readonly<Record<never, never>>,
 >(options: ListOptions<C, F, Cols>): ComponentType {
+  const plans = plansOf((options.filters ?? {}) as Filters);
+  const tabs = plans.find((plan) => plan.key === options.tabs);
   const loose = {
     rowKey: 'id',
     always: {},
     export: true,
     ...options,
-    plans: plansOf((options.filters ?? {}) as Filters),
+    plans,
+    tabs,
+    chips: plans.filter((plan) => plan !== tabs),
   } as unknown as LooseOptions;
   declared.push(loose);
   return function ListScreen() {
@@ -105,14 +109,10 @@ function buttonsOf(options: LooseOptions, state: ListState) {
   return { views, header };
 }
 
-const tabsPlan = ({ plans, tabs }: LooseOptions) =>
-  plans.find((plan): plan is TabsPlan => plan.kind === 'choices' && plan.key === tabs);
-
 /** The views of a list as tabs. */
 function Tabs({ options, state }: ListPartProps): ReactNode {
-  const { call, text, plans } = options;
+  const { call, text, plans, tabs: plan } = options;
   const { query, search, reply, requestOf, unasked } = state;
-  const plan = tabsPlan(options);
   return (
     <ViewTabs
       plan={plan}
@@ -139,7 +139,7 @@ function FilterRow({ options, state }: ListPartProps): ReactNode {
   return (
     <div className="k-filters">
       <ListFilters
-        plans={plans.filter((plan) => plan !== tabsPlan(options))}
+        plans={options.chips}
         text={text}
         search={state.search}
         rejected={state.rejected}

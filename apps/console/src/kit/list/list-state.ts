@@ -14,6 +14,7 @@ import { useColumnState } from '../table/column-state.ts';
 import type { AnyRow } from '../table/table-column.ts';
 import type { Text, Texts } from '../text.ts';
 import { useViews } from '../views/use-views.ts';
+import type { TabsPlan } from '../views/view-tabs.tsx';
 import { useActions } from './list-actions.tsx';
 import { usePicks } from './list-bulk.tsx';
 import { type Columns, drawColumns, mixesCurrencies } from './list-columns.tsx';
@@ -35,7 +36,9 @@ export interface LooseOptions {
   readonly text: Texts;
   readonly plans: readonly Plan[];
   readonly columns: Columns;
-  readonly tabs?: string;
+  /** The filter whose values are tabs, and the others. */
+  readonly tabs?: TabsPlan;
+  readonly chips: readonly Plan[];
   readonly rowKey: string;
   readonly always: object | ((settings: Settings) => object);
   readonly check?: (request: object) => Text | null;
@@ -78,17 +81,15 @@ function useRequest(options: LooseOptions) {
   const { zone } = settings;
   const { search } = useNavigation();
   const [size] = useState(() => pageSize ?? fittingPageSize(innerHeight));
+  const fixed = useMemo(() => (typeof always === 'function' ? always(settings) : always), [always, settings]);
   const request = useMemo(
-    () => ({
-      ...requestAt(call, plans, search, zone, size),
-      ...(typeof always === 'function' ? always(settings) : always),
-    }),
-    [call, plans, search, zone, size, always, settings],
+    () => ({ ...requestAt(call, plans, search, zone, size), ...fixed }),
+    [call, plans, search, zone, size, fixed],
   );
   const failure = filterError(plans, text, search);
   const requestOf = (other: Search) => ({
     ...requestAt(call, plans, { ...other, pageSize: '', pageNo: '', sort: '' }, zone, limits.pageSizes[0]),
-    ...(typeof always === 'function' ? always(settings) : always),
+    ...fixed,
   });
   /** True when the list cannot be requested with these filters. */
   const lacks = (other: Search) => Boolean(options.check?.(requestOf(other)));

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
+import { useStoredFlag } from '../settings.ts';
 import { useText } from '../text.ts';
 
 const foldedKey = 'totals folded';
@@ -21,7 +22,7 @@ export function TotalsTable(props: {
   readonly stale?: boolean;
 }): ReactNode {
   const t = useText(kitText);
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) === 'true');
+  const [folded, setFolded] = useStoredFlag(foldedKey);
   const titles = [...new Set(props.lines.flatMap(({ figures }) => Object.keys(figures)))];
   if (props.lines.length === 0) return null;
   return (
@@ -29,10 +30,7 @@ export function TotalsTable(props: {
       className="k-totals"
       data-stale={props.stale || undefined}
       open={!folded}
-      onToggle={({ currentTarget }) => {
-        localStorage.setItem(foldedKey, String(!currentTarget.open));
-        setFolded(!currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setFolded(!currentTarget.open)}
     >
       <summary>{t('total')}</summary>
       <table aria-label={props.label}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { linePoints } from './line-points.ts';
 
 const [width, height] = [84, 28] as const;
 
@@ -11,12 +12,8 @@ export function Sparkline(props: {
 }): ReactNode {
   const { values } = props;
   if (values.length < 2) return null;
-  const top = Math.max(0, ...values);
-  const bottom = Math.min(0, ...values);
-  const span = top - bottom || 1;
-  const y = (value: number) => (1 + ((top - value) / span) * (height - 2)).toFixed(1);
-  const x = (at: number) => ((at / (values.length - 1)) * width).toFixed(1);
-  const line = values.map((value, at) => `${x(at)},${y(value)}`).join(' ');
+  const edges = { top: Math.max(0, ...values), bottom: Math.min(0, ...values) };
+  const { points, y } = linePoints(values, { width, height }, edges);
   return (
     <svg
       className="key-spark"
@@ -25,8 +22,8 @@ export function Sparkline(props: {
       aria-label={props.label}
       data-loss={props.loss || undefined}
     >
-      <polygon points={`0,${y(0)} ${line} ${width},${y(0)}`} />
-      <polyline points={line} />
+      <polygon points={`0,${y(0)} ${points} ${width},${y(0)}`} />
+      <polyline points={points} />
     </svg>
   );
 }

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { gameReports } from '@pitboss/contract/reports/game-reports';
 import { ChartColumn } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { ToolIcon } from '../../../kit/drawn/tool-icon.tsx';
 import type { AnyRequest } from '../../../kit/list/list-types.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { PageTools } from '../../../kit/page-tools.tsx';
+import { useStoredFlag } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { Chart, warmChart } from '../../../parts/chart/Chart.tsx';
@@ -26,11 +27,7 @@ const shownKey = 'report chart';
 /** The key figures of a report, and its chart, which a button in the header shows and hides. */
 export function ReportFigures(props: { readonly reply: Reply | undefined; readonly request: AnyRequest }) {
   const t = useText(gameReportText);
-  const [shown, setShown] = useState(() => localStorage.getItem(shownKey) === 'true');
-  const toggle = () => {
-    localStorage.setItem(shownKey, String(!shown));
-    setShown(!shown);
-  };
+  const [shown, setShown] = useStoredFlag(shownKey);
   return (
     <>
       <PageTools>
@@ -39,7 +36,7 @@ export function ReportFigures(props: { readonly reply: Reply | undefined; readon
           aria-label={t('chart')}
           aria-pressed={shown}
           title={t('chart')}
-          onClick={toggle}
+          onClick={() => setShown(!shown)}
         >
           <ToolIcon of={ChartColumn} />
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../kit/text.ts';
+import { linePoints } from '../../../parts/figures/line-points.ts';
 import { boardText } from './board.text.ts';
 
 /** Height of the alarm threshold as a share of the chart, unless the line goes higher. */
@@ -13,9 +14,7 @@ export function Trend({ line }: { readonly line: readonly number[] | undefined }
   const t = useText(boardText);
   if (!line || line.length < 2) return <div className="risk-trend" />;
   const top = Math.max(100 / alarmAt, ...line);
-  const y = (value: number) => (height - 1 - (value / top) * (height - 2)).toFixed(1);
-  const x = (at: number) => ((at / (line.length - 1)) * width).toFixed(1);
-  const points = line.map((value, at) => `${x(at)},${y(value)}`).join(' ');
+  const { points, y } = linePoints(line, { width, height }, { top, bottom: 0 });
   const last = line.at(-1) ?? 0;
   const most = Math.max(...line);
   return (
