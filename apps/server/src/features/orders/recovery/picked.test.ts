@@ -232,6 +232,21 @@ describe('work on picked orders', () => {
     expect(written).toHaveLength(6);
   });
 
+  it('waits for an order that another transaction holds', async () => {
+    const ids = [];
+    for (let n = 0; n < 8; n += 1) ids.push((await put({ state: 'manual' })).id);
+    const { data } = await start('superadmin', 'markTaken', ids, { rate: 10 });
+    await api.services.databases.system.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ outcome: string }>`
+        select outcome from order_recovery_item where order_id = ${ids[7]}::bigint for update`.execute(tx);
+      expect(rows).toEqual([{ outcome: 'waiting' }]);
+      await expect.poll(async () => (await runOf(data.ids[0]))?.done).toBe(7);
+      await new Promise((done) => setTimeout(done, 500));
+    });
+    expect(await ended(data.ids[0])).toMatchObject({ state: 'done', total: 8, done: 8, changed: 0 });
+    expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['ok']));
+  });
+
   it('is resumed by another server, and decides nothing twice', async () => {
     const orders = [];
     for (let n = 0; n < 20; n += 1) orders.push(await put({ state: 'manual' }));

@@ -48,6 +48,8 @@ export interface NextItem {
 
 /**
  * Returns the next order, locked for this transaction; undefined when there is none, or the run is to end.
+ * Waits for an order that another transaction holds: that may be a former attempt whose connection broke, so
+ * that the order is still to be processed.
  */
 export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem | undefined> {
   const { rows } = await sql<NextItem>`
@@ -56,7 +58,7 @@ export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem
       and not r.stopping
     join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
     where i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint and i.outcome = 'waiting'
-    order by i.order_id limit 1 for update of i skip locked`.execute(tx);
+    order by i.order_id limit 1 for update of i`.execute(tx);
   return rows[0];
 }
 
