@@ -2,17 +2,32 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { useInFront } from './navigation.tsx';
 
-/** Place for tools in the header of a page; null where a list is a part of something else. */
-export const PageToolsPlace = createContext<HTMLElement | null>(null);
+/** Places in the header of a page. */
+export interface HeaderPlaces {
+  readonly tabs: HTMLElement;
+  readonly tools: HTMLElement;
+}
+
+/** Places in the header of a page; null where a list is a part of something else. */
+export const PageHeaderPlaces = createContext<HeaderPlaces | null>(null);
 
 /** Place beside the content of a page for the record in front; null where there is none. */
 export const PanelPlace = createContext<HTMLElement | null>(null);
 
-/** Tools of a list: in the header of its page, or where they are written if the page has no place for them. */
-export function PageTools({ children }: { readonly children: ReactNode }): ReactNode {
-  const place = useContext(PageToolsPlace);
+/** Shows content in a place of the header, or where it is written if the page has no header for it. */
+function usePlaced(place: keyof HeaderPlaces, content: ReactNode): ReactNode {
+  const places = useContext(PageHeaderPlaces);
   const inFront = useInFront();
-  const tools = <span className="k-tools">{children}</span>;
-  if (!place) return tools;
-  return inFront ? createPortal(tools, place) : null;
+  if (!places) return content;
+  return inFront ? createPortal(content, places[place]) : null;
+}
+
+/** Tools of a list: at the end of the header of its page. */
+export function PageTools({ children }: { readonly children: ReactNode }): ReactNode {
+  return usePlaced('tools', <span className="k-tools">{children}</span>);
+}
+
+/** Views of a page: behind its title. */
+export function PageTabs({ children }: { readonly children: ReactNode }): ReactNode {
+  return usePlaced('tabs', children);
 }

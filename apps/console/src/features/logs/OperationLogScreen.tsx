@@ -59,6 +59,7 @@ export const OperationLogScreen = listScreen({
     agentAccount: (line) =>
       line.agentId ? <AgentLink id={line.agentId}>{line.agentAccount ?? line.agentId}</AgentLink> : '-',
   },
+  opensRecord: true,
   actions: (line) => [
     {
       label: logText.detail,

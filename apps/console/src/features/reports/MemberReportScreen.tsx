@@ -2,7 +2,7 @@ import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { reports } from '@pitboss/contract/reports/reports';
 import { Rate } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
-import type { AnyRequest, ListTools } from '../../kit/list/list-types.ts';
+import type { AnyRequest } from '../../kit/list/list-types.ts';
 import { reportRange } from '../../kit/time/range-defaults.ts';
 import { zoned } from '../../kit/time/zone.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
@@ -10,8 +10,7 @@ import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { betsOf } from './report/bets-of.ts';
 import { figureTotals } from './report/figure-cells.tsx';
-import { PeriodBar } from './report/PeriodBar.tsx';
-import { ReportNote } from './report/ReportNote.tsx';
+import { ReportBar } from './report/ReportBar.tsx';
 import { memberReportText } from './report/reports.text.ts';
 
 const behind = (row: { readonly id: string }, request: AnyRequest) => betsOf(request, { memberId: row.id });
@@ -45,7 +44,6 @@ export const MemberReportScreen = listScreen({
     amountCny: { as: 'money', link: behind },
     profitCny: { as: 'companyGain', link: behind },
   },
-  toolbar: PeriodBar,
-  summary: ({ reply }: ListTools<typeof reports.members>) => <ReportNote reply={reply} />,
+  toolbar: ReportBar,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
 });

@@ -15,8 +15,7 @@ import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
 import { betsOf, rangeSearch } from './report/bets-of.ts';
 import { ChangeCell, CurrencyCell, figureTotals } from './report/figure-cells.tsx';
-import { PeriodBar } from './report/PeriodBar.tsx';
-import { ReportNote } from './report/ReportNote.tsx';
+import { ReportBar } from './report/ReportBar.tsx';
 import { agentReportText } from './report/reports.text.ts';
 
 type Row = ReplyOf<typeof reports.agents>['list'][number];
@@ -50,32 +49,29 @@ function Chain({
   const step = (agentId?: string) => ({ ...kept(request), ...(agentId ? { agentId } : {}) });
   const chain = reply?.chain ?? [];
   return (
-    <>
-      <Breadcrumb
-        aria-label={t('chain')}
-        items={[
-          {
-            title: (
-              <PageLink page="/reportForms" search={step()}>
-                {t('top')}
+    <Breadcrumb
+      aria-label={t('chain')}
+      items={[
+        {
+          title: (
+            <PageLink page="/reportForms" search={step()}>
+              {t('top')}
+            </PageLink>
+          ),
+        },
+        ...chain.map(({ id, account, name }, position) => ({
+          title:
+            position === chain.length - 1 && !members ? (
+              `${account} ${name}`
+            ) : (
+              <PageLink page="/reportForms" search={step(id)}>
+                {account}
               </PageLink>
             ),
-          },
-          ...chain.map(({ id, account, name }, position) => ({
-            title:
-              position === chain.length - 1 && !members ? (
-                `${account} ${name}`
-              ) : (
-                <PageLink page="/reportForms" search={step(id)}>
-                  {account}
-                </PageLink>
-              ),
-          })),
-          ...(members ? [{ title: t('directMembers') }] : []),
-        ]}
-      />
-      <ReportNote reply={reply} />
-    </>
+        })),
+        ...(members ? [{ title: t('directMembers') }] : []),
+      ]}
+    />
   );
 }
 
@@ -126,7 +122,7 @@ const Agents = listScreen({
     amountCny: { as: 'money', link: behind },
     profitCny: { as: 'companyGain', link: behind },
   },
-  toolbar: PeriodBar,
+  toolbar: ReportBar,
   summary: Chain,
   totals: ({ totals }) => ({
     ...figureTotals(totals),
@@ -165,7 +161,7 @@ const Members = listScreen({
     amountCny: 'money',
     profitCny: 'companyGain',
   },
-  toolbar: PeriodBar,
+  toolbar: ReportBar,
   summary: Chain,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
 });

@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
-import { PageToolsPlace, PanelPlace } from '../page-tools.tsx';
+import { PageHeaderPlaces, PanelPlace } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import './detail.css';
 
@@ -121,7 +121,7 @@ function Drawer(props: DetailDrawerProps): ReactNode {
         </header>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll content without links */}
         <div className="k-drawer-body" tabIndex={0}>
-          <PageToolsPlace value={null}>{children}</PageToolsPlace>
+          <PageHeaderPlaces value={null}>{children}</PageHeaderPlaces>
         </div>
         {footer && <footer>{footer}</footer>}
       </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { type Search, useNavigation } from '../navigation.tsx';
-import { PageToolsPlace } from '../page-tools.tsx';
+import { PageHeaderPlaces } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import { neighboursOf, type Thing } from '../trail.ts';
 import { Copyable } from '../values/copy.tsx';
@@ -31,7 +31,7 @@ export function ThingPage(props: {
         <Neighbours thing={props.thing} searchOf={props.searchOf} />
       </header>
       {/* Lists of a part of the page keep their tools beside them. */}
-      <PageToolsPlace value={null}>{props.children}</PageToolsPlace>
+      <PageHeaderPlaces value={null}>{props.children}</PageHeaderPlaces>
     </article>
   );
 }

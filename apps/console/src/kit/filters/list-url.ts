@@ -115,10 +115,13 @@ const positive = (texts: string | undefined) =>
  * of the list.
  */
 const aroundRows = 225;
-/** The page size that a list begins with: the largest small one whose rows fit into the window. */
+/**
+ * The page size that a list begins with: the usual one, or the largest small one whose rows fit into a high
+ * window.
+ */
 export function fittingPageSize(windowHeight: number): number {
   const fits = (size: number) => size <= 50 && size * rowHeights.normal + aroundRows <= windowHeight;
-  return limits.pageSizes.findLast(fits) ?? limits.defaultPageSize;
+  return Math.max(limits.pageSizes.findLast(fits) ?? 0, limits.defaultPageSize);
 }
 
 /** Page size of an address: one of those offered. */

@@ -226,6 +226,7 @@ export function drawColumns(
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
       hidden: look?.hidden ?? false,
+      keep: look?.keep ?? false,
       sortable: canSort,
       kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',
       draw: cellOf(declared, request),

@@ -1,5 +1,6 @@
 import { pageByPath } from '@pitboss/contract/core/pages';
-import type { ComponentType, ReactNode } from 'react';
+import type { Language } from '@pitboss/rules/i18n';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import '../look/kit.css';
 import { Hint } from '../controls/hint.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
@@ -17,6 +18,9 @@ import { ListPager } from './list-pager.tsx';
 import { type ListState, type LooseOptions, useListState } from './list-state.ts';
 import type { ListCall, ListOptions } from './list-types.ts';
 import { LiveNote } from './live-rows.tsx';
+
+/** Loaded with the first row that is opened. */
+const RowPanel = lazy(() => import('./row-panel.tsx'));
 
 /**
  * A whole list screen from its declaration: filters, table, sorting, paging, row actions, export and the
@@ -91,6 +95,7 @@ function List(options: LooseOptions): ReactNode {
         total={isKeyset(call) ? undefined : (reply?.total ?? 0)}
         keyset={isKeyset(call) ? { next: reply?.next ?? null, prev: reply?.prev ?? null } : undefined}
       />
+      <ShownRow options={options} state={state} />
       {state.overlays}
     </div>
   );
@@ -181,12 +186,36 @@ function Toolbar({ options, state }: ListPartProps): ReactNode {
   );
 }
 
+/** The row that was clicked, in full. */
+function ShownRow({ options, state }: ListPartProps): ReactNode {
+  const { shown, rows, columns, rowEnd, show } = state;
+  const language = useLanguage();
+  if (shown === null) return null;
+  return (
+    <Suspense>
+      <RowPanel
+        title={titleOf(options.page, language)}
+        rows={rows}
+        rowKey={options.rowKey}
+        shown={shown}
+        columns={columns.all}
+        rowEnd={rowEnd}
+        show={show}
+      />
+    </Suspense>
+  );
+}
+
+function titleOf(page: string, language: Language): string {
+  const known = pageByPath(page);
+  return known ? say(known, language) : page;
+}
+
 /** The table of a list, or what replaces its rows. */
 function Rows({ options, state }: ListPartProps): ReactNode {
   const { page, plans } = options;
   const { query, reply, rows, search, rejected, unasked } = state;
   const language = useLanguage();
-  const title = pageByPath(page);
   const empty = !unasked && !rejected && (
     <EmptyList
       plans={plans}
@@ -197,7 +226,7 @@ function Rows({ options, state }: ListPartProps): ReactNode {
   );
   return (
     <DataTable
-      label={title ? say(title, language) : page}
+      label={titleOf(page, language)}
       columnState={state.columns}
       rows={rows}
       rowKey={options.rowKey}
@@ -212,6 +241,8 @@ function Rows({ options, state }: ListPartProps): ReactNode {
       empty={empty}
       asOf={query.dataUpdatedAt}
       asked={JSON.stringify(search)}
+      front={state.shown}
+      open={options.opensRecord ? undefined : state.show}
       onPointer={options.everyMs === undefined ? undefined : state.setPointed}
     />
   );

@@ -40,6 +40,7 @@ export interface LooseOptions {
   readonly tabs?: TabsPlan;
   readonly chips: readonly Plan[];
   readonly rowKey: string;
+  readonly opensRecord?: boolean;
   readonly always: object | ((settings: Settings) => object);
   readonly check?: (request: object) => Text | null;
   readonly actions?: (row: AnyRow) => readonly RowAction[];
@@ -163,6 +164,7 @@ export function useListState(options: LooseOptions) {
   const { start, open, overlays } = useActions(refresh);
   const rowEnd = useRowEnd(rows, options.actions, start);
   const picks = usePicks(rows, options.rowKey);
+  const [shown, show] = useState<string | null>(null);
   const changeAddress = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, change), 'push');
   const submit = (next: Search) => {
@@ -202,6 +204,9 @@ export function useListState(options: LooseOptions) {
     views,
     rowEnd,
     picks,
+    /** Key of the row that is shown in full. */
+    shown,
+    show,
     tools,
     search,
     changeAddress,

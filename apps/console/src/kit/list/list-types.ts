@@ -33,6 +33,8 @@ interface ColumnLook<Row> {
   readonly fixed?: boolean;
   /** Hidden until the user shows it in the column menu; exports include it anyway. */
   readonly hidden?: boolean;
+  /** Stays in sight where there is no room for all columns; otherwise the last ones give way first. */
+  readonly keep?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   /**
    * Field that the export writes where the cell shows something else: one, one a language, or several of
@@ -179,6 +181,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly columns: Cols & ColumnsOf<RowOf<C>, Cols> & WithCurrency<RowOf<C>, NoInfer<Cols>>;
   /** Filter of a few words whose values are tabs above the list, in place of a filter among the others. */
   readonly tabs?: NoInfer<TabsKey<F>>;
+  /** The first action of a row shows its record, so that a click on the row does. */
+  readonly opensRecord?: boolean;
   /** Field that identifies a row; `id` by default. */
   readonly rowKey?: keyof RowOf<C> & string;
   /** Returns what a request still lacks; no call is made until this is null (spec §5: mandatory filters). */

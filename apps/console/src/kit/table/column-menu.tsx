@@ -19,18 +19,21 @@ export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNod
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const count = state.out.size;
+  const label = count > 0 ? t('columnsOut', { count }) : t('columns');
   return (
     <>
       <Button
         ref={button}
         className="k-icon-btn"
-        title={t('columns')}
-        aria-label={t('columns')}
+        title={label}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         <ToolIcon of={Columns3} />
+        {count > 0 && <span className="k-out">+{count}</span>}
       </Button>
       {open && (
         <Popup anchor={button} side="end" close={close}>
@@ -96,9 +99,14 @@ function Columns(props: {
           options={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
           onChange={setDensity}
         />
-        <Button type="link" size="small" onClick={state.reset}>
-          {t('reset')}
-        </Button>
+        <span>
+          <Button type="link" size="small" onClick={state.showAll}>
+            {t('allColumns')}
+          </Button>
+          <Button type="link" size="small" onClick={state.reset}>
+            {t('reset')}
+          </Button>
+        </span>
       </footer>
     </div>
   );

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DrawnColumn } from '../list/list-columns.tsx';
-import { layoutOf, ordered, readArrangement } from './column-state.ts';
+import { layoutOf, ordered, readArrangement, rowHeights, withoutRoom } from './column-state.ts';
 
 const column = (key: string, width: number, fixed = false): DrawnColumn => ({
   key,
@@ -72,4 +73,44 @@ describe('the columns in sight', () => {
     const keys = ordered([...columns, column('rate', 80)], ['amount', 'gone', 'id']).map(({ key }) => key);
     expect(keys).toEqual(['amount', 'rate', 'id', 'name']);
   });
+});
+
+describe('columns without room', () => {
+  const many = [...columns, column('state', 90), column('remark', 200)];
+  const out = (room: number | undefined, some = many, hidden: Record<string, boolean> = {}) => [
+    ...withoutRoom(some, { ...declared, hidden }, room),
+  ];
+
+  it('are the last ones, as many as are needed', () => {
+    expect(out(690)).toEqual([]);
+    expect(out(689)).toEqual(['remark']);
+    expect(out(489)).toEqual(['remark', 'state']);
+    expect(out(300)).toEqual(['remark', 'state', 'amount']);
+  });
+
+  it('are none before the room is known', () => {
+    expect(out(undefined)).toEqual([]);
+  });
+
+  it('are not the frozen ones, those that the list keeps, and those that the user chose', () => {
+    const kept = many.map((one) => ({ ...one, keep: one.key === 'state' }));
+    expect(out(100, kept)).toEqual(['remark', 'amount', 'name']);
+    expect(out(500, many, { remark: false })).toEqual(['state', 'amount']);
+  });
+
+  it('do not count columns that are hidden', () => {
+    expect(out(490, many, { remark: true })).toEqual([]);
+  });
+});
+
+it('rows have the height that the style gives them', () => {
+  const css = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+  const tokens = css('../look/tokens.css');
+  const of = (text: string, name: string) => Number(new RegExp(`${name}: (\\d+)px`).exec(text)?.[1]);
+  expect(rowHeights).toEqual({
+    compact: of(tokens, '--h-row-compact'),
+    normal: of(tokens, '--h-row'),
+    wide: of(css('./table.css'), '--row'),
+  });
+  expect(rowHeights).toEqual({ compact: 28, normal: 36, wide: 44 });
 });

@@ -76,22 +76,58 @@ export interface PlacedColumn extends TableColumn {
 const isOut = ({ key, hidden = false }: Pick<TableColumn, 'key' | 'hidden'>, chosen: Arrangement['hidden']) =>
   chosen[key] ?? hidden;
 
-export interface Layout {
-  readonly columns: readonly PlacedColumn[];
-  /** Pixels of all columns. */
-  readonly width: number;
+/** Pixels that a list has for its columns; undefined until it is measured, or where rows are cards. */
+export type Room = number | undefined;
+
+/**
+ * Returns the keys of the columns that have no room: from the last one on, but those that the user has chosen,
+ * frozen ones and those that their list keeps.
+ */
+export function withoutRoom(
+  columns: readonly TableColumn[],
+  arrangement: Arrangement,
+  room: Room,
+): ReadonlySet<string> {
+  const out = new Set<string>();
+  if (room === undefined) return out;
+  const shown = inSight(columns, arrangement);
+  let width = shown.reduce((sum, column) => sum + column.width, 0);
+  for (const column of shown.toReversed()) {
+    if (width <= room) break;
+    if (column.fixed || column.keep || arrangement.hidden[column.key] === false) continue;
+    out.add(column.key);
+    width -= column.width;
+  }
+  return out;
 }
 
-/** The columns in sight: frozen ones first, each at its width. `before` pixels stand left of them. */
-export function layoutOf(columns: readonly TableColumn[], arrangement: Arrangement, before: number): Layout {
-  const { hidden, frozen, widths } = arrangement;
-  const kept = ordered(columns, arrangement.order)
+/** The columns that are not hidden, in their order, with the width and the place that the user gave them. */
+const inSight = (columns: readonly TableColumn[], { order, hidden, frozen, widths }: Arrangement) =>
+  ordered(columns, order)
     .filter((column) => !isOut(column, hidden))
     .map((column) => ({
       ...column,
       width: widths[column.key] ?? column.width,
       fixed: frozen[column.key] ?? column.fixed,
     }));
+
+export interface Layout {
+  readonly columns: readonly PlacedColumn[];
+  /** Pixels of all columns. */
+  readonly width: number;
+}
+
+/**
+ * The columns in sight but those without room: frozen ones first, each at its width. `before` pixels stand left
+ * of them.
+ */
+export function layoutOf(
+  columns: readonly TableColumn[],
+  arrangement: Arrangement,
+  before: number,
+  out: ReadonlySet<string> = new Set(),
+): Layout {
+  const kept = inSight(columns, arrangement).filter(({ key }) => !out.has(key));
   const inViewport = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
   const last = inViewport.findLast(({ fixed }) => fixed);
   let left = before;
@@ -109,6 +145,10 @@ export interface ColumnState<Column extends TableColumn = TableColumn> {
   readonly arrangement: Arrangement;
   /** All columns in their order, those that are hidden too. */
   readonly all: readonly Column[];
+  /** Keys of the columns without room. */
+  readonly out: ReadonlySet<string>;
+  /** Tells how much room the columns have. */
+  fit(room: Room): void;
   isHidden(key: string): boolean;
   isFrozen(key: string): boolean;
   widthOf(key: string): number;
@@ -119,6 +159,8 @@ export interface ColumnState<Column extends TableColumn = TableColumn> {
   move(key: string, to: number): void;
   /** Takes another arrangement, such as that of a saved view. */
   take(next: Arrangement): void;
+  /** Shows every column, those without room too. */
+  showAll(): void;
   reset(): void;
 }
 
@@ -129,7 +171,9 @@ export function useColumnState<Column extends TableColumn>(
 ): ColumnState<Column> {
   const key = `columns ${name}`;
   const [arrangement, setArrangement] = useState(() => readArrangement(localStorage.getItem(key)));
+  const [room, fit] = useState<Room>();
   return useMemo(() => {
+    const out = withoutRoom(columns, arrangement, room);
     const take = (next: Arrangement) => {
       localStorage.setItem(key, JSON.stringify(next));
       setArrangement(next);
@@ -140,7 +184,9 @@ export function useColumnState<Column extends TableColumn>(
     return {
       arrangement,
       all,
-      isHidden: (one) => arrangement.hidden[one] ?? column(one)?.hidden ?? false,
+      out,
+      fit,
+      isHidden: (one) => out.has(one) || (arrangement.hidden[one] ?? column(one)?.hidden ?? false),
       isFrozen: (one) => arrangement.frozen[one] ?? column(one)?.fixed ?? false,
       widthOf: (one) => arrangement.widths[one] ?? column(one)?.width ?? widthLimits.min,
       hide(one, hidden) {
@@ -155,18 +201,19 @@ export function useColumnState<Column extends TableColumn>(
         change({ order: others.toSpliced(to, 0, one) });
       },
       take,
+      showAll: () => change({ hidden: Object.fromEntries(all.map((one) => [one.key, false])) }),
       reset() {
         localStorage.removeItem(key);
         setArrangement(asDeclared);
       },
     };
-  }, [key, columns, arrangement]);
+  }, [key, columns, arrangement, room]);
 }
 
 /** Row density of all lists. */
 export type Density = (typeof densities)[number];
-/** Height of a row in pixels; kit/table/table.css has the same numbers. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 24, normal: 27, wide: 37 };
+/** Height of a row in pixels; kit/table/table.css and kit/look/tokens.css have the same numbers. */
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, normal: 36, wide: 44 };
 
 const densityKey = 'density';
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { click, press, settle, type } from '../../testing/actions.ts';
+import { click, press, settle, type, until } from '../../testing/actions.ts';
 import { fieldValue, find, findAll, nameOf, names, tableRows } from '../../testing/elements.ts';
 import { sampleCalls, sampleList, sampleRow } from '../../testing/sample-list.ts';
 import { setUpConsole } from '../../testing/set-up-console.tsx';
@@ -21,6 +21,12 @@ const List = listScreen({
     ),
   },
   totals: () => ({ amount: '2,469.00' }),
+});
+const Acting = listScreen({
+  ...sampleList,
+  columns: { ...sampleList.columns, currency: { as: 'text', hidden: true } },
+  bulk: () => [{ label: { zh_cn: '关闭', en_us: 'Close' }, run: () => {} }],
+  actions: () => [{ label: { zh_cn: '关闭', en_us: 'Close' }, run: () => {} }],
 });
 const focused = () => (document.activeElement as HTMLElement).dataset.rowKey;
 
@@ -42,11 +48,51 @@ describe('rows by keys', () => {
     expect(opened()).toEqual([['/agentList', { account: 'demo1' }]]);
   });
 
+  it('are reached by j and k too; x ticks a row, and e goes to its actions', async () => {
+    await show(<Acting />);
+    find('table').closest('section')?.focus();
+    await press('j');
+    await press('j');
+    await press('k');
+    expect(focused()).toBe('1');
+    await press('x');
+    expect((find('checkbox', /1$/) as HTMLInputElement).checked).toBe(true);
+    await press('e');
+    expect(nameOf(document.activeElement as Element)).toBe('Close');
+  });
+
   it('leave the keys of controls in a row to these', async () => {
     await show(<List />);
     find('link', 'demo1').focus();
     await press('ArrowDown');
     expect(nameOf(document.activeElement as Element)).toBe('demo1');
+  });
+});
+
+describe('the record of a row', () => {
+  const shown = () => findAll('dialog').map((one) => [nameOf(one), one.querySelector('dl')?.textContent]);
+
+  it('opens by a click beside the links and by the space bar, and has the columns that are hidden', async () => {
+    await show(<Acting />);
+    await click(find('cell', 'Open'));
+    // Its file is loaded with the first row.
+    await until(() => find('dialog'));
+    expect(shown()).toEqual([
+      ['demo1', 'Accountdemo1StatusOpenCurrencyCNYAmount1,234.50CNYCreated at2026-05-14 10:30:00'],
+    ]);
+    await click('button', 'Next record');
+    expect(shown().map(([title]) => title)).toEqual(['demo2']);
+    await press('Escape');
+    expect([shown(), focused()]).toEqual([[], '1']);
+    await press('j');
+    await press(' ');
+    expect(shown().map(([title]) => title)).toEqual(['demo2']);
+  });
+
+  it('is not opened by a click on a control', async () => {
+    await show(<Acting />);
+    await click(find('checkbox', /1$/));
+    expect(shown()).toEqual([]);
   });
 });
 

@@ -1,4 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+/** Shows the record of a row; undefined where its first action does. */
+type Open = ((key: string) => void) | undefined;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.rowKey !== undefined;
@@ -12,26 +15,71 @@ function beside(
   return isRow(next) ? next : undefined;
 }
 
+const controls = 'a, button, input, label, select, textarea, summary, .k-tick, .k-row-end';
+/** First link of a row that is not one of its actions. */
+const ownLink = 'td:not(.k-row-end, .k-tick) :is(a[href], button)';
+const firstAction = '.k-row-end :is(a[href], button)';
+
+const named = (row: HTMLElement, selector: string) => row.querySelector<HTMLElement>(selector);
+
+/** Opens what a row leads to first. */
+const follow = (row: HTMLElement) => (named(row, ownLink) ?? named(row, firstAction))?.click();
+
+/** Shows the record of a row beside the list: as its first link does, if it stays on this page. */
+function showRecord(row: HTMLElement, open: Open): void {
+  const link = named(row, ownLink);
+  if (link?.getAttribute('href')?.startsWith('?')) link.click();
+  else if (open) open(row.dataset.rowKey ?? '');
+  else named(row, firstAction)?.click();
+}
+
+/** A click on a row shows its record; clicks on its controls are theirs, and marked text stays marked. */
+export function openRow({ target }: MouseEvent<HTMLElement>, open: Open): void {
+  if (!(target instanceof Element) || target.closest(controls)) return;
+  const row = target.closest('tr');
+  if (!isRow(row) || getSelection()?.type === 'Range') return;
+  row.focus({ preventScroll: true });
+  showRecord(row, open);
+}
+
+const steps: Readonly<Record<string, 'up' | 'down'>> = {
+  ArrowDown: 'down',
+  j: 'down',
+  ArrowUp: 'up',
+  k: 'up',
+};
+
+/** Keys of one row: Enter opens it, x ticks it, e goes to its actions. Returns false for other keys. */
+function pressedOnRow(row: HTMLElement, key: string, open: Open): boolean {
+  if (key === 'Enter') follow(row);
+  else if (key === ' ') showRecord(row, open);
+  else if (key === 'x') named(row, '.k-tick input')?.click();
+  else if (key === 'e') named(row, firstAction)?.focus();
+  else return false;
+  return true;
+}
+
 /**
- * Keys of a table's rows: the arrows go from row to row, Enter opens what a row leads to first. Keys of the
- * controls in a row are theirs. What is opened gives the focus back to the row when it is closed.
+ * Keys of a table's rows: the arrows, j and k go from row to row; Enter opens what a row leads to first, the
+ * space bar its record; x ticks it, and e goes to its actions. Keys of the controls in a row are theirs. What
+ * is opened gives the focus back to the row when it is closed.
  */
-export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+export function moveAmongRows(event: KeyboardEvent<HTMLElement>, open?: Open): void {
   const { target, currentTarget: box, key } = event;
   if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
   const row = isRow(target) ? target : undefined;
   if (!row && target !== box) return;
-  if (key === 'Enter' && row) {
+  if (row && pressedOnRow(row, key, open)) {
     event.preventDefault();
-    row.querySelector<HTMLElement>('td:not(.k-tick) :is(a[href], button)')?.click();
     return;
   }
+  const step = steps[key];
   const next =
-    key === 'ArrowDown'
+    step === 'down'
       ? row
         ? beside(row, 'nextElementSibling')
         : (box.querySelector<HTMLElement>('tr[data-row-key]') ?? undefined)
-      : key === 'ArrowUp' && row
+      : step === 'up' && row
         ? (beside(row, 'previousElementSibling') ?? box)
         : undefined;
   if (!next) return;

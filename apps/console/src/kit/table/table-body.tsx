@@ -19,6 +19,8 @@ export function TableBody(props: {
   /** Only a part of the rows is rendered, so that each carries its index. */
   readonly virtual: boolean;
   readonly rowHeight: number;
+  /** Key of the row whose record is shown. */
+  readonly front?: string | null;
 }): ReactNode {
   const t = useText(kitText);
   const { rows, rowKey, layout, rowEnd, picks, rowHeight } = props;
@@ -47,6 +49,7 @@ export function TableBody(props: {
             place={props.virtual ? from + at : undefined}
             columns={layout.columns}
             asOf={props.asOf}
+            front={name === props.front}
             ticked={ticked?.has(name)}
             tick={tick}
             tickLabel={t('tickRow')}

@@ -12,6 +12,8 @@ export interface TableColumn {
   readonly fixed: boolean;
   /** Hidden unless the user has chosen otherwise. */
   readonly hidden?: boolean;
+  /** Stays where there is no room for all columns. */
+  readonly keep?: boolean;
   readonly sortable: boolean;
   readonly draw: (row: AnyRow) => ReactNode;
 }

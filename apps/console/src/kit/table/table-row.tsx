@@ -11,6 +11,8 @@ interface RowProps {
   readonly place: number | undefined;
   readonly columns: readonly PlacedColumn[];
   readonly asOf: number | undefined;
+  /** Its record is shown. */
+  readonly front: boolean;
   /** True when it is ticked; undefined when rows cannot be ticked. */
   readonly ticked: boolean | undefined;
   readonly tick: (name: string, on: boolean) => void;
@@ -34,6 +36,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
       data-row-key={name}
       tabIndex={-1}
       data-ticked={ticked || undefined}
+      data-front={props.front || undefined}
       data-closed={(hasMore && !open) || undefined}
       aria-rowindex={props.place === undefined ? undefined : props.place + 2}
     >

@@ -1,10 +1,18 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { Failed } from '../controls/failed.tsx';
 import { Empty } from '../drawn/empty.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
-import { moveAmongRows } from './row-keys.ts';
+import { moveAmongRows, openRow } from './row-keys.ts';
 import { TableBody } from './table-body.tsx';
 import type { AnyRow, RowEnd } from './table-column.ts';
 import { Head, type OnSort, positionOf, type Sort } from './table-head.tsx';
@@ -47,6 +55,10 @@ export interface DataTableProps {
    * first row.
    */
   readonly asked?: string;
+  /** Key of the row whose record is shown. */
+  readonly front?: string | null;
+  /** Shows the record of a row; without it, a click on a row starts its first action. */
+  readonly open?: ((key: string) => void) | undefined;
   /** Called when the pointer enters the rows and when it leaves them. */
   readonly onPointer?: ((over: boolean) => void) | undefined;
 }
@@ -72,6 +84,22 @@ function useScrollToFirst(
   }, [box, loading, asked]);
 }
 
+/** Tells how much room the columns have, whenever it changes. `beside` pixels are not theirs. */
+function useRoom(box: RefObject<HTMLElement | null>, beside: number, fit: ColumnState['fit']): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    // A hidden tab has no width, and keeps its columns.
+    const measure = () => {
+      if (element.clientWidth > 0) fit(innerWidth > cardsUpTo ? element.clientWidth - beside : undefined);
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box, beside, fit]);
+}
+
 /** The table of a list: fills its container, scrolls inside, renders only the visible rows of a long list. */
 export function DataTable(props: DataTableProps): ReactNode {
   const { rows, totals, picks, columnState, rowEnd } = props;
@@ -79,11 +107,10 @@ export function DataTable(props: DataTableProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   useScrollToFirst(box, props);
   const hasPicks = picks !== undefined;
-  const { all, arrangement } = columnState;
-  const layout = useMemo(
-    () => layoutOf(all, arrangement, hasPicks ? tickWidth : 0),
-    [all, arrangement, hasPicks],
-  );
+  const { all, arrangement, out } = columnState;
+  const before = hasPicks ? tickWidth : 0;
+  const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
+  useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit);
   const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];
   const shown = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
@@ -95,8 +122,15 @@ export function DataTable(props: DataTableProps): ReactNode {
       onPointerEnter={() => props.onPointer?.(true)}
       onPointerLeave={() => props.onPointer?.(false)}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows without links */}
-      <section ref={box} className="k-scroll" tabIndex={0} aria-label={props.label} onKeyDown={moveAmongRows}>
+      <section
+        ref={box}
+        className="k-scroll"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows without links
+        tabIndex={0}
+        aria-label={props.label}
+        onClick={(event) => openRow(event, props.open)}
+        onKeyDown={(event) => moveAmongRows(event, props.open)}
+      >
         <table
           className="k-grid k-cards"
           style={{ '--least': `${layout.width + (rowEnd?.width ?? 0)}px` } as CSSProperties}

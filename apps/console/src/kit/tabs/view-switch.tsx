@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import { Segmented } from '../controls/segmented.tsx';
 import type { Search } from '../navigation.tsx';
+import { PageTabs } from '../page-tools.tsx';
 import { useView } from './use-view.ts';
 
-/** Chooses between a few views of the same rows; the address remembers which, see `useView`. */
+/**
+ * Chooses between a few views of the same rows, in the header of their page; the address remembers which, see
+ * `useView`.
+ */
 export function ViewSwitch<V extends string>(props: {
   readonly label: string;
   readonly param: string;
@@ -13,11 +17,13 @@ export function ViewSwitch<V extends string>(props: {
 }): ReactNode {
   const { view, choose } = useView(props.param, props.views, props.kept);
   return (
-    <Segmented
-      aria-label={props.label}
-      value={view}
-      options={props.views.map((value) => ({ value, label: props.words(value) }))}
-      onChange={(next) => choose(next)}
-    />
+    <PageTabs>
+      <Segmented
+        aria-label={props.label}
+        value={view}
+        options={props.views.map((value) => ({ value, label: props.words(value) }))}
+        onChange={(next) => choose(next)}
+      />
+    </PageTabs>
   );
 }

@@ -54,11 +54,9 @@ describe('a list with saved views', () => {
     saved(view('9', 'Closed', { isDefault: true }));
     await show(<List />);
     expect([address(), hasAmount(), steps()]).toEqual([closedView, false, ['replace']]);
-    expect(api().bodies(sampleCalls.list).at(-1)).toMatchObject({
-      state: 'closed',
-      sort: 'account',
-      pageSize: 50,
-    });
+    expect(api().bodies(sampleCalls.list)).toContainEqual(
+      expect.objectContaining({ state: 'closed', sort: 'account', pageSize: 50 }),
+    );
   });
 
   it('opened by a link with filters of its own keeps these, whatever the default is', async () => {

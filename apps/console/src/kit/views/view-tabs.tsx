@@ -4,6 +4,7 @@ import { useCall } from '../calls/use-call.ts';
 import { changed, type Plan } from '../filters/list-url.ts';
 import { formatCount } from '../money.ts';
 import { type Search, useNavigation } from '../navigation.tsx';
+import { PageTabs } from '../page-tools.tsx';
 import { useSettings } from '../settings.ts';
 import { type Texts, useText } from '../text.ts';
 import type { Views } from './use-views.ts';
@@ -83,7 +84,10 @@ function useTabs({ plan, plans, text, views, needsOne, change }: ViewTabsProps):
   ];
 }
 
-/** Views of a list as a row of tabs with their counts; nothing for a list that has no more than one. */
+/**
+ * Views of a list as a row of tabs with their counts, in the header of its page; nothing for a list that has no
+ * more than one.
+ */
 export function ViewTabs(props: ViewTabsProps): ReactNode {
   const { counting, total } = props;
   const t = useText(viewText);
@@ -97,14 +101,16 @@ export function ViewTabs(props: ViewTabsProps): ReactNode {
   }, [front]);
   if (tabs.length < 2) return null;
   return (
-    <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
-      {tabs.map(({ key, label, isOwn, current, search, open }) => (
-        <button key={key} type="button" aria-current={current ? 'true' : undefined} onClick={open}>
-          {isOwn ? <span lang="">{label}</span> : label}{' '}
-          {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
-        </button>
-      ))}
-    </nav>
+    <PageTabs>
+      <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
+        {tabs.map(({ key, label, isOwn, current, search, open }) => (
+          <button key={key} type="button" aria-current={current ? 'true' : undefined} onClick={open}>
+            {isOwn ? <span lang="">{label}</span> : label}{' '}
+            {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
+          </button>
+        ))}
+      </nav>
+    </PageTabs>
   );
 }
 

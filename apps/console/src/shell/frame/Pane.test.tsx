@@ -36,6 +36,13 @@ const come = (screen: Part) => screens.set(page, screen);
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   drawn = 0;
   go.mockClear();
   tabs = new Tabs();

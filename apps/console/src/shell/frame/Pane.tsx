@@ -1,4 +1,4 @@
-import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import {
   Activity,
   memo,
@@ -12,16 +12,15 @@ import {
 } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
-import { PageToolsPlace, PanelPlace } from '../../kit/page-tools.tsx';
+import { type HeaderPlaces, PageHeaderPlaces, PanelPlace } from '../../kit/page-tools.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
-import { useLanguage } from '../../kit/settings.ts';
-import { say, useText } from '../../kit/text.ts';
-import { Star } from '../menu/Star.tsx';
+import { useText } from '../../kit/text.ts';
 import { mayOpen, mayUse } from '../pages/access.ts';
 import { screens } from '../pages/screens.ts';
 import { productText } from '../session/product.text.ts';
 import { Guarded } from './Guarded.tsx';
-import { fixedPage, type Tab, type Tabs, visited } from './tabs.ts';
+import { PageHead } from './PageHead.tsx';
+import { type Tab, type Tabs, visited } from './tabs.ts';
 
 function partOf(page: PagePath): Part {
   const screen = screens.get(page);
@@ -56,54 +55,38 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
     }),
     [tab.page, tab.search, tabs, go, user],
   );
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  // A hidden tab takes its elements away from references; its tools come back to the same place.
-  const keepPlace = useCallback((element: HTMLElement | null) => {
-    if (element) setPlace(element);
+  const [places, setPlaces] = useState<HeaderPlaces | null>(null);
+  const keepPlaces = useCallback((next: HeaderPlaces) => {
+    // The same places again, when the tab comes to the front, are no reason to render its content again.
+    setPlaces((old) => (old?.tabs === next.tabs && old.tools === next.tools ? old : next));
   }, []);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
+  // A hidden tab takes its elements away from references; its record comes back to the same place.
   const keepPanel = useCallback((element: HTMLElement | null) => {
     if (element) setPanel(element);
   }, []);
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <PageHead page={tab.page} place={keepPlace} />
+        <PageHead page={tab.page} places={keepPlaces} />
         <div className="s-page">
           <NavigationContext value={position}>
-            <PageToolsPlace value={place}>
+            <PageHeaderPlaces value={places}>
               <PanelPlace value={panel}>
                 <Guarded>
                   <ScreenOf page={tab.page} />
                 </Guarded>
               </PanelPlace>
-            </PageToolsPlace>
+            </PageHeaderPlaces>
           </NavigationContext>
         </div>
         <aside ref={keepPanel} className="s-panel" />
       </ScrollKeeper>
     ),
-    [position, tab.page, place, keepPlace, panel, keepPanel],
+    [position, tab.page, places, keepPlaces, panel, keepPanel],
   );
   return <Activity mode={inFront ? 'visible' : 'hidden'}>{inside}</Activity>;
 });
-
-/** The title of a page, with the star of favourites and a place for the tools of its list. */
-function PageHead(props: {
-  readonly page: PagePath;
-  readonly place: (element: HTMLElement | null) => void;
-}): ReactNode {
-  const { page } = props;
-  const language = useLanguage();
-  const known = pageByPath(page);
-  return (
-    <header className="s-page-head">
-      <h1>{known && say(known, language)}</h1>
-      {page !== fixedPage && <Star page={page} />}
-      <div ref={props.place} className="s-page-tools" />
-    </header>
-  );
-}
 
 /** Screen of a page; a loading text until its module has loaded. */
 function ScreenOf({ page }: { readonly page: PagePath }): ReactNode {

@@ -50,6 +50,7 @@ export const ApprovalScreen = listScreen({
   text: approvalText,
   fills: approvalText.fills,
   tabs: 'state',
+  opensRecord: true,
   filters: {
     state: { choices: approvalStates },
     kind: { choices: approvalKinds },

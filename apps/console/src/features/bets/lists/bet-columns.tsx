@@ -126,7 +126,7 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 export const betOutcome = {
   payout: { as: 'money', width: 100 },
   profit: { as: 'memberGain', width: 100 },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 122 },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 122, keep: true },
   money: moneyColumn,
   reward: 'money',
 } as const;

@@ -13,8 +13,7 @@ import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { rangeSearch } from '../report/bets-of.ts';
-import { PeriodBar } from '../report/PeriodBar.tsx';
-import { ReportNote } from '../report/ReportNote.tsx';
+import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -29,7 +28,7 @@ import { ReportFigures } from './ReportFigures.tsx';
 import { keptFilters, ViewTabs } from './ViewTabs.tsx';
 
 const views = ['flow', 'rooms', 'halls', 'profit'] as const;
-const Tabs = () => <ViewTabs views={views} />;
+const Tabs = (tools: ListTools<typeof gameReports.list>) => <ViewTabs views={views} reply={tools.reply} />;
 
 const filters = {
   time: reportRange,
@@ -41,12 +40,7 @@ const filters = {
 } as const;
 
 function Summary({ reply, request }: ListTools<typeof gameReports.list>) {
-  return (
-    <>
-      <ReportNote reply={reply} />
-      <ReportFigures reply={reply} request={request} />
-    </>
-  );
+  return <ReportFigures reply={reply} request={request} />;
 }
 
 const detail = (row: GameRow, request: AnyRequest): Destination => ({
@@ -166,7 +160,6 @@ function DetailSummary(tools: ListTools<typeof gameReports.detail>) {
           ...(search.roomId ? [{ title: search.roomId }] : []),
         ]}
       />
-      <ReportNote reply={tools.reply} />
       <ReportFigures reply={tools.reply} request={tools.request} />
     </>
   );
@@ -192,7 +185,7 @@ const Detail = listScreen({
     share: 'rate',
     ...worthColumns,
   },
-  toolbar: PeriodBar,
+  toolbar: ReportBar,
   summary: DetailSummary,
   totals: gameTotals,
 });

@@ -10,8 +10,7 @@ import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
-import { PeriodBar } from '../report/PeriodBar.tsx';
-import { ReportNote } from '../report/ReportNote.tsx';
+import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -71,15 +70,10 @@ const columns = {
 } as const;
 
 function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
-  return (
-    <>
-      <ReportNote reply={reply} />
-      <ReportFigures reply={reply} request={request} />
-    </>
-  );
+  return <ReportFigures reply={reply} request={request} />;
 }
 
-const shared = { page: '/profitReport', text: gameReportText, rowKey: 'key', toolbar: PeriodBar } as const;
+const shared = { page: '/profitReport', text: gameReportText, rowKey: 'key', toolbar: ReportBar } as const;
 
 const Profit = listScreen({
   ...shared,
@@ -110,7 +104,6 @@ function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
           ...(gameId ? [{ title: <GameName id={Number(gameId)} /> }] : []),
         ]}
       />
-      <ReportNote reply={reply} />
       <ReportFigures reply={reply} request={request} />
     </>
   );

@@ -6,8 +6,7 @@ import { reportRange } from '../../../kit/time/range-defaults.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
-import { PeriodBar } from '../report/PeriodBar.tsx';
-import { ReportNote } from '../report/ReportNote.tsx';
+import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
@@ -47,12 +46,9 @@ export const RevenueAnalysisScreen = listScreen({
     ...figureColumns,
     players: 'number',
   },
-  toolbar: PeriodBar,
+  toolbar: ReportBar,
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
-    <>
-      <ReportNote reply={reply} />
-      <ReportFigures reply={reply} request={request} />
-    </>
+    <ReportFigures reply={reply} request={request} />
   ),
   totals: gameTotals,
 });

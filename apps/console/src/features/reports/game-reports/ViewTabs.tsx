@@ -1,7 +1,7 @@
 import type { Search } from '../../../kit/navigation.tsx';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
-import { PeriodBar } from '../report/PeriodBar.tsx';
+import { ReportBar } from '../report/ReportBar.tsx';
 import { gameReportText } from './game-reports.text.ts';
 
 type View = 'flow' | 'rooms' | 'halls' | 'profit';
@@ -13,19 +13,22 @@ const shared = ['start_time', 'end_time', 'agentId', 'gameId', 'currency', 'memb
 export const keptFilters = (search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([key]) => shared.includes(key)));
 
-/** Chooses between the views of a report, above its periods. */
-export function ViewTabs({ views }: { readonly views: readonly [View, ...View[]] }) {
+/** Chooses between the views of a report, and its period. */
+export function ViewTabs(props: {
+  readonly views: readonly [View, ...View[]];
+  readonly reply: Parameters<typeof ReportBar>[0]['reply'];
+}) {
   const t = useText(gameReportText);
   return (
-    <div className="report-tabs">
+    <>
       <ViewSwitch
         label={t('view')}
         param="view"
-        views={views}
+        views={props.views}
         words={(view) => t(`view.${view}`)}
         kept={keptFilters}
       />
-      <PeriodBar />
-    </div>
+      <ReportBar reply={props.reply} />
+    </>
   );
 }

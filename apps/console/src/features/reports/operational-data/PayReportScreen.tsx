@@ -7,8 +7,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
-import { PeriodBar } from '../report/PeriodBar.tsx';
-import { PlainNote } from '../report/ReportNote.tsx';
+import { PlainBar } from '../report/ReportBar.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayFilters, MembersHead, membersOf } from './day-members.tsx';
 import { payDataText } from './operational-data.text.ts';
@@ -20,21 +19,23 @@ type Kind = (typeof payKinds)[number];
 const members = (kind: Kind) => (day: Day, request: AnyRequest) =>
   membersOf('/payReport', day, request, kind);
 
-function Summary({ reply, rows }: ListTools<typeof operationalData.pay>) {
+function Bar({ reply }: ListTools<typeof operationalData.pay>) {
+  const t = useText(payDataText);
+  return <PlainBar reply={reply} hint={t('hint')} />;
+}
+
+function Summary({ rows }: ListTools<typeof operationalData.pay>) {
   const t = useText(payDataText);
   return (
-    <>
-      <PlainNote reply={reply} hint={t('hint')} />
-      <DayChart
-        title={t('chart')}
-        days={rows}
-        series={[
-          { name: t('depositCny'), kind: 'bar', of: (day) => day.depositCny },
-          { name: t('withdrawCny'), kind: 'bar', of: (day) => day.withdrawCny },
-          { name: t('payers'), kind: 'line', format: 'number', right: true, of: (day) => day.payers },
-        ]}
-      />
-    </>
+    <DayChart
+      title={t('chart')}
+      days={rows}
+      series={[
+        { name: t('depositCny'), kind: 'bar', of: (day) => day.depositCny },
+        { name: t('withdrawCny'), kind: 'bar', of: (day) => day.withdrawCny },
+        { name: t('payers'), kind: 'line', format: 'number', right: true, of: (day) => day.payers },
+      ]}
+    />
   );
 }
 
@@ -61,7 +62,7 @@ const Days = listScreen({
     arpu: 'money',
     arppu: 'money',
   },
-  toolbar: PeriodBar,
+  toolbar: Bar,
   summary: Summary,
   totals: ({ totals }) => ({
     payers: <Count value={totals.payers} />,

@@ -8,8 +8,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
-import { PeriodBar } from '../report/PeriodBar.tsx';
-import { PlainNote } from '../report/ReportNote.tsx';
+import { PlainBar } from '../report/ReportBar.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayFilters, MembersHead, membersOf } from './day-members.tsx';
 import { userDataText } from './operational-data.text.ts';
@@ -32,21 +31,23 @@ const returned = (days: 1 | 3 | 7 | 30) =>
       day[`returned${days}`] ? members('returned', days)(day, request) : null,
   }) as const;
 
-function Summary({ reply, rows }: ListTools<typeof operationalData.users>) {
+function Bar({ reply }: ListTools<typeof operationalData.users>) {
+  const t = useText(userDataText);
+  return <PlainBar reply={reply} hint={t('hint')} />;
+}
+
+function Summary({ rows }: ListTools<typeof operationalData.users>) {
   const t = useText(userDataText);
   return (
-    <>
-      <PlainNote reply={reply} hint={t('hint')} />
-      <DayChart
-        title={t('chart')}
-        days={rows}
-        series={[
-          { name: t('registered'), kind: 'bar', format: 'number', of: (day) => day.registered },
-          { name: t('active'), kind: 'line', format: 'number', of: (day) => day.active },
-          { name: t('players'), kind: 'line', format: 'number', of: (day) => day.players },
-        ]}
-      />
-    </>
+    <DayChart
+      title={t('chart')}
+      days={rows}
+      series={[
+        { name: t('registered'), kind: 'bar', format: 'number', of: (day) => day.registered },
+        { name: t('active'), kind: 'line', format: 'number', of: (day) => day.active },
+        { name: t('players'), kind: 'line', format: 'number', of: (day) => day.players },
+      ]}
+    />
   );
 }
 
@@ -70,7 +71,7 @@ const Days = listScreen({
     returned7: returned(7),
     returned30: returned(30),
   },
-  toolbar: PeriodBar,
+  toolbar: Bar,
   summary: Summary,
   totals: ({ totals }) => ({
     registered: <Count value={totals.registered} />,

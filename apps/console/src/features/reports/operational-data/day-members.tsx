@@ -4,7 +4,7 @@ import type { AnyRequest, Destination } from '../../../kit/list/list-types.ts';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { reportRange } from '../../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
-import { PlainNote } from '../report/ReportNote.tsx';
+import { PlainBar } from '../report/ReportBar.tsx';
 
 type Page = '/payReport' | '/userReport';
 
@@ -41,13 +41,13 @@ export function MembersHead(props: {
   readonly page: Page;
   readonly list: string;
   readonly kind: string;
-  readonly reply: Parameters<typeof PlainNote>[0]['reply'];
+  readonly reply: Parameters<typeof PlainBar>[0]['reply'];
 }) {
   const { page, list, kind, reply } = props;
   return (
     <>
       <Breadcrumb items={[{ title: <PageLink page={page}>{list}</PageLink> }, { title: kind }]} />
-      <PlainNote reply={reply} />
+      <PlainBar reply={reply} />
     </>
   );
 }

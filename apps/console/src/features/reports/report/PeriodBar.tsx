@@ -2,6 +2,7 @@ import { periods, rangeOf } from '@pitboss/rules/time';
 import type { ReactNode } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { Button } from '../../../kit/controls/button.tsx';
+import { MenuButton } from '../../../kit/menu/menu-button.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useSettings } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
@@ -11,25 +12,40 @@ import '../reports.css';
 /** Layers up to this one may request a year; the others are limited to 92 days at a time. */
 const yearLayers = 1;
 
-/** The periods of spec §9 as buttons above a report. */
+type Period = (typeof periods)[number];
+/** The periods of spec §9, the usual ones first. */
+const offeredFirst: readonly Period[] = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'thisMonth',
+  ...periods.filter((period) => !['today', 'yesterday', 'thisWeek', 'thisMonth'].includes(period)),
+];
+
+/** Periods with a button of their own; the others are in a menu beside them. */
+const first = 4;
+
+/** The usual periods above a report, a click each; the less usual ones in a menu. */
 export function PeriodBar(): ReactNode {
   const t = useText(reportLabels);
   const { zone } = useSettings();
   const { search, setSearch } = useNavigation();
   const layer = useClientState((state) => state.userInfo?.layer ?? 4);
-  const offered = periods.filter((period) => period !== 'thisYear' || layer <= yearLayers);
-  const choose = (period: (typeof periods)[number]) => {
+  const offered = offeredFirst.filter((period) => period !== 'thisYear' || layer <= yearLayers);
+  const choose = (period: Period) => {
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     const { pageNo: _page, ...rest } = search;
     setSearch({ ...rest, start_time: String(start_time), end_time: String(end_time) }, 'push');
   };
-  const isChosen = (period: (typeof periods)[number]) => {
+  const isChosen = (period: Period) => {
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     return search.start_time === String(start_time) && search.end_time === String(end_time);
   };
+  const others = offered.slice(first);
+  const chosen = others.find(isChosen);
   return (
     <fieldset className="report-periods" aria-label={t('periods')}>
-      {offered.map((period) => (
+      {offered.slice(0, first).map((period) => (
         <Button
           key={period}
           size="small"
@@ -40,6 +56,13 @@ export function PeriodBar(): ReactNode {
           {t(period)}
         </Button>
       ))}
+      <MenuButton
+        label={t('otherPeriods')}
+        className={`k-btn k-btn-small ${chosen ? 'k-btn-primary' : 'k-btn-default'}`}
+        items={others.map((period) => ({ key: period, label: t(period), run: () => choose(period) }))}
+      >
+        {t(chosen ?? 'otherPeriods')}
+      </MenuButton>
     </fieldset>
   );
 }

@@ -10,7 +10,8 @@ export function CurrencyCell(props: { currency: string; converted: boolean }): R
   if (!props.converted) return props.currency;
   return (
     <span title={t('convertedHint')}>
-      {props.currency} <StatusTag tone="info">{t('converted')}</StatusTag>
+      <span aria-hidden>≈ </span>
+      {props.currency} <span className="k-unseen">{t('converted')}</span>
     </span>
   );
 }

@@ -233,7 +233,7 @@ describe('work on picked orders', () => {
   });
 
   it('waits for an order that another transaction holds', async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (let n = 0; n < 8; n += 1) ids.push((await put({ state: 'manual' })).id);
     const { data } = await start('superadmin', 'markTaken', ids, { rate: 10 });
     await api.services.databases.system.transaction().execute(async (tx) => {
