@@ -66,7 +66,7 @@ const look = () => {
 
 globalThis.consoleBench = {
   look,
-  isInFilter: () => document.activeElement?.closest('.k-filter') !== null,
+  isInFilter: () => document.activeElement?.closest('.k-filter') != null,
   rowsAfterClick,
   rowsInSight: () => rowsOf(inFront()),
   elementsInSight: () => inFront()?.querySelectorAll('*').length ?? 0,

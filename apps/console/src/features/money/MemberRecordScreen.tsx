@@ -32,7 +32,8 @@ const MemberRecords = listScreen({
       choices: memberRecordKinds,
       tones: { deposit: 'success', withdraw: 'warning', betWin: 'info', adjustment: 'warning' },
     },
-    currency: { as: 'text', width: 60 },
+    // Each amount names it.
+    currency: { as: 'text', width: 60, hidden: true },
     amount: { as: 'change', width: 150 },
     before: { as: 'money', width: 140 },
     after: { as: 'money', width: 140 },

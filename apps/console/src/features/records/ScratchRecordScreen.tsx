@@ -38,6 +38,7 @@ const Cards = listScreen({
     state: {
       choices: cardStates,
       tones: { opened: 'success', unopened: 'info', cancelled: 'neutral' },
+      keep: true,
     },
     openedAt: 'time',
     cells: { as: 'text', width: 170 },

@@ -124,7 +124,7 @@ export const RoomScreen = listScreen({
     groups: { as: (row) => <Lines lines={row.groupNames} />, field: 'groupNames', width: 150 },
     bullets: { as: (row) => <Bullets row={row} />, field: 'bulletAmount', also: ['bulletTime'], width: 110 },
     hot: { as: 'yesNo', width: 70 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 240 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 240, keep: true },
     sort: { as: 'number', width: 70 },
     ownerAccount: {
       as: (row) =>

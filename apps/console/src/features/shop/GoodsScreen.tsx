@@ -95,7 +95,7 @@ const GoodsList = listScreen({
       width: 100,
     },
     sold: { as: 'number', width: 130 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 230 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 230, keep: true },
     sort: { as: 'number', width: 70 },
     operator: (row) => <OperatorName name={row.operator} />,
     updatedAt: 'time',

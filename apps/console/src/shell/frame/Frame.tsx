@@ -44,6 +44,14 @@ function skipToContent(): void {
   document.getElementById('s-panes')?.focus();
 }
 
+/** Moves the focus to the first filter of the page in front; to the page if it has none. */
+function skipToFilters(): void {
+  const filters = document.querySelectorAll<HTMLElement>('.k-filter-form :is(input, select, button)');
+  const first = [...filters].find((one) => one.checkVisibility());
+  if (first) first.focus();
+  else skipToContent();
+}
+
 /**
  * The frame: menu at the left, header and tabs above, and every open tab kept alive behind the one in front.
  */
@@ -66,6 +74,9 @@ export function Frame(): ReactNode {
     <div className="s-frame">
       <button type="button" className="s-skip" onClick={skipToContent}>
         {t('skip')}
+      </button>
+      <button type="button" className="s-skip" onClick={skipToFilters}>
+        {t('skipToFilters')}
       </button>
       <Menu
         pages={listed}

@@ -2,6 +2,7 @@ import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/drawn/icon.tsx';
 import { iconLines } from '../../kit/drawn/icon-lines.ts';
+import { bringIntoSight } from '../../kit/look/in-sight.ts';
 import { Menu, type MenuPosition } from '../../kit/menu/menu.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import type { Search } from '../../kit/navigation.tsx';
@@ -58,8 +59,7 @@ export function TabBar(props: TabsOpen): ReactNode {
   const overflows = more.left || more.right;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the arrows take their place from the bar when they appear
   useEffect(() => {
-    if (props.front)
-      bar.current?.querySelector('[data-front]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (props.front) bringIntoSight(bar.current, bar.current?.querySelector('[data-front]'));
   }, [props.front, overflows]);
   const move = (by: -1 | 1) =>
     bar.current?.scrollBy({ left: by * bar.current.clientWidth * 0.7, behavior: 'smooth' });

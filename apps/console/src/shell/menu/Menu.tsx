@@ -11,6 +11,7 @@ import {
 import { type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { Mark } from '../../kit/drawn/mark.tsx';
+import { bringIntoSight } from '../../kit/look/in-sight.ts';
 import { itemAt } from '../../kit/menu/menu.tsx';
 import { hrefOf, type Search } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -175,7 +176,7 @@ function useFrontInView(front: PagePath | undefined, open: string | undefined) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link appears with its group
   useEffect(() => {
-    nav.current?.querySelector('a[aria-current]')?.scrollIntoView({ block: 'nearest' });
+    bringIntoSight(nav.current, nav.current?.querySelector('a[aria-current]'));
   }, [front, open]);
   return nav;
 }

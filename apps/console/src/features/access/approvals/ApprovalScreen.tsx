@@ -75,7 +75,7 @@ export const ApprovalScreen = listScreen({
     changes: { as: (row) => <Change row={row} />, words: valueText, width: 220 },
     maker: 'text',
     agentName: 'text',
-    createdAt: 'time',
+    createdAt: { as: 'time', keep: true },
     expiresAt: 'time',
     decidedBy: 'text',
     decidedAt: 'time',

@@ -46,6 +46,7 @@ const Items = listScreen({
       choices: recoveryOutcomes,
       tones: { solved: 'success', open: 'warning', silent: 'error', acted: 'info' },
       width: 140,
+      keep: true,
     },
     actedAt: 'time',
     memberAccount: { as: (row) => <MemberLink account={row.memberAccount} />, width: 130 },
