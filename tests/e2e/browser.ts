@@ -227,6 +227,18 @@ function watchRequests(page: Page) {
 /** Time without a request or a reply after which a page counts as settled. */
 const quietMs = 500;
 
+/** Shows every column of the list in front, those without room too. */
+export async function showAllColumns(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^(Columns|列设置)/ })
+    .filter({ visible: true })
+    .click();
+  const columns = page.getByRole('dialog', { name: /^(Columns|列设置)$/ });
+  await columns.getByRole('button', { name: /^(Show all|显示全部)$/ }).click();
+  await page.keyboard.press('Escape');
+  await columns.waitFor({ state: 'hidden' });
+}
+
 /** Waits until nothing loads any more, for so long. */
 export async function settled(page: Page): Promise<void> {
   const state = loading.get(page) ?? watchRequests(page);

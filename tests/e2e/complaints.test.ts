@@ -73,7 +73,7 @@ describe('a complaint about a bet', () => {
     for (const { bet, zh, en } of complaints) {
       await openBet(page, labels, bet);
       for (const answer of language === 'zh_cn' ? zh : en)
-        await page.locator('main').getByText(answer).first().waitFor();
+        await page.locator('main').getByText(answer).filter({ visible: true }).first().waitFor();
       await settled(page);
       await expectTidy(page);
       await shot(page, `complaint-${bet}-${language}`);

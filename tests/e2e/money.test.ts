@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, open, settled, shot, signIn } from './browser.ts';
+import { launch, open, settled, shot, showAllColumns, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,6 +35,7 @@ it('an agent gives quota: form, dry run, confirmation, record and operation log'
   const figure = (texts: string) => /[\d,]+\.\d\d/.exec(texts)?.[0];
   expect(figure(await row.locator('td[data-column="balance"]').innerText())).toBe(figure(after));
   await page.goto(`${new URL(page.url()).origin}/quotaChangeRecord`);
+  await showAllColumns(page);
   const record = page.locator('[data-row-key]:visible', { hasText: 'weekend' }).first();
   await record.waitFor();
   expect(await record.innerText()).toContain('123.45');

@@ -2,7 +2,7 @@ import { formatTime } from '@pitboss/rules/time';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, launch, open, settled, shot, showAllColumns, signIn } from './browser.ts';
 
 /** Games, game servers, rooms and languages as an operator sets them. */
 
@@ -45,6 +45,7 @@ it('changes only the edited field of many games in one step, and lists the chang
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   await form.getByRole('button', { name: 'OK' }).click();
   await form.waitFor({ state: 'hidden' });
+  await showAllColumns(page);
   await page.locator('[data-row-key]:visible', { hasText: 'Robots 17' }).nth(1).waitFor();
   expect(await page.locator('[data-row-key]:visible', { hasText: 'Robots 17' }).count()).toBe(2);
   await expectTidy(page);
@@ -117,6 +118,7 @@ it('limits are pasted from a spreadsheet, checked against one another at their c
   await shot(page, 'room-limits-en_us');
   await form.getByRole('button', { name: 'OK' }).click();
   await form.waitFor({ state: 'hidden' });
+  await showAllColumns(page);
   await row
     .getByText(/30.*600.*900/)
     .first()
@@ -146,6 +148,7 @@ it('previews an import of texts from a file, and imports the selected ones', asy
   await shot(page, 'texts-import-en_us');
   await form.getByRole('button', { name: 'Import texts: 1' }).click();
   await form.waitFor({ state: 'hidden' });
+  await showAllColumns(page);
   await page.locator(`[data-row-key="${key}"]:visible`).getByText('ไพ่ใหม่').waitFor();
   await settled(page);
   expect(complaints).toEqual([]);

@@ -80,9 +80,10 @@ describe('the console', () => {
     expect(await opened('/riskManagement')).toBe('/404');
   });
 
-  it('opens no page without a permission list', async () => {
+  it('opens no page without a permission list, but the help', async () => {
     replies[userInfo] = userWith(null);
     expect(await opened('/memberList')).toBe('/404');
+    expect(await opened('/help')).toBe('/help');
   });
 
   it('fetches the user once and checks the permission each time', async () => {

@@ -10,6 +10,8 @@ export interface Page extends Text {
   readonly consoles: readonly ConsoleKind[];
   /** Appears in the menu only while it is open: it shows one record, which links lead to. */
   readonly unlisted?: true;
+  /** Every signed-in operator may open it: it shows no data. */
+  readonly forAll?: true;
 }
 
 /**
@@ -742,6 +744,16 @@ const ownPages = [
     en_us: 'Inbox',
     area: 'dashboard',
     consoles: ['admin', 'agent'],
+  },
+  {
+    id: 1135,
+    path: '/help',
+    zh_cn: '帮助',
+    en_us: 'Help',
+    area: 'session',
+    consoles: ['admin', 'agent'],
+    unlisted: true,
+    forAll: true,
   },
   {
     id: 1105,

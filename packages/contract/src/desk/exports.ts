@@ -1,4 +1,5 @@
 import * as d from '../core/define.ts';
+import { termKeys } from '../words/glossary-keys.ts';
 
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -32,6 +33,8 @@ const column = d.object({
   kind: d.choice(exportKinds),
   /** Words of a choice. */
   words: d.optional(texts),
+  /** Its definition, which the second sheet lists. */
+  about: d.optional(d.choice(termKeys)),
   /** Pixels on screen. */
   width: d.optional(d.int),
 });

@@ -42,6 +42,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
     <div className="key-figures">
       <KeyFigure
         title={t('amount')}
+        about="amountCny"
         value={<Money value={figures.amount} />}
         spark={spark('amount', t('amount'))}
         notes={[
@@ -56,6 +57,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
       />
       <KeyFigure
         title={t('profit')}
+        about="profitCny"
         value={
           <PageLink page="/betManagement" search={bets}>
             <Money value={figures.profit} gainOf="company" />
@@ -66,6 +68,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
       />
       <KeyFigure
         title={t('players')}
+        about="players"
         value={
           <PageLink page="/memberReport" search={periodSearch(period, zone)}>
             <Count value={figures.players} />
@@ -84,6 +87,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
       />
       <KeyFigure
         title={t('returned')}
+        about="returnRate"
         value={returnRate(figures) ?? '-'}
         notes={[
           <>

@@ -8,6 +8,7 @@ import { zoned } from '../../kit/time/zone.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { aboutFigures } from './report/about-figures.ts';
 import { betsOf } from './report/bets-of.ts';
 import { figureTotals } from './report/figure-cells.tsx';
 import { ReportBar } from './report/ReportBar.tsx';
@@ -45,5 +46,6 @@ export const MemberReportScreen = listScreen({
     profitCny: { as: 'companyGain', link: behind },
   },
   toolbar: ReportBar,
+  about: aboutFigures,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
 });

@@ -13,6 +13,7 @@ import { zoned } from '../../kit/time/zone.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
+import { aboutFigures } from './report/about-figures.ts';
 import { betsOf, rangeSearch } from './report/bets-of.ts';
 import { ChangeCell, CurrencyCell, figureTotals } from './report/figure-cells.tsx';
 import { ReportBar } from './report/ReportBar.tsx';
@@ -123,6 +124,7 @@ const Agents = listScreen({
     profitCny: { as: 'companyGain', link: behind },
   },
   toolbar: ReportBar,
+  about: { ...aboutFigures, players: 'players', change: 'change' },
   summary: Chain,
   totals: ({ totals }) => ({
     ...figureTotals(totals),
@@ -162,6 +164,7 @@ const Members = listScreen({
     profitCny: 'companyGain',
   },
   toolbar: ReportBar,
+  about: aboutFigures,
   summary: Chain,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
 });

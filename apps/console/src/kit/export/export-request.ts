@@ -1,6 +1,7 @@
 import type { Call, RequestInput } from '@pitboss/contract/core/define';
 import { fieldKind } from '@pitboss/contract/core/row-fields';
 import type { exports } from '@pitboss/contract/desk/exports';
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
 import { type Language, say, sayIn, type Texts, textOf } from '../text.ts';
@@ -15,6 +16,8 @@ export interface ExportedColumn {
   readonly title: string;
   readonly width: number;
   readonly sortable: boolean;
+  /** Its definition in the glossary. */
+  readonly about?: TermKey | undefined;
   /** Export of the column: the first field of the reply that has a value, and its format. */
   readonly sheet: {
     readonly fields: readonly string[];
@@ -31,7 +34,7 @@ export interface ExportedColumn {
  * render are left out.
  */
 export function exportColumns(call: Call, columns: readonly ExportedColumn[]): Column[] {
-  return columns.flatMap(({ title, width, sheet }) => {
+  return columns.flatMap(({ title, width, about, sheet }) => {
     const [key, ...orElse] = sheet.fields.filter((field) => fieldKind(call, field));
     if (key === undefined) return [];
     const beside = sheet.also
@@ -43,6 +46,7 @@ export function exportColumns(call: Call, columns: readonly ExportedColumn[]): C
         title,
         kind: sheet.kind,
         width: Math.round(width),
+        ...(about && { about }),
         ...(orElse.length && { orElse }),
         ...(Object.keys(sheet.words).length && { words: sheet.words }),
       },

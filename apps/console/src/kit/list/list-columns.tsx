@@ -1,3 +1,4 @@
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ReactNode } from 'react';
 import type { ExportedColumn } from '../export/export-request.ts';
 import { PageLink } from '../navigation.tsx';
@@ -25,6 +26,8 @@ const drawnWidth = 120;
 /** A currency's code behind an amount. */
 const codeWidth = 34;
 const choiceWidth = 96;
+/** The button that explains a column. */
+const aboutWidth = 18;
 const figures: ReadonlySet<ColumnKind> = new Set([
   'money',
   'companyGain',
@@ -98,6 +101,8 @@ export interface DrawOptions {
   readonly mixed?: boolean;
   /** Values of a field that its contract lists. */
   readonly valuesOf?: (field: string) => readonly string[];
+  /** Definitions of columns in the glossary. */
+  readonly about?: Readonly<Partial<Record<string, TermKey>>> | undefined;
 }
 
 /** Returns the values of a field that have a text: those that the slice names and those of the contract. */
@@ -206,7 +211,7 @@ export function drawColumns(
   sortable: readonly string[],
   options: DrawOptions,
 ): DrawnColumn[] {
-  const { language, request = {}, mixed = false } = options;
+  const { language, request = {}, mixed = false, about = {} } = options;
   const wordOf = (key: string) => {
     const pair = textOf(text, key);
     return pair ? say(pair, language) : key;
@@ -222,11 +227,12 @@ export function drawColumns(
     return {
       key,
       title: wordOf(key),
-      width: columnWidth(declared, canSort),
+      width: columnWidth(declared, canSort) + (about[key] ? aboutWidth : 0),
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
       hidden: look?.hidden ?? false,
       keep: look?.keep ?? false,
+      about: about[key],
       sortable: canSort,
       kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',
       draw: cellOf(declared, request),

@@ -1,6 +1,7 @@
 import { limits } from '@pitboss/contract/core/limits';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import { fieldValues } from '@pitboss/contract/core/row-fields';
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useClientState } from '../calls/client-state.ts';
 import { CallError } from '../calls/send.ts';
@@ -36,6 +37,7 @@ export interface LooseOptions {
   readonly text: Texts;
   readonly plans: readonly Plan[];
   readonly columns: Columns;
+  readonly about?: Readonly<Partial<Record<string, TermKey>>>;
   /** The filter whose values are tabs, and the others. */
   readonly tabs?: TabsPlan;
   readonly chips: readonly Plan[];
@@ -131,7 +133,7 @@ function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
 
 /** Returns the columns of a list as they are rendered, and as the user has arranged them. */
 function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly AnyRow[]) {
-  const { page, call, text, columns } = options;
+  const { page, call, text, columns, about } = options;
   const { language } = useSettings();
   const mixed = mixesCurrencies(rows);
   const drawn = useMemo(
@@ -140,9 +142,10 @@ function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly A
         language,
         request,
         mixed,
+        about,
         valuesOf: (field) => fieldValues(call, field),
       }),
-    [columns, text, call, language, request, mixed],
+    [columns, text, call, about, language, request, mixed],
   );
   return useColumnState(`${page} ${call.path}`, drawn);
 }

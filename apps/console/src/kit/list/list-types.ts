@@ -1,6 +1,7 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/core/define';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import type { FeatureKey, PagePath } from '@pitboss/contract/core/pages';
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from '../calls/client-state.ts';
 import type { Mutation } from '../calls/mutation.ts';
@@ -179,6 +180,8 @@ export interface ListOptions<C extends ListCall, F, Cols> {
   readonly text: Texts & Readonly<Record<Exclude<NeededText<NoInfer<F>, NoInfer<Cols>>, DefaultKey>, Text>>;
   readonly filters?: F & FiltersOf<C, F>;
   readonly columns: Cols & ColumnsOf<RowOf<C>, Cols> & WithCurrency<RowOf<C>, NoInfer<Cols>>;
+  /** Definitions of columns, which their heads offer and exports list. */
+  readonly about?: Readonly<Partial<Record<keyof NoInfer<Cols> & string, TermKey>>>;
   /** Filter of a few words whose values are tabs above the list, in place of a filter among the others. */
   readonly tabs?: NoInfer<TabsKey<F>>;
   /** The first action of a row shows its record, so that a click on the row does. */

@@ -112,6 +112,19 @@ describe('columns', () => {
     expect(width()).toBe('300');
   });
 
+  it('explain themselves by their definition', async () => {
+    const Explained = listScreen({ ...sampleList, about: { amount: 'amount' } });
+    await show(<Explained />);
+    expect(findAll('button', /^About/).map(nameOf)).toEqual(['About Amount']);
+    await click('button', 'About Amount');
+    await until(() => find('link', 'All definitions'));
+    expect(find('status').textContent).toContain(
+      'Sum of the stakes of settled bets, in the currency of the row.',
+    );
+    await click('link', 'All definitions');
+    expect(opened()).toEqual([['/help', { term: 'amount' }]]);
+  });
+
   it('of one list do not arrange those of another', async () => {
     const Other = listScreen({ ...sampleList, page: '/agentList' });
     await show(<List />);

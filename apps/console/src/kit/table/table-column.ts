@@ -1,3 +1,4 @@
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ReactNode } from 'react';
 
 /** Rows as the running code sees them; `listScreen` checks the types of their fields. */
@@ -14,6 +15,8 @@ export interface TableColumn {
   readonly hidden?: boolean;
   /** Stays where there is no room for all columns. */
   readonly keep?: boolean;
+  /** Its definition in the glossary. */
+  readonly about?: TermKey | undefined;
   readonly sortable: boolean;
   readonly draw: (row: AnyRow) => ReactNode;
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useRef } from 'react';
+import { About } from '../help/about.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, clampWidth, type Layout, type PlacedColumn } from './column-state.ts';
@@ -86,6 +87,7 @@ function HeadCell(props: {
       ) : (
         column.title
       )}
+      {column.about && <About term={column.about} title={column.title} />}
       <Handle column={column} resize={props.resize} />
     </th>
   );

@@ -1,9 +1,12 @@
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ReactNode } from 'react';
+import { About } from '../../kit/help/about.tsx';
 import './figures.css';
 
 /** One figure with its course, and what goes with it, such as the figure of the period before. */
 export function KeyFigure(props: {
   readonly title: string;
+  readonly about?: TermKey;
   readonly value: ReactNode;
   readonly spark?: ReactNode;
   readonly notes?: readonly ReactNode[];
@@ -11,7 +14,10 @@ export function KeyFigure(props: {
   const notes = props.notes?.filter(Boolean) ?? [];
   return (
     <section className="key-figure" aria-label={props.title}>
-      <span>{props.title}</span>
+      <span>
+        {props.title}
+        {props.about && <About term={props.about} title={props.title} />}
+      </span>
       <span className="key-line">
         <span className="key-value">{props.value}</span>
         {props.spark}

@@ -95,6 +95,7 @@ export function Frame(): ReactNode {
         <Header
           showMenu={() => setMenuOpen(true)}
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
+          help={() => go('/help', front === undefined || front === '/help' ? undefined : { from: front })}
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
         <TabBar tabs={open} front={front} go={go} close={promptClose} />

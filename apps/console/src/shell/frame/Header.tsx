@@ -1,6 +1,6 @@
 import { session } from '@pitboss/contract/access/session';
 import type { PagePath } from '@pitboss/contract/core/pages';
-import { Globe, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
+import { CircleQuestionMark, Globe, Menu as MenuIcon, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { CallError, send } from '../../kit/calls/send.ts';
@@ -151,10 +151,13 @@ export function Header(props: {
   showMenu(): void;
   /** Opens the page of risk control; none for those who may not see it. */
   risk?: (page: PagePath) => void;
+  /** Opens the help for the page in front. */
+  help(): void;
   /** Opens the announcements of those who have them to read. */
   bell?: (page: PagePath) => void;
 }): ReactNode {
   const menuTexts = useText(menuText);
+  const t = useText(frameText);
   return (
     <header className="s-header">
       <button
@@ -168,6 +171,15 @@ export function Header(props: {
       <FindButton />
       {props.risk && <RiskBadge go={props.risk} />}
       {props.bell && <Bell go={props.bell} />}
+      <button
+        type="button"
+        className="s-tool s-help"
+        aria-label={t('help')}
+        title={t('help')}
+        onClick={props.help}
+      >
+        <CircleQuestionMark {...toolIcon} />
+      </button>
       <SettingButtons />
       <AccountMenu />
     </header>

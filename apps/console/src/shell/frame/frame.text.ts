@@ -2,6 +2,7 @@ import { text } from '../../kit/text.ts';
 
 /** Words of the frame around the screens. */
 export const frameText = text({
+  help: { zh_cn: '帮助', en_us: 'Help' },
   skipToFilters: { zh_cn: '跳到筛选条件', en_us: 'Skip to filters' },
   skip: { zh_cn: '跳到页面内容', en_us: 'Skip to content' },
   shortcuts: { zh_cn: '键盘快捷键  ?', en_us: 'Keyboard shortcuts  ?' },

@@ -15,7 +15,10 @@ const groups = [
     'lists',
     [
       ['Tab', 'next'],
-      ['↑ ↓', 'move'],
+      ['↑ ↓ j k', 'move'],
+      ['Space', 'record'],
+      ['x', 'tick'],
+      ['e', 'actions'],
       ['Home End', 'ends'],
       ['Enter', 'choose'],
       ['A … Z', 'letter'],

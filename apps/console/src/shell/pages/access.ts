@@ -9,7 +9,9 @@ export type MenuPage = (typeof pages)[number];
 /** Returns true when an operator may open a page (spec §2). */
 export function mayOpen(user: UserInfo | null, path: string): boolean {
   const page = pageByPath(path);
-  return page !== undefined && pageAllowed(user?.permissions, { id: page.id, page: page.path });
+  if (page === undefined) return false;
+  const isForAll = 'forAll' in page && user !== null;
+  return isForAll || pageAllowed(user?.permissions, { id: page.id, page: page.path });
 }
 
 /** Returns true when an operator holds a feature; false for an undefined feature. */

@@ -175,6 +175,23 @@ describe('an export', () => {
     });
   });
 
+  it('lists the definitions of its columns on the second sheet, in the language of the file', async () => {
+    const columns = [
+      { key: 'amount', title: 'Stake', kind: 'money', about: 'amount' },
+      { key: 'profit', title: 'Win/loss', kind: 'profit', about: 'memberGain' },
+      { key: 'result', title: 'Result', kind: 'text' },
+    ];
+    const { sheets } = await exported('share1', { ...bets(), columns });
+    const lines = (sheets[1]?.rows ?? []).map((row) => [row.A?.value, row.B?.value]);
+    expect(lines.slice(-3)).toEqual([
+      ['Definitions', undefined],
+      ['Stake', 'Sum of the stakes of settled bets, in the currency of the row.'],
+      ['Win/loss', 'Payout − bet amount. Above zero (green) the member gains.'],
+    ]);
+    const unknown = [{ key: 'amount', title: 'Stake', kind: 'money', about: 'no such term' }];
+    expect((await create('share1', { ...bets(), columns: unknown })).code).not.toBe(0);
+  });
+
   it('of the operation log has only entries of calls whose page the reader may open', async () => {
     await api.call('superadmin', '/currency/setRate', { body: { code: 'USD', rate: '7.31' } });
     await api.call('superadmin', '/proxyUser/update', {

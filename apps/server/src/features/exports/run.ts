@@ -190,12 +190,18 @@ function writeFile(
       }
       const made = { atMs, zoneName, clock, account: session.account };
       return await book.end(coverText[job.language].sheet, (fingerprint) =>
-        coverOf(job, made, sumsOf(), {
-          rows: progress.rows,
-          sheets: Math.max(1, book.sheets),
-          fingerprint,
-          statement: statementOf(sums.page),
-        }),
+        coverOf(
+          job,
+          made,
+          sumsOf(),
+          {
+            rows: progress.rows,
+            sheets: Math.max(1, book.sheets),
+            fingerprint,
+            statement: statementOf(sums.page),
+          },
+          request.columns,
+        ),
       );
     } catch (error) {
       await book.destroy();

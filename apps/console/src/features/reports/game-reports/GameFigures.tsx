@@ -27,6 +27,7 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
     <div className="key-figures">
       <KeyFigure
         title={t('amountCny')}
+        about="amountCny"
         value={<Money value={totals.amountCny} />}
         spark={course(
           t('amountCny'),
@@ -36,6 +37,7 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
       />
       <KeyFigure
         title={t('profitCny')}
+        about="profitCny"
         value={<Money value={totals.profitCny} gainOf="company" />}
         spark={course(
           t('profitCny'),
@@ -50,9 +52,14 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
           ),
         ]}
       />
-      <KeyFigure title={t('rate')} value={totals.rate === null ? '-' : formatPercent(totals.rate)} />
+      <KeyFigure
+        title={t('rate')}
+        about="returnRate"
+        value={totals.rate === null ? '-' : formatPercent(totals.rate)}
+      />
       <KeyFigure
         title={t('bets')}
+        about="bets"
         value={<Count value={totals.bets} />}
         spark={course(
           t('bets'),
@@ -62,6 +69,7 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
       />
       <KeyFigure
         title={t('players')}
+        about="players"
         value={totals.players === null ? '-' : <Count value={totals.players} />}
       />
     </div>

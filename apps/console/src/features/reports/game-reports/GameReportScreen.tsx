@@ -12,6 +12,7 @@ import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { aboutGameFigures } from '../report/about-figures.ts';
 import { rangeSearch } from '../report/bets-of.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
@@ -68,6 +69,7 @@ const shared = {
   rowKey: 'key',
   toolbar: Tabs,
   summary: Summary,
+  about: aboutGameFigures,
 } as const;
 const item = { as: (row: GameRow) => <Item row={row} />, field: 'label', fixed: true, width: 170 } as const;
 

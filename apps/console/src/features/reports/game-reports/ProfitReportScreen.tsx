@@ -10,6 +10,7 @@ import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { aboutGameFigures } from '../report/about-figures.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
@@ -73,7 +74,13 @@ function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
   return <ReportFigures reply={reply} request={request} />;
 }
 
-const shared = { page: '/profitReport', text: gameReportText, rowKey: 'key', toolbar: ReportBar } as const;
+const shared = {
+  page: '/profitReport',
+  text: gameReportText,
+  rowKey: 'key',
+  toolbar: ReportBar,
+  about: { ...aboutGameFigures, netCny: 'netCny' },
+} as const;
 
 const Profit = listScreen({
   ...shared,

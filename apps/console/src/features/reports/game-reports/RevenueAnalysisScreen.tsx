@@ -6,6 +6,7 @@ import { reportRange } from '../../../kit/time/range-defaults.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { aboutGameFigures } from '../report/about-figures.ts';
 import { ReportBar } from '../report/ReportBar.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
@@ -47,6 +48,7 @@ export const RevenueAnalysisScreen = listScreen({
     players: 'number',
   },
   toolbar: ReportBar,
+  about: { ...aboutGameFigures, netCny: 'netCny' },
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
     <ReportFigures reply={reply} request={request} />
   ),

@@ -63,6 +63,14 @@ const Days = listScreen({
     arppu: 'money',
   },
   toolbar: Bar,
+  about: {
+    payers: 'payers',
+    firstPayers: 'firstPayers',
+    active: 'active',
+    payRate: 'payRate',
+    arpu: 'arpu',
+    arppu: 'arppu',
+  },
   summary: Summary,
   totals: ({ totals }) => ({
     payers: <Count value={totals.payers} />,

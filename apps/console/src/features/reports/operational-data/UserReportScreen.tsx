@@ -72,6 +72,15 @@ const Days = listScreen({
     returned30: returned(30),
   },
   toolbar: Bar,
+  about: {
+    registered: 'registered',
+    newPlayers: 'newPlayers',
+    active: 'active',
+    returned1: 'retention',
+    returned3: 'retention',
+    returned7: 'retention',
+    returned30: 'retention',
+  },
   summary: Summary,
   totals: ({ totals }) => ({
     registered: <Count value={totals.registered} />,

@@ -1,3 +1,5 @@
+import { glossary } from '@pitboss/contract/words/glossary';
+import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { Language } from '@pitboss/rules/i18n';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { numberCell, styles, textCell, timeCell } from '../../../domain/workbook/cells.ts';
@@ -16,6 +18,7 @@ export const coverText = {
     sheets: '数据表数',
     fingerprint: '数据指纹（SHA-256）',
     filter: '筛选条件',
+    definitions: '名词解释',
     none: '无（全部记录）',
     listTotals: '合计（与列表页面一致）',
     rowTotals: '金额合计（逐行相加）',
@@ -37,6 +40,7 @@ export const coverText = {
     sheets: 'Data sheets',
     fingerprint: 'Data fingerprint (SHA-256)',
     filter: 'Filter',
+    definitions: 'Definitions',
     none: 'None (all rows)',
     listTotals: 'Totals (as shown in the list)',
     rowTotals: 'Amount totals (summed row by row)',
@@ -56,6 +60,7 @@ export function coverOf(
   made: { atMs: number; zoneName: string; clock: (ms: number) => number; account: string },
   totals: Totals | null,
   size: { rows: number; sheets: number; fingerprint: string; statement: ReturnType<typeof statementOf> },
+  columns: readonly { readonly title: string; readonly about?: TermKey | undefined }[],
 ): CoverCell[][] {
   const t = coverText[job.language];
   const texts =
@@ -86,7 +91,11 @@ export function coverOf(
     lines.push([], [texts(t.account, styles.head), texts(account, styles.head)]);
     for (const [name, amount] of figures) lines.push([texts(t[name]), figure(amount, styles.money)]);
   }
-  if (!totals) return lines;
+  const defined = columns.flatMap(({ title, about }) =>
+    about ? [[texts(title), texts(glossary[about].text[job.language])]] : [],
+  );
+  const definitions = defined.length > 0 ? [[], [texts(t.definitions, styles.title)], ...defined] : [];
+  if (!totals) return [...lines, ...definitions];
   return [
     ...lines,
     [],
@@ -100,5 +109,6 @@ export function coverOf(
       figure(count, styles.number),
       ...minor.map((value) => figure(moneyText(value), styles.money)),
     ]),
+    ...definitions,
   ];
 }

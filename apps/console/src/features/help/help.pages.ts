@@ -1,0 +1,3 @@
+import { definePages } from '../../kit/pages.ts';
+
+export const helpPages = definePages({ '/help': () => import('./HelpScreen.tsx') });
