@@ -84,6 +84,8 @@ const opLogRow = d.object({
   after: d.nullable(d.string()),
   sessionTag: d.text,
   requestId: d.text,
+  /** Number of entries of the request that the caller may read, this one included. */
+  requestEntries: d.count,
   /** Place in its chain. */
   chain: d.id,
   seq: d.id,

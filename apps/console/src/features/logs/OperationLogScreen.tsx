@@ -9,6 +9,7 @@ import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { ChangeLabels } from './ChangeLabels.tsx';
 import { logText } from './logs.text.ts';
+import { RequestLink } from './RequestLink.tsx';
 import { TargetLink } from './TargetLink.tsx';
 import { TypePicker } from './types.tsx';
 
@@ -54,6 +55,8 @@ export const OperationLogScreen = listScreen({
     target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
     changes: { as: (line) => <ChangeLabels line={line} />, field: 'after', also: ['before'], width: 240 },
     result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
+    requestEntries: { as: (line) => <RequestLink line={line} />, width: 170 },
+    requestId: { as: 'text', hidden: true },
     ip: { as: 'text', width: 120 },
     failure: { as: 'text', width: 260 },
     agentAccount: (line) =>

@@ -33,6 +33,8 @@ export const logText = text({
   // Of the ledger, which lists of approvals do not mean.
   'kind.transfer': { zh_cn: '分录', en_us: 'Entry' },
   sameRequest: { zh_cn: '同一请求的所有条目', en_us: 'All entries of this request' },
+  requestEntries: { zh_cn: '同一请求', en_us: 'Same request' },
+  ofOneRequest: { zh_cn: '同一请求共{count}条', en_us: '{count} entries of one request' },
   approval: { zh_cn: '审批', en_us: 'Approval' },
   verify: { zh_cn: '校验日志链', en_us: 'Verify log' },
   proofFailed: {

@@ -17,7 +17,7 @@ import { mayReadEntries } from '../../platform/auth/readable-entries.ts';
 import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { deviceOf } from './device.ts';
-import { type LoginRow, listLogins, listOpLog, type OpLogRow } from './logs.sql.ts';
+import { countByRequest, type LoginRow, listLogins, listOpLog, type OpLogRow } from './logs.sql.ts';
 import { presentOf } from './revert.sql.ts';
 import { changeOf, isInForce, wayBack } from './revert.ts';
 
@@ -79,7 +79,7 @@ function denialOf(row: OpLogRow, { language, zone }: Reader) {
   return { failure, after: json(tried ?? (refusal ? null : row.after), language) };
 }
 
-function opLogLine(row: OpLogRow, reader: Reader) {
+function opLogLine(row: OpLogRow, requestEntries: number, reader: Reader) {
   const { language } = reader;
   const { failure, after } =
     row.code === 0 ? { failure: '', after: json(row.after, language) } : denialOf(row, reader);
@@ -102,6 +102,7 @@ function opLogLine(row: OpLogRow, reader: Reader) {
     after,
     sessionTag: row.session_tag,
     requestId: row.request_id,
+    requestEntries,
     chain: row.chain,
     seq: row.seq,
   };
@@ -213,7 +214,12 @@ export const logRoutes = (proofs: AuditProofs): Route[] =>
       );
       checkRange(scope, request);
       const { list, ...ends } = await listOpLog(db, session, request);
-      return { ...ends, list: list.map((row) => opLogLine(row, context)) };
+      const requestIds = [...new Set(list.map((row) => row.request_id))];
+      const entries = await countByRequest(db, session, requestIds);
+      return {
+        ...ends,
+        list: list.map((row) => opLogLine(row, entries.get(row.request_id) ?? 1, context)),
+      };
     },
 
     revert: revertOf,

@@ -86,12 +86,21 @@ async function keysetRows<Row extends { id: string }>(
   return keysetPage(keyset, found.rows);
 }
 
+/** SQL condition: the reader may see the entry `l`, whose operator is `o`. */
+const isReadable = ({ scope, permissions }: Reader) =>
+  all([
+    within(scope, 'l.agent_id', 'l.chain'),
+    // An upline operator who impersonates an agent writes entries under that agent.
+    scope.kind !== 'all' && sql`(o.id is null or ${within(scope, 'o.agent_id')})`,
+    entriesReadableWith(permissions, 'l.call'),
+  ]);
+
 /**
  * Lists entries of the operation log, newest first. An agent sees what operators of its own tree did, but not
  * what the upline or an administrator did, even when it affected the agent. Entries of calls whose pages are
  * closed to the caller are hidden.
  */
-export function listOpLog(db: Tx, { scope, permissions }: Reader, page: OpLogPage) {
+export function listOpLog(db: Tx, reader: Reader, page: OpLogPage) {
   return keysetRows<OpLogRow>(
     db,
     page,
@@ -100,10 +109,7 @@ export function listOpLog(db: Tx, { scope, permissions }: Reader, page: OpLogPag
         l.before, l.after, l.code, l.session_tag, l.request_id, l.chain, l.seq
       from audit_log l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
     all([
-      within(scope, 'l.agent_id', 'l.chain'),
-      // An upline operator who impersonates an agent writes entries under that agent.
-      scope.kind !== 'all' && sql`(o.id is null or ${within(scope, 'o.agent_id')})`,
-      entriesReadableWith(permissions, 'l.call'),
+      isReadable(reader),
       ...common(page),
       when(page.id, (value) => sql`l.id = ${value}::bigint`),
       when(page.type, (value) => sql`l.call = ${value}`),
@@ -114,6 +120,20 @@ export function listOpLog(db: Tx, { scope, permissions }: Reader, page: OpLogPag
       when(page.result, (value) => (value === 'success' ? sql`l.code = 0` : sql`l.code <> 0`)),
     ]),
   );
+}
+
+/** Returns the number of entries that the reader may see of each of these requests, by its id. */
+export async function countByRequest(
+  db: Tx,
+  reader: Reader,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ request_id: string; entries: number }>`
+    select l.request_id, count(*)::int as entries
+    from audit_log l left join operator o on o.id = l.operator_id
+    where ${isReadable(reader)} and l.request_id = any(${requestIds}::text[])
+    group by l.request_id`.execute(db);
+  return new Map(rows.map(({ request_id, entries }) => [request_id, entries]));
 }
 
 export type LoginPage = RequestOf<typeof logs.logins>;
