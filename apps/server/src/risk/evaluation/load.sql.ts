@@ -65,7 +65,10 @@ export interface BatchRow {
   items: string;
 }
 
-/** Text of the batches that a turn evaluates at most, beyond its first one: some five thousand bets. */
+/**
+ * Max length of the text of a turn's batches, some five thousand bets. A single batch may be longer, as far as
+ * one transaction of ingest stores bets.
+ */
 const batchBytesMax = 2_000_000;
 
 /**
@@ -75,9 +78,10 @@ const batchBytesMax = 2_000_000;
 export const readBatches = (run: RunSql, limit: number) =>
   run<BatchRow>(
     'risk-batches',
-    `select id, at, items from (select id, at, items, sum(length(items)) over (order by id) - length(items)
-       as ahead from (select id, at, items from risk_batch where fault is null order by id limit $1) b) b
-     where ahead < $2 order by id`,
+    `select id, at, items from (select id, at, items, row_number() over (order by id) as place,
+       sum(length(items)) over (order by id) as total
+       from (select id, at, items from risk_batch where fault is null order by id limit $1) b) b
+     where place = 1 or total <= $2 order by id`,
     [limit, batchBytesMax],
   );
 
