@@ -215,4 +215,32 @@ describe('the second of two users', () => {
     expect((await save('superadmin', { rows: opened.rows, sound: !opened.sound })).code).toBe(0);
     expect(await config()).toMatchObject({ rows: 33, sound: !opened.sound });
   });
+
+  it('is not rejected for monitors that are stored as sent, next to one that changes', async () => {
+    type Configs = Record<string, Fields>;
+    const configs = () => request<Configs>('/riskControl/getRiskControlConf', { query: {} });
+    const opened = await configs();
+    const save = (who: string, changes: Configs) =>
+      call(who, '/riskControl/updateRiskControlConfMap', {
+        query: { reason: 'test', untested: 'true' },
+        body: Object.fromEntries(
+          Object.entries(changes).map(([code, change]) => [
+            code,
+            { version: opened[code]?.version, ...change },
+          ]),
+        ),
+      });
+    const thresholds = { value: { CNY: { table: '7000.00', alarm: '80000.00' } } };
+    const same = { rows: 55, thresholds };
+    expect((await save('sysadmin', { betAmount: same })).code).toBe(0);
+    const stored = await configs();
+    expect(stored.betAmount?.version).toBe(Number(opened.betAmount?.version) + 1);
+    expect((await save('superadmin', { betAmount: same, singleBet: { rows: 66 } })).code).toBe(0);
+    const after = await configs();
+    expect(after.betAmount).toEqual(stored.betAmount);
+    expect(after.singleBet).toMatchObject({ rows: 66, version: Number(opened.singleBet?.version) + 1 });
+    // Nothing else is sent: there is nothing to save.
+    expect(await save('superadmin', { betAmount: same })).toMatchObject({ code: 1513 });
+    expect(await configs()).toEqual(after);
+  });
 });

@@ -9,6 +9,7 @@ import { figureDto } from '@pitboss/risk/figures';
 import { isMonitor, type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { configForRow } from '../../../domain/risk/stored-config.ts';
+import { canonical } from '../../../platform/audit/audit.ts';
 import type { WriteContext } from '../../../platform/calls/serve.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { AppError, assertValid } from '../../../platform/errors/app-error.ts';
@@ -67,7 +68,8 @@ function only(change: ConfigChange, kept: Fields): ConfigChange {
 
 /**
  * Returns the settings after the caller's change, without fields left as they were read. Throws for fields
- * that others have changed.
+ * that others have changed to another value than the sent one: a sent value that is stored already is no
+ * conflict, whatever the version, because a request may contain monitors that it does not change.
  */
 export async function merged(
   context: WriteContext,
@@ -93,7 +95,11 @@ export async function merged(
       own: { version: before.version, actor: before.author ?? '', at: before.at ?? new Date() },
     },
     stored,
-    Object.fromEntries(sentIn(sent).map((field) => [field, written[field] ?? null])),
+    Object.fromEntries(
+      sentIn(sent)
+        .map((field) => [field, written[field] ?? null] as const)
+        .filter(([field, value]) => canonical(value) !== canonical(stored[field] ?? null)),
+    ),
   );
   const config = changedConfig(monitor, before.config, only(sent, compared.changed));
   return { ...wanted, config, previous: compared.before };
