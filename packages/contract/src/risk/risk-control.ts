@@ -2,7 +2,17 @@ import { configLimits } from '@pitboss/risk/config';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import * as d from '../core/define.ts';
 import { alertStates } from './alert-words.ts';
-import { about, act, code, figure, monitorReply, monitorRequest, severity, threshold } from './risk-words.ts';
+import {
+  about,
+  aboutRoom,
+  act,
+  code,
+  figure,
+  monitorReply,
+  monitorRequest,
+  severity,
+  threshold,
+} from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'] } as const;
 
@@ -123,6 +133,7 @@ export const alert = d.object({
   number: d.count,
   figure: d.text,
   ...about,
+  ...aboutRoom,
   currency: d.nullable(d.currencyCode),
   state: d.choice(alertStates),
   severity,

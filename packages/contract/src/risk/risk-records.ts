@@ -1,6 +1,6 @@
 import * as d from '../core/define.ts';
 import { verdicts } from './alert-words.ts';
-import { about, alertActions, code } from './risk-words.ts';
+import { about, aboutRoom, alertActions, code } from './risk-words.ts';
 
 const page = { pages: ['/riskManagement'], effect: 'write', feature: 'risk.decide' } as const;
 const recordPage = { pages: ['/listRiskOperationRecord'], effect: 'read' } as const;
@@ -13,6 +13,7 @@ export const record = d.object({
   key: d.string(),
   number: d.count,
   ...about,
+  ...aboutRoom,
   content: d.bilingual,
   /** `system`: the product itself. */
   handler: d.nullable(d.text),

@@ -48,6 +48,9 @@ export const about = {
   gameId: d.nullable(d.int),
 };
 
+/** Names of the room that an alert is about; null for other subjects and rooms that are not stored. */
+export const aboutRoom = { roomName: d.nullable(d.bilingual) };
+
 /** Reply of the call of every monitor. */
 export const monitorReply = d.object({
   rows: d.array(

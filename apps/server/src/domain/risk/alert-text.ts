@@ -7,11 +7,20 @@ import { hallTexts } from '@pitboss/risk/rules/words';
 import { gameIdOf, hallOf, kindOf } from '@pitboss/risk/subjects';
 import { gameById } from '@pitboss/rounds/catalogue';
 import type { Text } from '@pitboss/rules/i18n';
+import { sql } from 'kysely';
+
+/** SQL column: the names of the room that the alert `r` is about as JSON; null for other subjects. */
+export const roomNameOf = sql`(select jsonb_build_object('zh_cn', m.name_zh_cn, 'en_us', m.name_en_us)
+  from room m where r.subject like 'room:%' and m.id = substring(r.subject from 6))`;
 
 /**
  * Returns the name of an alert's subject: the account of the member, followed by its bet, order, day or game.
  */
-function subjectText({ name, subject }: Pick<DescribedAlert, 'name' | 'subject'>): Text {
+function subjectText({
+  name,
+  subject,
+  room_name: room,
+}: Pick<DescribedAlert, 'name' | 'subject' | 'room_name'>): Text {
   const game = subject.startsWith('m:') ? gameById(gameIdOf(subject) ?? 0) : undefined;
   const both = (more: string): Text => ({ zh_cn: `${name} ${more}`, en_us: `${name} ${more}` });
   if (game) return { zh_cn: `${name} ${game.zh}`, en_us: `${name} ${game.en}` };
@@ -35,7 +44,8 @@ function subjectText({ name, subject }: Pick<DescribedAlert, 'name' | 'subject'>
       return books ? booksTexts[books] : { zh_cn: name, en_us: name };
     }
     case 'room':
-      return { zh_cn: `房间 ${name}`, en_us: `Room ${name}` };
+      // A game server may name rooms that the console does not know.
+      return { zh_cn: `房间 ${room?.zh_cn ?? name}`, en_us: `Room ${room?.en_us ?? name}` };
     case 'day':
       return both(subject.slice(subject.indexOf('|') + 1));
     default:
@@ -53,6 +63,8 @@ export interface DescribedAlert {
   readonly figure: string;
   readonly subject: string;
   readonly name: string;
+  /** Names of the room that it is about; null for other subjects and rooms that are not stored. */
+  readonly room_name: Text | null;
   readonly value: string;
   readonly alarm: string;
   readonly currency: string;

@@ -6,7 +6,8 @@ import type { RecordRow } from './risk-records.sql.ts';
 export function recordDto(row: RecordRow) {
   const alert = alertDto(row);
   if (!alert) return [];
-  const { code, key, number, subject, name, memberId, agentId, agentAccount, gameId, content } = alert;
+  const { code, key, number, subject, name, roomName, memberId, agentId, agentAccount, gameId, content } =
+    alert;
   return [
     {
       id: row.record_id,
@@ -17,6 +18,7 @@ export function recordDto(row: RecordRow) {
       content,
       subject,
       name,
+      roomName,
       memberId,
       agentId,
       agentAccount,

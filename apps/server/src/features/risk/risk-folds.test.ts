@@ -180,7 +180,12 @@ describe('bets beyond the limits of a room', () => {
         key: `signal|limits|fold|room:${room.data.id}|${Math.floor(at / minute)}`,
         count,
         value: '101.02',
-        content: { en_us: `Room ${room.data.id}: 5000 in 1 min, largest bet beyond limits 101.02 CNY` },
+        name: 'Newbie hall',
+        roomName: { zh_cn: '新手厅', en_us: 'Newbie hall' },
+        content: {
+          zh_cn: '房间 新手厅：1分钟内 5000 笔，最大超出限红的注单 101.02 CNY',
+          en_us: 'Room Newbie hall: 5000 in 1 min, largest bet beyond limits 101.02 CNY',
+        },
       },
     ]);
     expect(await bets(said[0]?.id ?? '')).toMatchObject({ total: count });

@@ -160,7 +160,18 @@ describe('settings', () => {
       untested: true,
       thresholds: { win: { CNY: { table: '100.00', alarm: '30000.00' } } },
     });
-    expect(await world.save({ memberWinLose: change })).toMatchObject({ code: 1510 });
+    const stale = { ...change, thresholds: { win: { CNY: { table: '100', alarm: '40000.00' } } } };
+    const other = { version: 1, rows: 77 };
+    expect(await world.save({ memberWinLose: stale, singleFish: other })).toMatchObject({ code: 1510 });
+    const { data } = await world.api.call<Record<string, { version: number; rows: number }>>(
+      'superadmin',
+      '/riskControl/getRiskControlConf',
+      { query: { code: 'singleFish' } },
+    );
+    expect(data.singleFish).toMatchObject({ version: 1, rows: 20 });
+    // It repeats what is stored: nothing differs, so there is nothing to save.
+    expect(await world.save({ memberWinLose: change })).toMatchObject({ code: 1513 });
+    expect((await settings())?.version).toBe((before?.version ?? 0) + 1);
   });
 
   it('change next to a monitor that is sent as it is', async () => {

@@ -2,6 +2,7 @@ import type { PagePath } from '@pitboss/contract/core/pages';
 import { type Books, booksOf, booksTexts } from '@pitboss/risk/rules/signals';
 import { hallTexts } from '@pitboss/risk/rules/words';
 import { hallOf } from '@pitboss/risk/subjects';
+import type { Text } from '@pitboss/rules/i18n';
 import type { ReactNode } from 'react';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -25,6 +26,7 @@ export function Subject({
     readonly memberId: string | null;
     readonly agentId: string | null;
     readonly gameId: number | null;
+    readonly roomName?: Text | null;
   };
 }): ReactNode {
   const language = useLanguage();
@@ -48,6 +50,7 @@ export function Subject({
     );
   const books = booksOf(row.subject);
   if (books) return <PageLink page={proofPages[books]}>{booksTexts[books][language]}</PageLink>;
+  if (row.roomName) return row.roomName[language];
   if (row.agentId) return <AgentLink id={row.agentId}>{row.name}</AgentLink>;
   return row.name;
 }

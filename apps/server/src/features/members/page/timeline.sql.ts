@@ -2,6 +2,7 @@ import type { timelineKinds } from '@pitboss/contract/members/member-page';
 import { type RawBuilder, sql } from 'kysely';
 import { isTroubled, moneyStatesOf } from '../../../domain/bets/money-states.sql.ts';
 import { isBetEntry } from '../../../domain/ledger/bet-entries.ts';
+import { roomNameOf } from '../../../domain/risk/alert-text.ts';
 import { all } from '../../../domain/sql/paging.ts';
 import { callAllowed } from '../../../platform/auth/permissions.ts';
 import { entriesReadableWith } from '../../../platform/auth/readable-entries.ts';
@@ -161,7 +162,7 @@ const parts: Readonly<
 function riskParts(member: TimelineMember, scope: Scope): Part[] {
   const about = sql`r.pivots @> array[${`m:${member.id}`}] and ${within(scope, 'r.agent_id')}`;
   const alert = sql`'alertId', r.id::text, 'content', jsonb_build_object('code', r.code, 'figure', r.figure,
-    'subject', r.subject, 'name', r.name, 'value', r.value::text, 'alarm', r.alarm::text,
+    'subject', r.subject, 'name', r.name, 'room_name', ${roomNameOf}, 'value', r.value::text, 'alarm', r.alarm::text,
     'currency', r.currency, 'window_minutes', r.window_minutes, 'window_unit', r.window_unit,
     'extra', r.extra, 'items', r.items)`;
   return [

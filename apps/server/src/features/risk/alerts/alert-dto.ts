@@ -17,6 +17,7 @@ export function alertDto(row: AlertRow) {
     figure: row.figure,
     subject: row.subject,
     name: row.name,
+    roomName: row.room_name,
     memberId: row.member_id,
     gameId: gameIdOf(row.subject),
     agentId: row.agent_id === '0' ? null : row.agent_id,

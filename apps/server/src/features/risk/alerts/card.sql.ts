@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { roomNameOf } from '../../../domain/risk/alert-text.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type { AlertRow } from './risk-alerts.sql.ts';
 
@@ -31,7 +32,7 @@ const earlierMax = 20;
 /** Reads verdicts on other alerts of a subject, newest first. */
 export async function readEarlier(db: Tx, alert: { id: string; subject: string }): Promise<EarlierRow[]> {
   const { rows } = await sql<EarlierRow>`
-    select r.*, null as agent_account, coalesce(o.account, 'system') as handler, c.id as record_id, c.at as decided, c.result,
+    select r.*, ${roomNameOf} as room_name, null as agent_account, coalesce(o.account, 'system') as handler, c.id as record_id, c.at as decided, c.result,
       c.remark
     from risk_alert r join risk_record c on c.alert_id = r.id left join operator o on o.id = c.operator_id
     where r.subject = ${alert.subject} and r.id <> ${alert.id}::bigint and c.undone_at is null

@@ -2,7 +2,9 @@ import type { ReplyOf, RequestOf } from '@pitboss/contract/core/define';
 import type { riskControl } from '@pitboss/contract/risk/risk-control';
 import type { Facts } from '@pitboss/risk/rules/columns';
 import type { Severity } from '@pitboss/risk/rules/monitor';
+import type { Text } from '@pitboss/rules/i18n';
 import { sql } from 'kysely';
+import { roomNameOf } from '../../../domain/risk/alert-text.ts';
 import { all, orderBy, pageRows, when } from '../../../domain/sql/paging.ts';
 import { plainArray } from '../../../domain/sql/run-sql.ts';
 import type { Tx } from '../../../platform/db/db.ts';
@@ -16,6 +18,7 @@ export interface AlertRow {
   subject: string;
   currency: string;
   name: string;
+  room_name: Text | null;
   agent_id: string;
   agent_account: string | null;
   member_id: string | null;
@@ -50,6 +53,7 @@ export interface AlertRow {
 
 /** SQL columns for the display of an alert, of `risk_alert r`. */
 export const alertColumns = sql`r.*, (select account from agent a where a.id = r.agent_id) as agent_account,
+  ${roomNameOf} as room_name,
   (select coalesce(o.account, 'system') from risk_record c left join operator o on o.id = c.operator_id
     where c.alert_id = r.id and c.undone_at is null order by c.id desc limit 1) as handler,
   (select coalesce(k.merged_into, k.id) from risk_case k where k.id = r.case_id) as whole_case,
