@@ -3,13 +3,14 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { PageLink } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { eventRange } from '../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink } from '../../parts/links.tsx';
 import { ChangeLabels } from './ChangeLabels.tsx';
+import type { Line } from './diff.ts';
 import { logText } from './logs.text.ts';
-import { RequestLink } from './RequestLink.tsx';
 import { TargetLink } from './TargetLink.tsx';
 import { TypePicker } from './types.tsx';
 
@@ -21,6 +22,17 @@ function Proof({ open }: { readonly open: (show: (close: () => void) => React.Re
   const isAgent = useClientState((state) => state.userInfo?.agentId != null);
   if (isAgent) return null;
   return <Button onClick={() => open((close) => <ProofDialog close={close} />)}>{t('verify')}</Button>;
+}
+
+/** Number of entries that one request wrote, as a link to all of them; a dash for a request with one entry. */
+function RequestLink({ line }: { readonly line: Line }) {
+  const t = useText(logText);
+  if (line.requestEntries <= 1) return '-';
+  return (
+    <PageLink page="/operationLog" search={{ requestId: line.requestId }}>
+      {t('ofOneRequest', { count: line.requestEntries })}
+    </PageLink>
+  );
 }
 
 /**

@@ -3,7 +3,9 @@ import { subAccountCalls } from '@pitboss/contract/access/sub-accounts';
 import { agentAdmin } from '@pitboss/contract/agents/agent-admin';
 import { agentCustom } from '@pitboss/contract/agents/agent-custom';
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
+import { walletSettings } from '@pitboss/contract/agents/wallet-settings';
 import { rooms } from '@pitboss/contract/content/rooms';
+import { tickers } from '@pitboss/contract/content/tickers';
 import type { Call } from '@pitboss/contract/core/define';
 import { gameNodes } from '@pitboss/contract/games/game-nodes';
 import { gameSettings } from '@pitboss/contract/games/game-settings';
@@ -11,6 +13,7 @@ import { members } from '@pitboss/contract/members/members';
 import { tradeLimits } from '@pitboss/contract/members/restrictions';
 import { currency } from '@pitboss/contract/money/currency';
 import { parkedWins } from '@pitboss/contract/money/parked-wins';
+import { pools } from '@pitboss/contract/pools/pools';
 import { agentRtp } from '@pitboss/contract/rtp/agent-rtp';
 import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import { playerRtp } from '@pitboss/contract/rtp/player-rtp';
@@ -56,6 +59,13 @@ const calls: readonly Call[] = [
   currency.setRate,
   parkedWins.setLimit,
   parkedWins.removeLimit,
+  rooms.update,
+  rooms.saveLimitGroup,
+  rooms.deleteLimitGroup,
+  pools.update,
+  tickers.update,
+  walletSettings.setOwn,
+  walletSettings.setOf,
 ];
 
 /**

@@ -139,7 +139,9 @@ async function revertOf(
   const change = line && changeOf(line);
   if (!change) return null;
   const present = await presentOf(db, scope, change);
-  const back = isInForce(present, change.after) ? wayBack(line, change, present, language) : null;
+  const back = isInForce(present, change.after)
+    ? wayBack(line, change, present, { language, readerId: session.agentId })
+    : null;
   const call = back && callNamed.get(back.path);
   return call && callAllowed(session.permissions, call.pages, call.feature) ? back : null;
 }

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shown, typed } from '../../domain/pools/pool-content.ts';
+import { type TermsRow, termsColumns, termsOf } from '../../domain/pools/terms.ts';
 import { plainArray } from '../../domain/sql/run-sql.ts';
+import { canonical } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type Scope, within } from '../../platform/db/scope.ts';
-import type { Change, RevertedKind, Values } from './revert.ts';
+import type { Change, RevertedKind, Values } from './revert-change.ts';
 
 const epochMs = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 /** SQL: minor units as in the log; null for none. */
@@ -41,7 +44,7 @@ const gamesOf: Present = (_scope, { after }) => {
 };
 
 /** SQL queries by kind: the current values of an entity, under the names that the operation log uses. */
-const present: Readonly<Record<RevertedKind, Present>> = {
+const present: Readonly<Record<Exclude<RevertedKind, 'pool'>, Present>> = {
   member: (scope, { id }) => sql`
     select m.state, m.bet_banned as "betBanned", ${epochMs('m.chat_banned_until')} as "chatBannedUntil",
       m.chat_ban_remark as "chatBanRemark", m.nickname, m.name, m.mobile, m.remark
@@ -56,8 +59,23 @@ const present: Readonly<Record<RevertedKind, Present>> = {
     from agent_custom c where c.agent_id = ${id}::bigint and ${within(scope, 'c.agent_id')}`,
   operator: (scope, { id }) => sql`
     select o.state from operator o where o.id = ${id}::bigint and ${within(scope, 'o.agent_id')}`,
-  room: (_scope, { id }) =>
-    sql`select case when r.is_open then 'open' else 'closed' end as state from room r where r.id = ${id}`,
+  room: (_scope, { id }) => sql`
+    select case when r.is_open then 'open' else 'closed' end as state,
+      jsonb_build_object('zh_cn', r.name_zh_cn, 'en_us', r.name_en_us) as name, r.hall_level as hall, r.private,
+      r.cover, r.sort, r.hot, r.limits, r.bullet_amount as "bulletAmount",
+      r.bullet_seconds as "bulletTime", r.game_id as "gameId"
+    from room r where r.id = ${id}`,
+  limitGroup: (_scope, { id }) => sql`
+    select g.name, g.currency, g.game_id as "gameId", g.limits, to_jsonb(g.room_ids) as "roomIds"
+    from limit_group g where g.id = ${id}::bigint`,
+  ticker: (_scope, { id }) => sql`
+    select jsonb_build_object('zh_cn', t.content_zh, 'en_us', t.content_en) as content,
+      ${epochMs('t.start_at')} as "startTime", ${epochMs('t.end_at')} as "endTime",
+      t.interval_minutes as interval, t.periods, t.zone, to_jsonb(coalesce(t.game_ids, '{}')) as "gameIds", t.sort
+    from ticker t where t.id = ${id}::bigint`,
+  wallet: (scope, { id }) => sql`
+    select w.scheme, w.signatures, w.lock_policy as "lockPolicy"
+    from wallet_agent w where w.agent_id = ${id}::bigint and ${within(scope, 'w.agent_id')}`,
   goods: (_scope, { id }) => sql`
     select case when g.on_sale then 'onSale' else 'off' end as state from goods g where g.id = ${id}::bigint`,
   node: (_scope, { id }) => sql`select n.state from game_node n where n.id = ${id}`,
@@ -77,8 +95,27 @@ const present: Readonly<Record<RevertedKind, Present>> = {
     from win_limit w where w.game_id = ${id === '*' ? 0 : Number(id)}::int and w.currency = ${name}`,
 };
 
+/**
+ * Returns the fields of a pool in the form of the log, those of the version before (`previous`), and the payload
+ * that restores the latter (`restored`); undefined for a deleted pool.
+ */
+async function presentPool(db: Tx, id: string): Promise<Values | undefined> {
+  const { rows } = await sql<TermsRow>`
+    select ${sql.raw(termsColumns)} from pool_group g join pool_terms t on t.group_id = g.id
+    where g.id = ${id}::bigint and g.deleted_at is null order by t.number desc limit 2`.execute(db);
+  const [now, before] = rows.map(termsOf);
+  if (!now) return undefined;
+  if (!before) return shown(now);
+  const current: Values = typed(now);
+  const restored = Object.entries(typed(before)).filter(
+    ([name, value]) => canonical(value) !== canonical(current[name]),
+  );
+  return { ...shown(now), previous: shown(before), restored: Object.fromEntries(restored) };
+}
+
 /** Returns the current values of the changed entity; undefined for an absent one or one outside the scope. */
 export async function presentOf(db: Tx, scope: Scope, change: Change): Promise<Values | undefined> {
+  if (change.kind === 'pool') return presentPool(db, change.id);
   const { rows } = await present[change.kind](scope, change).execute(db);
   const [row] = rows;
   return change.kind === 'game' ? (row?.values as Values | undefined) : row;

@@ -1,7 +1,7 @@
-import { registry } from '@pitboss/contract/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { type Payload, revertsOf } from '../../testing/updates/reverts.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -9,27 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-type Payload = Record<string, unknown>;
-const send = (path: string, payload: Payload) => {
-  const isQuery = registry.find(({ call }) => call.path === path)?.call.payload === 'query';
-  const texts = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
-  return api.call('superadmin', path, isQuery ? { query: texts } : { body: payload });
-};
-const newestEntry = async (type: string) => {
-  const { data } = await api.call<{ list: { id: string }[] }>('superadmin', '/report/getOpLogReport', {
-    body: { start_time: Date.now() - 3_600_000, end_time: Date.now() + 60_000, type },
-  });
-  return data.list[0]?.id ?? '';
-};
-const wayBack = async (id: string, language = 'en_us') =>
-  (
-    await api.call<{ path: string; payload: Payload } | null>('superadmin', '/report/getOpLogRevert', {
-      body: { id },
-      headers: { language },
-    })
-  ).data;
-const read = async (query: string): Promise<unknown> =>
-  (await api.services.databases.systemPool.query<{ value: unknown }>(query)).rows[0]?.value ?? null;
+const { send, newestEntry, wayBack, read } = revertsOf(() => api);
 
 const rtpOf = (whose: string, level: string) => `select rtp as value from rtp_setting s where ${whose}
   and level = '${level}' and not exists (select from rtp_end e where e.setting_id = s.id)`;

@@ -1,54 +1,9 @@
 import type { Language, Text } from '@pitboss/rules/i18n';
 import { canonical } from '../../platform/audit/audit.ts';
 import type { OpLogRow } from './logs.sql.ts';
+import type { Change, Requested, RevertedKind, Values, Way, WayBack } from './revert-change.ts';
+import { contentWays } from './revert-content.ts';
 import { gamePayload, multiplesPayload } from './revert-games.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
-/** Kinds of entities whose changes can be reverted. */
-export type RevertedKind =
-  | 'member'
-  | 'agent'
-  | 'agentCustom'
-  | 'operator'
-  | 'room'
-  | 'goods'
-  | 'node'
-  | 'tradeLimit'
-  | 'rtp'
-  | 'game'
-  | 'currency'
-  | 'winLimit';
-
-/** A change that may be reverted: what it changed, and the values before and after. */
-export interface Change {
-  readonly kind: RevertedKind;
-  readonly id: string;
-  /** The rest of the entry's target: the account, or of a limit the currency. */
-  readonly name: string;
-  /** Null when it added the entity. */
-  readonly before: Values | null;
-  readonly after: Values;
-}
-
-/** Requested revert: the change, the current values of what it changed, and the reason to enter. */
-interface Requested extends Change {
-  readonly present: Values;
-  readonly reason: string;
-}
-
-/** Call that reverts a change, and its payload. */
-export interface WayBack {
-  readonly path: string;
-  readonly payload: Record<string, unknown>;
-}
-
-interface Way {
-  readonly kind: RevertedKind;
-  /** Kind in the target of the entry, where that is another one. */
-  readonly target?: string;
-  /** Returns the call that restores the previous values; null where no call can. Its path is that of the change. */
-  readonly back: (change: Requested) => Record<string, unknown> | WayBack | null;
-}
 
 const state = (kind: RevertedKind, idField: 'id' | 'ids' = 'id'): Way => ({
   kind,
@@ -171,6 +126,7 @@ const ways: Readonly<Record<string, Way>> = {
   '/room/updateState': state('room'),
   '/goods/updateState': state('goods'),
   '/gameNode/setState': state('node'),
+  ...contentWays,
 };
 
 const wayOf = (call: string): Way | undefined => (Object.hasOwn(ways, call) ? ways[call] : undefined);
@@ -191,9 +147,14 @@ export function changeOf(line: OpLogRow): Change | undefined {
 const reasons: Text = { zh_cn: '撤销操作记录 {id}', en_us: 'Revert of log entry {id}' };
 
 /** Returns the call that reverts a change; null where none can. */
-export function wayBack(line: OpLogRow, change: Change, now: Values, language: Language): WayBack | null {
+export function wayBack(
+  line: OpLogRow,
+  change: Change,
+  now: Values,
+  { language, readerId }: { readonly language: Language; readonly readerId: string | null },
+): WayBack | null {
   const reason = reasons[language].replace('{id}', line.id);
-  const back = wayOf(line.call)?.back({ ...change, present: now, reason });
+  const back = wayOf(line.call)?.back({ ...change, present: now, reason, readerId });
   if (!back) return null;
   return isWayBack(back) ? back : { path: line.call, payload: back };
 }

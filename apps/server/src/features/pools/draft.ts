@@ -5,20 +5,17 @@ import {
   limitError,
   type PoolLevel,
   parseRatio,
-  poolLevels,
   ratioText,
   wholeRatio,
 } from '@pitboss/rules/pools/pool-rules';
 import { checkProportion, checkRtp, firstOf, parseRtp } from '@pitboss/rules/validation';
-import type { PoolTerms, StoredLimit } from '../../domain/pools/terms.ts';
-import { minorOf, moneyText, thousandths } from '../../domain/sql/dto.ts';
+import type { PoolContent, RequestedLimit } from '../../domain/pools/pool-content.ts';
+import type { StoredLimit } from '../../domain/pools/terms.ts';
+import { minorOf } from '../../domain/sql/dto.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 
 /** Content of a version of a group. */
-export type Draft = Pick<
-  PoolTerms,
-  'name' | 'agents' | 'games' | 'rtp' | 'proportion' | 'ratios' | 'limits' | 'isOpen'
->;
+export type Draft = PoolContent;
 
 /** Fields of a group in a request; omitted fields stay unchanged. */
 export interface Requested {
@@ -30,14 +27,6 @@ export interface Requested {
   readonly ratios?: readonly string[] | undefined;
   readonly limits?: readonly RequestedLimit[] | undefined;
   readonly open?: boolean | undefined;
-}
-
-export interface RequestedLimit {
-  readonly level: PoolLevel;
-  readonly currency: string;
-  readonly seed: string;
-  readonly cap: string;
-  readonly mustHit: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -117,47 +106,3 @@ export function draftOf(before: Draft, requested: Requested, reason: string): Dr
     isOpen: open ?? before.isOpen,
   };
 }
-
-/** Returns the limits of a group as rows, by level and currency. */
-export const limitRows = (limits: Draft['limits']) =>
-  poolLevels.flatMap((level) =>
-    Object.entries(limits[level] ?? {})
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, { seed, cap, mustHit }]) => ({
-        level,
-        currency,
-        seed: moneyText(seed),
-        cap: moneyText(cap),
-        mustHit,
-      })),
-  );
-
-/** Returns the fields of a group for the operation log and the approvals inbox. */
-export const shown = (draft: Draft): Record<string, unknown> => ({
-  name: draft.name,
-  agents: draft.agents.join(', '),
-  games: draft.games?.join(', ') ?? '*',
-  rtp: thousandths(draft.rtp),
-  proportion: ratioText(draft.proportion),
-  ratios: draft.ratios.map(ratioText).join(' / '),
-  limits: limitRows(draft.limits)
-    .map(
-      ({ level, currency, seed, cap, mustHit }) =>
-        `${level} ${currency} ${seed}–${cap}${mustHit ? ' !' : ''}`,
-    )
-    .join('; '),
-  open: draft.isOpen,
-});
-
-/** Returns a draft in the form of a request. */
-export const typed = (draft: Draft) =>
-  ({
-    name: draft.name,
-    agentIds: draft.agents,
-    gameIds: draft.games,
-    rtp: thousandths(draft.rtp),
-    proportion: ratioText(draft.proportion),
-    ratios: draft.ratios.map(ratioText),
-    limits: limitRows(draft.limits) as RequestedLimit[],
-    open: draft.isOpen,
-  }) satisfies Requested;

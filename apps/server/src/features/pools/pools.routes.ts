@@ -5,13 +5,14 @@ import { checkReason } from '@pitboss/rules/checks/agent-checks';
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
 import { minBetsOfPace, ratioText, untilHit } from '@pitboss/rules/pools/pool-rules';
 import { checkAmount } from '@pitboss/rules/validation';
+import { limitRows, type RequestedLimit, typed } from '../../domain/pools/pool-content.ts';
 import { limitOf } from '../../domain/pools/terms.ts';
 import { minorOf, moneyText, ms, thousandths } from '../../domain/sql/dto.ts';
 import { comparingState, serve, type WriteContext } from '../../platform/calls/serve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { compareUpdate } from '../../platform/versions/merge-update.ts';
-import { limitRows, limitsOf, type RequestedLimit, typed } from './draft.ts';
+import { limitsOf } from './draft.ts';
 import {
   findGroup,
   type GroupRow,

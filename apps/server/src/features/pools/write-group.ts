@@ -5,6 +5,7 @@ import { publishPools } from '../../domain/config-feed/publish.ts';
 import { type OwnedTransfer, postToLedger } from '../../domain/ledger/post-to-ledger.ts';
 import { bookAccounts, openBook, storeBook } from '../../domain/pools/book.sql.ts';
 import { drain, fillToSeed, levelKey, type PoolBook } from '../../domain/pools/book.ts';
+import { shown, typed } from '../../domain/pools/pool-content.ts';
 import { limitOf, type PoolTerms } from '../../domain/pools/terms.ts';
 import { accountsOf } from '../../domain/sql/accounts-of.ts';
 import { moneyText } from '../../domain/sql/dto.ts';
@@ -13,7 +14,7 @@ import { needsSecondApprover } from '../../platform/calls/second-approver.ts';
 import type { WriteContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { mergeUpdate } from '../../platform/versions/merge-update.ts';
-import { type Draft, draftOf, emptyDraft, levelName, type Requested, shown, typed } from './draft.ts';
+import { type Draft, draftOf, emptyDraft, levelName, type Requested } from './draft.ts';
 import {
   addVersion,
   allGroups,
