@@ -60,7 +60,7 @@ it.each([
   expect(await axeViolations(page)).toEqual([]);
   await shot(page, `wallet-test-${language}`);
   const [file] = await Promise.all([page.waitForEvent('download'), report.click()]);
-  expect(file.suggestedFilename()).toMatch(/^wallet-test-\d{8}-\d{4}\.html$/);
+  expect(file.suggestedFilename()).toMatch(/^wallet-test-\d{8}-\d{6}\.html$/);
   expect(readFileSync(await file.path(), 'utf8')).toContain(t.title);
   expect(complaints).toEqual([]);
   await context.close();

@@ -6,13 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type Route, serve, type WriteContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { attachment } from '../../platform/files/download-name.ts';
 import { exportStoreOf } from '../../platform/files/stores.ts';
 import { enqueueJob, withdrawJob } from '../../platform/jobs/queue.sql.ts';
 import { checkList, enterExport } from './enter.ts';
 import { closeJob, type Export, findJob, finishedJob, listJobs, pressure } from './exports.sql.ts';
 import { checkRoom, signatureHolds, signedPath, storedName } from './files.ts';
-import { downloadName, type ExportServices, type RouteTable, rightsNow } from './run.ts';
-import { type ExportRequest, fileTitle, withoutPaging } from './workbook/export-request.ts';
+import { type ExportServices, exportName, type RouteTable, rightsNow } from './run.ts';
+import { type ExportRequest, withoutPaging } from './workbook/export-request.ts';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -35,7 +36,7 @@ function dto(job: Export, language: Language) {
     fingerprint: job.fingerprint,
     filter: job.filter as { label: string; value: string }[],
     reason: reasonOf(job.reason, language),
-    fileName: downloadName(fileTitle(job.title), job),
+    fileName: exportName(job),
     createdAt: ms(job.created_at),
     finishedAt: msOrNull(job.finished_at),
     expiresAt: msOrNull(job.expires_at),
@@ -145,13 +146,11 @@ export function registerExportFiles(
       const size = await store.size(storedName(job.file));
       const content = size === null ? null : await store.stream(storedName(job.file));
       if (!content || size === null) return gone();
-      const name = downloadName(fileTitle(job.title), job);
-      const ascii = name.replace(/[^\x20-\x7e]+/g, '_').replace(/["\\]/g, '_');
       return reply
         .type(mimeType)
         .headers({
           'content-length': size,
-          'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+          'content-disposition': attachment(exportName(job)),
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',

@@ -8,6 +8,7 @@ import { type Session, sessionOf } from '../../platform/auth/session.ts';
 import type { Request, Route, Services } from '../../platform/calls/serve.ts';
 import type { Databases } from '../../platform/db/databases/databases.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { downloadName } from '../../platform/files/download-name.ts';
 import { exportStoreOf } from '../../platform/files/stores.ts';
 import { JobLost, type JobRun } from '../../platform/jobs/job-kind.ts';
 import { type Export, enterFile, loadNames } from './exports.sql.ts';
@@ -224,9 +225,7 @@ async function addAll(book: Workbook, totals: RowTotals, rows: readonly Row[]): 
 }
 
 /** Returns the name of the downloaded file, with its creation time in the request's zone. */
-export function downloadName(title: string, job: Pick<Export, 'created_at' | 'request'>): string {
-  const atMs = job.created_at.getTime();
-  const { clock } = clockFor(job.request as ExportRequest, atMs);
-  const stamp = new Date(clock(atMs)).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
-  return `${title}-${stamp}.xlsx`;
+export function exportName({ title, created_at: at, request }: Export): string {
+  const { zone, zoneName = 'UTC' } = request as ExportRequest;
+  return downloadName(title, at.getTime(), zone === 'local' ? zoneName : zone, 'xlsx');
 }

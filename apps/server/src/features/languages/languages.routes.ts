@@ -3,11 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { languages } from '@pitboss/contract/content/languages';
 import type { RequestOf } from '@pitboss/contract/core/define';
 import { placeholderSource, placeholdersFit, placeholdersOf } from '@pitboss/rules/content/room-texts';
+import type { Text } from '@pitboss/rules/i18n';
 import { ms } from '../../domain/sql/dto.ts';
 import { type ReadContext, type Route, serve, type WriteContext } from '../../platform/calls/serve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { allowPause } from '../../platform/db/reads/allow-pause.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { downloadName } from '../../platform/files/download-name.ts';
 import { fileAddress } from '../../platform/files/register.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { enterFile, forgetFile } from '../../platform/files/stored-files.sql.ts';
@@ -164,6 +166,9 @@ async function applyFile(
   return { applied: texts.length };
 }
 
+/** Title of the exported file. */
+const texts: Text = { zh_cn: '多语言文本', en_us: 'Texts' };
+
 /** Texts in the languages of rooms (spec content §8): keys are the product's, texts the operators'. */
 export const languageRoutes = (store: FileStore): Route[] =>
   serve(languages, {
@@ -188,8 +193,10 @@ export const languageRoutes = (store: FileStore): Route[] =>
     async export(context, { format, ...filter }) {
       const { name, keys, fingerprint } = await exportFile(context, store, format, filter);
       context.audit({ target: `texts:${format}`, after: { ...filter, keys, fingerprint } });
-      const url = fileAddress(context.services.config.secrets, 'textExport', name) ?? '';
-      return { url, fileName: `texts.${format}`, keys };
+      const { services, language, zone } = context;
+      const fileName = downloadName(texts[language], Date.now(), zone, format);
+      const url = fileAddress(services.config.secrets, 'textExport', name, fileName) ?? '';
+      return { url, fileName, keys };
     },
 
     preview: (context, request) => previewFile(context, request, store),

@@ -38,14 +38,17 @@ const preview = (file: string, account = 'superadmin') =>
   api.call<ReplyOf<typeof languages.preview>>(account, '/i18n/preview', { body: { file } });
 const apply = (body: object) => api.call<{ applied: number }>('superadmin', '/i18n/apply', { body });
 /** The bytes of an export, as a browser fetches them. */
-async function exported(body: object): Promise<{ body: Buffer; type: string; name: string }> {
-  const reply = await api.call<{ url: string }>('superadmin', '/i18n/export', { body });
+async function exported(
+  body: object,
+): Promise<{ body: Buffer; type: string; name: string; fileName: string }> {
+  const reply = await api.call<{ url: string; fileName: string }>('superadmin', '/i18n/export', { body });
   expect(reply.code, reply.desc).toBe(0);
   const file = await api.app.inject({ method: 'GET', url: reply.data.url });
   return {
     body: file.rawPayload,
     type: String(file.headers['content-type']),
     name: String(file.headers['content-disposition']),
+    fileName: reply.data.fileName,
   };
 }
 
@@ -156,7 +159,9 @@ describe('files of texts', () => {
   it.each(['xlsx', 'json'] as const)('come back from %s as they were exported', async (format) => {
     await save('ui.send', 'ms', "=Hantar, 'cepat'");
     const file = await exported({ format });
-    expect(file.name).toContain(`attachment; filename="textExport.${format}"`);
+    // The reply and the browser name the file alike.
+    expect(file.fileName).toMatch(new RegExp(`^Texts-\\d{8}-\\d{6}\\.${format}$`));
+    expect(file.name).toBe(`attachment; filename="${file.fileName}"`);
     const reply = await preview(await upload(file.body));
     expect(reply.code, reply.desc).toBe(0);
     expect(reply.data.rows).toEqual([]);

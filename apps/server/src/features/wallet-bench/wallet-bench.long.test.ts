@@ -114,7 +114,7 @@ it('explains what to fix in a report in both languages', async () => {
       })
     ).data;
   const english = await report('en_us', 'html');
-  expect(english.fileName).toMatch(/^wallet-test-\d{8}-\d{4}\.html$/);
+  expect(english.fileName).toMatch(/^wallet-test-\d{8}-\d{6}\.html$/);
   expect(english.content).toContain('settle: currency XXX, expected CNY');
   expect(english.content).toContain('How to fix');
   expect((await report('zh_cn', 'html')).content).toContain('settle：币种为XXX，应为CNY');

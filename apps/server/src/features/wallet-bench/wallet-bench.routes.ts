@@ -5,6 +5,7 @@ import { isBenchDue, needsBench } from '../../domain/agents/wallet-bench.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { type ReadContext, type Route, serve } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { downloadName } from '../../platform/files/download-name.ts';
 import { enqueueJob } from '../../platform/jobs/queue.sql.ts';
 import {
   findAgent,
@@ -66,11 +67,12 @@ export const walletBenchRoutes = ({ wake }: { readonly wake: () => void }): Rout
 
     async report(context, { id, language, format }) {
       const run = await whole(context, id);
-      const at = new Date(run.startedAt ?? run.createdAt).toISOString();
-      const name = `wallet-test-${at.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}`;
+      const atMs = run.startedAt ?? run.createdAt;
+      const at = new Date(atMs).toISOString();
+      const fileName = downloadName('wallet-test', atMs, context.zone, format);
       return format === 'json'
-        ? { fileName: `${name}.json`, mime: 'application/json', content: JSON.stringify(run, null, 2) }
-        : { fileName: `${name}.html`, mime: 'text/html', content: benchReport({ ...run, at }, language) };
+        ? { fileName, mime: 'application/json', content: JSON.stringify(run, null, 2) }
+        : { fileName, mime: 'text/html', content: benchReport({ ...run, at }, language) };
     },
 
     async start({ tx, scope, session, services, audit, afterCommit }, { agentId, memberAccount }) {

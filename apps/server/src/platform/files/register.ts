@@ -16,6 +16,7 @@ import { addressSigned, signAddress } from '../crypto/signed-address.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCaller, sessionOfRequest } from '../http/http.ts';
 import { type OriginTable, originAllowed } from '../http/origins.ts';
+import { attachment } from './download-name.ts';
 import { type Inspect, receiveFile } from './receive.ts';
 import { type FileStore, isFileName } from './store.ts';
 import { enterFile, findFile } from './stored-files.sql.ts';
@@ -23,9 +24,19 @@ import { enterFile, findFile } from './stored-files.sql.ts';
 /** Returns the folder from which files of a kind are served. */
 const folder = (kind: string) => `/media/${kind}/`;
 
-/** The signed address of a stored file; null for none. */
-export const fileAddress = (secrets: Secrets, kind: StoredKind, name: string | null): string | null =>
-  name === null ? null : signAddress(secrets, `${folder(kind)}${name}`);
+/**
+ * The signed address of a stored file; null for none. With `fileName` the browser saves it under that name,
+ * otherwise under its kind.
+ */
+export const fileAddress = (
+  secrets: Secrets,
+  kind: StoredKind,
+  name: string | null,
+  fileName?: string,
+): string | null => (name === null ? null : signAddress(secrets, pathOf(kind, name, fileName)));
+
+const pathOf = (kind: string, name: string, fileName: string | undefined) =>
+  `${folder(kind)}${name}${fileName === undefined ? '' : `/${encodeURIComponent(fileName)}`}`;
 
 /** The ending of a file's name by its type: that of the type's own name unless programs know another one. */
 const endingOf = (type: string) =>
@@ -108,15 +119,21 @@ export function registerUploads(
     );
   });
 
-  app.get<{ Params: { kind: string; name: string } }>('/media/:kind/:name', async (request, reply) => {
-    const { kind, name } = request.params;
+  interface Media {
+    readonly Params: { readonly kind: string; readonly name: string; readonly fileName?: string };
+  }
+  const sendMedia = async (request: FastifyRequest<Media>, reply: FastifyReply) => {
+    const { kind, name, fileName } = request.params;
     const query = request.query as Record<string, unknown>;
     const signed =
-      isFileName(name) && addressSigned(services.config.secrets, `${folder(kind)}${name}`, query);
+      isFileName(name) && addressSigned(services.config.secrets, pathOf(kind, name, fileName), query);
     const found = signed ? await findFile(services.databases.system, name) : undefined;
     if (found?.kind !== kind) return reply.code(404).type('text/plain').send('not found');
-    return sendFile(request, reply, { ...found, name, store, cached: 'private, max-age=3600, immutable' });
-  });
+    const cached = 'private, max-age=3600, immutable';
+    return sendFile(request, reply, { ...found, name, fileName, store, cached });
+  };
+  app.get<Media>('/media/:kind/:name', sendMedia);
+  app.get<Media>('/media/:kind/:name/:fileName', sendMedia);
 
   // Members load these in games: the name, 128 random bits, is all there is to know.
   app.get<{ Params: { name: string } }>(`${memberImages.folder}:name`, async (request, reply) => {
@@ -127,6 +144,10 @@ export function registerUploads(
     return sendFile(request, reply, { ...found, name, store, cached: 'public, max-age=2592000, immutable' });
   });
 }
+
+/** Images and videos are displayed, other files are saved. */
+const dispositionOf = (kind: string, type: string) =>
+  `${/^(image|video)\//.test(type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(type)}"`;
 
 /** Sends a stored file, or the selected part of it. */
 async function sendFile(
@@ -139,9 +160,11 @@ async function sendFile(
     readonly bytes: string;
     readonly store: FileStore;
     readonly cached: string;
+    /** Name under which the browser saves it. */
+    readonly fileName?: string | undefined;
   },
 ) {
-  const { name, kind, type, store } = file;
+  const { name, kind, type, store, fileName } = file;
   const size = Number(file.bytes);
   const part = selectPart(request.headers.range, size);
   // Read before any header is set: the failure of an unreachable storage must not be cached by a browser.
@@ -149,7 +172,7 @@ async function sendFile(
   if (part !== 'none' && !bytes) return reply.code(404).type('text/plain').send('not found');
   reply.headers({
     'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `${/^(image|video)\//.test(type) ? 'inline' : 'attachment'}; filename="${kind}.${endingOf(type)}"`,
+    'content-disposition': fileName === undefined ? dispositionOf(kind, type) : attachment(fileName),
     'cache-control': file.cached,
     'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',

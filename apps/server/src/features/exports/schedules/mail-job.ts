@@ -7,8 +7,8 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { type Mail, MailFailed, sendMail } from '../../../platform/outbound/send-mail.ts';
 import { finishedJob } from '../exports.sql.ts';
 import { storedName } from '../files.ts';
-import { downloadName, type ExportServices, type RouteTable, rightsNow } from '../run.ts';
-import { clockFor, fileTitle } from '../workbook/export-request.ts';
+import { type ExportServices, exportName, type RouteTable, rightsNow } from '../run.ts';
+import { clockFor } from '../workbook/export-request.ts';
 import { type DueMail, dueMails, enterMail, type Reason } from './schedules.sql.ts';
 
 const everyMs = 20_000;
@@ -78,7 +78,7 @@ async function compose(services: ExportServices, routes: RouteTable, due: DueMai
     to: due.email,
     subject: `${due.name} · ${at.slice(0, 10)}`,
     text: lines.join('\n'),
-    file: content && { name: downloadName(fileTitle(job.title), job), content },
+    file: content && { name: exportName(job), content },
   };
 }
 

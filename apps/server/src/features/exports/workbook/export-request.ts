@@ -54,14 +54,3 @@ export function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).filter(Boolean).join(', ');
   return typeof value === 'object' ? '' : String(value);
 }
-
-/**
- * Returns a title as a file name that is valid on any system: letters, digits, blanks and a few punctuation
- * characters.
- */
-export const fileTitle = (title: string): string =>
-  title
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N} ._()-]/gu, '_')
-    .trim()
-    .slice(0, 80) || 'export';

@@ -10,6 +10,7 @@ import { callAllowed } from '../../../platform/auth/permissions.ts';
 import { sessionOf } from '../../../platform/auth/session.ts';
 import type { Secrets } from '../../../platform/config/secrets.ts';
 import { addressSigned, signAddress } from '../../../platform/crypto/signed-address.ts';
+import { attachment } from '../../../platform/files/download-name.ts';
 import type { ReconciliationServices } from './reconcile.ts';
 
 const folder = '/statement-file';
@@ -57,7 +58,7 @@ export function registerStatements(app: FastifyInstance, services: Reconciliatio
       return reply
         .type(file.type)
         .headers({
-          'content-disposition': `attachment; filename="statement-${agent.account.replace(/[^\w.-]/g, '_')}-${day}${unfinished}.csv"`,
+          'content-disposition': attachment(`statement-${agent.account}-${day}${unfinished}.csv`),
           'content-security-policy': "sandbox; default-src 'none'",
           'x-content-type-options': 'nosniff',
           'cache-control': 'no-store',

@@ -1,3 +1,4 @@
+import { pageByPath } from '@pitboss/contract/core/pages';
 import { recovery } from '@pitboss/contract/orders/recovery';
 import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
@@ -7,6 +8,7 @@ import { checkListRange } from '../../../domain/calendar/range-limits.ts';
 import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import { type Route, serve, type WriteContext } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
+import { downloadName } from '../../../platform/files/download-name.ts';
 import { fileAddress } from '../../../platform/files/register.ts';
 import { enqueueJob } from '../../../platform/jobs/queue.sql.ts';
 import { planPicked, startPicked } from './picked.ts';
@@ -154,10 +156,12 @@ export const recoveryRoutes = ({ wake }: { wake: () => void }): Route[] =>
     },
 
     async file(context, { recoveryId }) {
-      const { tx, scope, services } = context;
+      const { tx, scope, services, language, zone } = context;
       const found = await findRecovery(tx, scope, recoveryId);
       if (!found) throw new AppError('notFound');
-      const url = fileAddress(services.config.secrets, 'recovery', found.file);
+      const title = pageByPath('/orderRecovery')?.[language] ?? '';
+      const fileName = downloadName(title, ms(found.created_at), zone, 'csv');
+      const url = fileAddress(services.config.secrets, 'recovery', found.file, fileName);
       if (url === null) throw new AppError('recovery.noFile');
       context.audit({ target: target(recoveryId), after: { downloaded: true } });
       return { url };

@@ -202,7 +202,11 @@ describe('a recovery', () => {
     ]);
     const { url } = (await call<{ url: string }>('general1', 'file', { recoveryId: data.id })).data;
     const file = await api.app.inject({ url });
-    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="Bulk recovery-\d{8}-\d{6}\.csv"$/,
+    );
+    // An address is valid for the name that was signed.
+    expect((await api.app.inject({ url: url.replace('Bulk', 'Other') })).statusCode).toBe(404);
     const lines = file.payload.trim().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines[2]).toMatch(
