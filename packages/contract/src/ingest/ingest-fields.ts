@@ -25,7 +25,7 @@ export const rtp = z.int().check(z.minimum(0), z.maximum(1000));
 /** JSON of the sender's own shape, bounded; its texts can be stored. */
 export const detail = z.record(
   z.string().check(z.regex(/^[^\0\p{Cs}]{0,40}$/u)),
-  z.union([z.string().check(z.regex(/^[^\0\p{Cs}]*$/u)), z.number(), z.boolean(), z.null()]),
+  z.union([z.string().check(z.regex(/^[^\0\p{Cs}]{0,500}$/u)), z.number(), z.boolean(), z.null()]),
 );
 
 /** A text of a member's profile, at most so many characters, as the console's form takes it. */

@@ -19,7 +19,7 @@ export const contractChanges = [
   {
     version: '1.1.0',
     date: null,
-    fingerprint: '5d26146cada96096b4a6d41d25425b3cea9c4dd218fb9762c3b8e65cdb0e3840',
+    fingerprint: 'f5adc00838353408e21e185bc857e57c0356cb279a3181b01fd13afc94c41d67',
     changes: [
       'Every reply to game servers and agents, and every call to wallets, has the header `contract-version`.',
       'A request with a wrong method or content type is rejected with code 2002 and a text of its own; the reply to a wrong method has HTTP status 405, the field `method` and the header `allow`.',
@@ -29,6 +29,7 @@ export const contractChanges = [
       '`POST /agent/v1/reconciliations` takes the record that an agent’s wallet has of a day, to be compared with the statement.',
       'A take whose limit of time is over before it is stored gets 1202, a pay or undo 1201; a bet that arrives by wallet call and by event is rejected with 1105 for members with a seamless wallet too.',
       'The description (OpenAPI) states lengths and forms of all fields; that of the agent API has the calls to wallets as webhooks.',
+      'A text in the free details of a `stream` event has at most 500 characters; a longer one is rejected with 2002 and its field.',
     ],
   },
   {

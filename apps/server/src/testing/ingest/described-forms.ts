@@ -30,6 +30,29 @@ function formlessIn(schema: Schema, path: string): string[] {
   return [...(isFormless ? [path] : []), ...parts, ...items, ...values, ...fields];
 }
 
+/** Returns whether a pattern bounds the length of a text: without `*`, `+` or an open range outside classes. */
+const isBoundedPattern = (pattern: string): boolean =>
+  /^\^.*\$$/su.test(pattern) &&
+  !/[*+]|\{\d+,\}/u.test(pattern.replace(/\\./gu, 'c').replace(/\[[^\]]*\]/gu, 'c'));
+
+/** Paths of the texts of a schema whose length has no maximum. */
+function unboundedIn(schema: Schema, path: string): string[] {
+  const of = schema as Schema & Json;
+  const patterns = [of, ...list(of.allOf)].flatMap((one) => (one as Schema & Json).pattern ?? []);
+  const isBounded =
+    ['enum', 'const', 'maxLength', 'format'].some((name) => name in of) ||
+    patterns.some((pattern) => isBoundedPattern(String(pattern)));
+  const parts = [...list(of.anyOf), ...list(of.oneOf)].flatMap((one) => unboundedIn(one, path));
+  const items = of.items ? unboundedIn(of.items, `${path}[]`) : [];
+  const values =
+    typeof of.additionalProperties === 'object' ? unboundedIn(of.additionalProperties, `${path}.*`) : [];
+  const fields = Object.entries(of.properties ?? {}).flatMap(([name, one]) =>
+    unboundedIn(one, `${path}.${name}`),
+  );
+  const own = of.type === 'string' && !isBounded ? [path] : [];
+  return [...own, ...parts, ...items, ...values, ...fields];
+}
+
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Schema }[];
@@ -52,4 +75,13 @@ export const formlessFields = (paths: Readonly<Record<string, Json>>): string[] 
           : [],
       ),
     ]),
+  );
+
+/** Texts in the requests of an interface whose description states no maximum of their length. */
+export const unboundedTexts = (paths: Readonly<Record<string, Json>>): string[] =>
+  Object.values(paths).flatMap((methods) =>
+    (Object.values(methods) as Operation[]).flatMap(({ operationId, requestBody }) => {
+      const body = requestBody?.content['application/json'];
+      return body ? unboundedIn(body.schema, operationId) : [];
+    }),
   );
