@@ -32,10 +32,9 @@ const ownAgent = d.object({
   callbackUrl: d.string(),
   /** Until when members cannot sign in, because the transfer setting changed; null when they can. */
   membersLockedUntil: d.nullable(d.time),
-  /** Members of the agent and its followers who are signed in. */
   /** Members of the agent and all below it who are online. */
   membersOnline: d.count,
-  /** Those of them whom a change of the transfer setting forces offline. */
+  /** Those of the agent and its followers, whom a change of the transfer setting forces offline. */
   onlineMembers: d.count,
   /** Agents below that call the same wallet and follow its address. */
   followers: d.count,

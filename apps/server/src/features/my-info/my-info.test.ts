@@ -154,6 +154,26 @@ describe('transfer mode and callback address', () => {
       )
     ).rows.map(({ agent_id }) => agent_id);
 
+  it('the profile states as many members online as the home page', async () => {
+    await run(sql`update member set online_since = null where agent_id = 13`);
+    const home = async (account: string) =>
+      (
+        await api.call<{ online: number }>(account, '/home/getSummary', {
+          body: { zone: 'BeiJing', offsetMinutes: 480 },
+        })
+      ).data.online;
+    // The members of the test tree: one each of major1, share1, general1 and the agent 16.
+    for (const [account, online] of [
+      ['major1', 4],
+      ['share1', 2],
+      ['master1', 1],
+      ['general1', 1],
+    ] as const) {
+      expect((await profile(account)).agent, account).toMatchObject({ membersOnline: online });
+      expect(await home(account), account).toBe(online);
+    }
+  });
+
   it("a change forces the agent's members offline for three minutes and returns until when", async () => {
     // The agents 12, 13 and 14 have a member each; the setting is that of 12.
     expect((await profile('share1')).agent).toMatchObject({ onlineMembers: 1, membersOnline: 3 });
