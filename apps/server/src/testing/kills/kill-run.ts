@@ -14,12 +14,14 @@ import { differences, readBook } from './books.ts';
 import { createOperator } from './operator.ts';
 import { playMember, type Replied } from './player.ts';
 import { loadServer, setFaults, startWallet } from './processes.ts';
-import { compareInbox, type Truth, viewDifferences } from './views.ts';
+import type { Truth } from './truth.ts';
+import { compareInbox, viewDifferences } from './views.ts';
 
 export interface KillRunOptions {
   readonly seed: number;
-  /** Minimum number of movements that the game server sends, and of times that the server is killed. */
+  /** Minimum number of movements and random sequences of the game server, and of kills of the server. */
   readonly orders: number;
+  readonly histories: number;
   readonly kills: number;
   /** Number of times that the wallet is killed too. */
   readonly walletKills?: number;
@@ -102,7 +104,7 @@ const pressMs = 120;
  * killed repeatedly: at each of the named points, and at random times. Afterwards both ledgers are compared.
  */
 export async function runWithKills(options: KillRunOptions): Promise<KillRunFigures> {
-  const { seed, orders, kills, walletKills = 0, say = () => undefined } = options;
+  const { seed, orders, histories: minHistories, kills, walletKills = 0, say = () => undefined } = options;
   const started = Date.now();
   const random = seeded(seed);
   const folder = mkdtempSync(join(tmpdir(), 'pitboss-kills-'));
@@ -176,7 +178,8 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
     const perLife = orders / kills;
     // A point that no process has reached yet is used again, whatever the number of kills.
     const unmet = () => waiting.length > 0 && dead < kills + crashPoints.length;
-    while (dead < kills || unmet() || sent < orders) {
+    const isShort = () => sent < orders || histories < minHistories;
+    while (dead < kills || unmet() || isShort()) {
       const server = next;
       next = load();
       const point = dead < kills || unmet() ? (waiting.shift() ?? pick(crashPoints, random)) : null;
@@ -185,10 +188,10 @@ export async function runWithKills(options: KillRunOptions): Promise<KillRunFigu
       await pool.query("update wallet_agent set breaker = '{}'");
       await server.start(point ? `${point}:${nth}` : '-');
       const lives = Date.now();
-      while (!server.dead && (point === null ? sent < orders : Date.now() - lives < lifeMs)) {
+      while (!server.dead && (point === null ? isShort() : Date.now() - lives < lifeMs)) {
         await Promise.race([server.gone, pause(50), failed]);
         // The last kills are spread over the remaining orders.
-        if (point && deaths[point] && waiting.length === 0 && dead + 1 >= kills && sent >= orders) break;
+        if (point && deaths[point] && waiting.length === 0 && dead + 1 >= kills && !isShort()) break;
       }
       if (point === null) {
         await server.stop();

@@ -2,18 +2,9 @@ import type { Book } from '../../../../wallet/src/book.ts';
 import { bookStatement } from '../../../../wallet/src/statement.ts';
 import type { TestApi } from '../api.ts';
 import { uploadFile } from '../files/upload.ts';
-import type { IngestEnvelope } from '../ingest/ingest.ts';
 import type { WalletBody } from '../ingest/wallet-call.ts';
-import type { SmallAgent } from '../small-world.ts';
-
-/** Facts that the views of the product are compared with: the wallet's book, and the messages of the game server. */
-export interface Truth {
-  readonly book: Book;
-  readonly sent: readonly WalletBody[];
-  readonly agents: readonly SmallAgent[];
-  /** Reply of the game servers' interface about a movement. */
-  readonly node: (path: string) => Promise<IngestEnvelope<{ state: string }>>;
-}
+import { compareRiskFigures } from './risk-view.ts';
+import { isKept, isStake, minor, type Report, sum, type Truth } from './truth.ts';
 
 interface OrderRow {
   id: string;
@@ -29,13 +20,8 @@ interface BetRow {
   payout: string;
   result: string;
 }
-type Report = (difference: string) => void;
 
 const dayMs = 86_400_000;
-const minor = (amount: string) => BigInt(amount.replace('.', ''));
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
-const isStake = ({ type }: WalletBody) => type === 'bet' || type === 'betAndSettle';
-const isKept = (book: Book, txId: string) => ['done', 'settled'].includes(book.stateOf(txId));
 const range = () => ({ start_time: Date.now() - dayMs, end_time: Date.now() + 60_000 });
 
 /** Reads every row of a list, page by page. */
@@ -221,6 +207,7 @@ export async function viewDifferences(api: TestApi, truth: Truth): Promise<strin
   await compareOrders(api, truth, report);
   await compareBets(api, truth, report);
   await compareExposure(api, truth, report);
+  await compareRiskFigures(api, truth, report);
   await compareStatements(api, truth, report);
   await compareInbox(api, report);
   return found;
