@@ -121,6 +121,7 @@ import * as migration0260 from './0260-raw-lines.ts';
 import * as migration0265 from './0265-recovery-codes.ts';
 import * as migration0266 from './0266-former-pepper.ts';
 import * as migration0267 from './0267-log-requests.ts';
+import * as migration0268 from './0268-controls-shown.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0265-recovery-codes': migration0265,
   '0266-former-pepper': migration0266,
   '0267-log-requests': migration0267,
+  '0268-controls-shown': migration0268,
 };

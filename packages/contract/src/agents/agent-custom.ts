@@ -10,6 +10,8 @@ const custom = {
   /** Address of the customer service; empty for none. */
   serviceLink: d.longText,
 };
+/** The agent sees the controls with an end of its members; only administrators change it. */
+const controlsShown = d.boolean;
 
 const anyAgent = { field: 'id', kind: 'agent', reach: 'subtree' } as const;
 
@@ -52,6 +54,7 @@ export const agentCustom = {
     response: d.object({
       id: d.id,
       ...custom,
+      controlsShown,
       logo: d.nullable(d.text),
       updatedAt: d.nullable(d.time),
       version: d.count,
@@ -68,7 +71,13 @@ export const agentCustom = {
     summary: { zh_cn: '修改代理自定义设置', en_us: 'Edit the custom settings of an agent' },
     audit: { zh_cn: '修改代理自定义设置', en_us: 'Edit custom settings' },
     subject: anyAgent,
-    request: d.object({ id: d.id, ...custom, defaultChip: d.nullable(d.text), version: d.version }),
+    request: d.object({
+      id: d.id,
+      ...custom,
+      defaultChip: d.nullable(d.text),
+      controlsShown: d.optional(controlsShown),
+      version: d.version,
+    }),
     response: d.nothing,
     example: {
       body: {

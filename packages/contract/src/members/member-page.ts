@@ -3,6 +3,7 @@ import * as d from '../core/define.ts';
 import { parkedStates } from '../money/parked-states.ts';
 import { orderKinds, orderStates } from '../orders/order-labels.ts';
 import { alertStates, verdicts } from '../risk/alert-words.ts';
+import { tag } from '../risk/label-fields.ts';
 import { memberRow, memberStates } from './members.ts';
 import { benefitKinds } from './restrictions.ts';
 
@@ -18,6 +19,9 @@ export const timelineKinds = [
   'risk',
   'money',
 ] as const;
+
+/** Controls of a member: killing probability, RTP of the player, black or white label. */
+export const controlKinds = ['kill', 'rtp', 'label'] as const;
 
 /** One page of the member: who it is, what it holds, what it may not. */
 const profile = d.object({
@@ -211,6 +215,38 @@ export const memberPage = {
       }),
     ),
     example: { query: { account: 'demo' } },
+  }),
+  controls: d.call({
+    path: '/player/listControls',
+    payload: 'query',
+    pages: ['/member'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '会员的限时管控；代理须由管理员开启后可见',
+      en_us: 'Controls of a member that end; agents see them where an administrator allows it',
+    },
+    subject,
+    request: d.object({ id: d.id }),
+    response: d.object({
+      /** False for an agent that may not see them; the list is empty then. */
+      shown: d.boolean,
+      /** The one that ends first at the beginning. */
+      list: d.array(
+        d.object({
+          id: d.id,
+          kind: d.choice(controlKinds),
+          /** Probability or RTP; null for a label. */
+          value: d.nullable(d.decimal),
+          /** Game of an RTP; null for all games. */
+          gameId: d.nullable(d.int),
+          label: d.nullable(tag),
+          since: d.time,
+          until: d.time,
+        }),
+      ),
+    }),
+    example: { query: { id: '101' } },
   }),
   timeline: d.call({
     path: '/player/getTimeline',

@@ -55,7 +55,8 @@ const present: Readonly<Record<Exclude<RevertedKind, 'pool'>, Present>> = {
     from agent a where a.id = ${id}::bigint and ${within(scope, 'a.id')}`,
   agentCustom: (scope, { id }) => sql`
     select c.brand, ${money('c.default_chip')} as "defaultChip", c.chat_allowed as "chatAllowed",
-      c.jackpot_shown as "jackpotShown", c.service_link as "serviceLink"
+      c.jackpot_shown as "jackpotShown", c.service_link as "serviceLink",
+      c.controls_shown as "controlsShown"
     from agent_custom c where c.agent_id = ${id}::bigint and ${within(scope, 'c.agent_id')}`,
   operator: (scope, { id }) => sql`
     select o.state from operator o where o.id = ${id}::bigint and ${within(scope, 'o.agent_id')}`,

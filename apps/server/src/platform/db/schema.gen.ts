@@ -140,6 +140,7 @@ export interface Database {
     jackpot_shown: boolean;
     service_link: string;
     updated_at: Time;
+    controls_shown: Default<boolean>;
   };
   agent_logo: {
     name: string;

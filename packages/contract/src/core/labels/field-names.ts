@@ -61,6 +61,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     noticeMinutes: ['提前分钟', 'Notice (minutes)'],
     text: ['文本', 'Text'],
     ips: ['IP地址', 'IPs'],
+    controlsShown: ['代理可见会员管控', 'Show member controls to the agent'],
     jackpotShown: ['显示彩金池', 'Show jackpot'],
     layer: ['层级', 'Level'],
     lowered: ['一并下调的下级', 'Lowered sub-agents'],

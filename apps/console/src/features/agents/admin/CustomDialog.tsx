@@ -3,6 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { agentLimits } from '@pitboss/rules/checks/agent-checks';
 import { checkLink } from '@pitboss/rules/checks/content-checks';
 import { checkAmount } from '@pitboss/rules/validation';
+import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
 import { DecimalField, SwitchField, TextField } from '../../../kit/form/fields.tsx';
@@ -31,13 +32,21 @@ function Settings(props: {
 }) {
   const t = useText(adminText);
   const rule = useRule();
-  const { brand, defaultChip, chatAllowed, jackpotShown, serviceLink } = props.settings;
+  const { brand, defaultChip, chatAllowed, jackpotShown, serviceLink, controlsShown } = props.settings;
+  const isAgent = useClientState((state) => state.userInfo?.agentId != null);
   return (
     <FormDialog
       title={t('customTitle', { account: props.agent.account })}
       call={agentAdmin.updateCustom}
       version={props.settings.version}
-      initial={{ brand, defaultChip: defaultChip ?? '', chatAllowed, jackpotShown, serviceLink }}
+      initial={{
+        brand,
+        defaultChip: defaultChip ?? '',
+        chatAllowed,
+        jackpotShown,
+        serviceLink,
+        controlsShown,
+      }}
       payload={(values) => ({
         id: props.agent.id,
         ...values,
@@ -57,6 +66,7 @@ function Settings(props: {
       />
       <SwitchField name={field.chatAllowed} label={t('chatAllowed')} />
       <SwitchField name={field.jackpotShown} label={t('jackpotShown')} />
+      {!isAgent && <SwitchField name={field.controlsShown} label={t('controlsShown')} />}
       <TextField
         name={field.serviceLink}
         label={t('serviceLink')}

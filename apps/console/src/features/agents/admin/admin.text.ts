@@ -89,6 +89,7 @@ export const adminText = text({
   defaultChipHint: { zh_cn: '不填则用游戏默认值', en_us: 'Empty: game default' },
   chatAllowed: { zh_cn: '允许聊天', en_us: 'Chat allowed' },
   jackpotShown: { zh_cn: '显示彩金池', en_us: 'Show jackpot' },
+  controlsShown: { zh_cn: '代理可见会员管控', en_us: 'Show member controls to the agent' },
   serviceLink: { zh_cn: '客服链接', en_us: 'Customer service' },
   gameDefault: { zh_cn: '游戏默认', en_us: 'Game default' },
 });

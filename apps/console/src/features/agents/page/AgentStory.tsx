@@ -145,6 +145,7 @@ function Custom({ id }: { readonly id: string }) {
         },
         { label: t('chatAllowed'), value: <YesNo value={settings.chatAllowed} /> },
         { label: t('jackpotShown'), value: <YesNo value={settings.jackpotShown} /> },
+        { label: t('controlsShown'), value: <YesNo value={settings.controlsShown} /> },
         { label: t('serviceLink'), value: <Plain value={settings.serviceLink} /> },
         { label: t('updatedAt'), value: <Time value={settings.updatedAt} /> },
       ]}

@@ -18,6 +18,7 @@ import { MemberLocks } from '../../../parts/round/MemberLocks.tsx';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WhichRtp } from '../../../parts/rtp/WhichRtp.tsx';
 import { memberActions } from '../actions/member-actions.tsx';
+import { Controls } from './Controls.tsx';
 import { FiguresCard, Funds, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { pageText } from './member-page.text.ts';
 import { Timeline } from './Timeline.tsx';
@@ -116,6 +117,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
             <FiguresCard member={member} />
             <IpCard member={member} />
           </div>
+          <Controls memberId={member.id} />
           <WhichRtp memberId={member.id} />
           <Timeline id={member.id} />
         </>

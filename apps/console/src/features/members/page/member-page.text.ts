@@ -11,6 +11,8 @@ export const pageText = text({
     en_us: 'Enter a member account, or the beginning of it, to open the profile.',
   },
   missing: messages.memberMissing,
+  controls: { zh_cn: '限时管控', en_us: 'Controls that end' },
+  allGames: { zh_cn: '全部游戏', en_us: 'All games' },
   several: { zh_cn: '找到多个会员，请选择：', en_us: 'Several members found, please choose:' },
   offline: { zh_cn: '离线', en_us: 'Offline' },
   inGame: { zh_cn: '在线：', en_us: 'Online: ' },

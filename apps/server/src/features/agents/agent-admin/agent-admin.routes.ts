@@ -23,7 +23,7 @@ import {
   type WriteContext,
 } from '../../../platform/calls/serve.ts';
 import type { Secrets } from '../../../platform/config/secrets.ts';
-import { assertValid } from '../../../platform/errors/app-error.ts';
+import { AppError, assertValid } from '../../../platform/errors/app-error.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { forgetFile, useFile } from '../../../platform/files/stored-files.sql.ts';
 import { mergeUpdate } from '../../../platform/versions/merge-update.ts';
@@ -49,6 +49,7 @@ const customOf = (row: CustomRow) => ({
   chatAllowed: row.chat_allowed ?? true,
   jackpotShown: row.jackpot_shown ?? true,
   serviceLink: row.service_link ?? '',
+  controlsShown: row.controls_shown ?? false,
 });
 
 /** Columns of what an update changes. */
@@ -184,7 +185,10 @@ async function changeLogo(
   return { logo: logoAddress(secrets, file) };
 }
 
-/** Changes the settings that an agent's players see. */
+/**
+ * Changes the settings that an agent's players see, and whether the agent sees controls of its members, which
+ * only administrators change.
+ */
 async function changeCustom(
   context: WriteContext,
   { id, version, ...asked }: RequestOf<typeof contract.updateCustom>,
@@ -199,7 +203,9 @@ async function changeCustom(
     defaultChip: asked.defaultChip === null ? null : moneyText(minorOf(asked.defaultChip)),
   };
   const record = { kind: 'agentCustom', id, version } as const;
-  const { values: settings } = await mergeUpdate(context, record, before, written);
+  const { values: settings, changed } = await mergeUpdate(context, record, before, written);
+  if (changed.controlsShown !== undefined && scope.kind !== 'all')
+    throw new AppError('permission.denied', {}, 'controlsShown');
   const chip = settings.defaultChip === null ? null : minorOf(settings.defaultChip);
   await writeCustom(
     tx,
@@ -210,6 +216,7 @@ async function changeCustom(
       chat_allowed: settings.chatAllowed,
       jackpot_shown: settings.jackpotShown,
       service_link: settings.serviceLink,
+      controls_shown: settings.controlsShown,
     },
     new Date(),
   );

@@ -14,6 +14,7 @@ export interface CustomRow {
   chat_allowed: boolean | null;
   jackpot_shown: boolean | null;
   service_link: string | null;
+  controls_shown: boolean | null;
   updated_at: Date | null;
 }
 
@@ -24,7 +25,7 @@ export interface CustomRow {
 export async function readCustom(db: Tx, scope: Scope, agentId: string): Promise<CustomRow | undefined> {
   const found = await sql<CustomRow>`
     select a.id as agent_id, a.logo, c.brand, c.default_chip, c.chat_allowed, c.jackpot_shown, c.service_link,
-      c.updated_at
+      c.controls_shown, c.updated_at
     from agent a left join agent_custom c on c.agent_id = a.id and c.tenant_id = a.tenant_id
     where a.id = ${agentId}::bigint and ${within(scope, 'a.id', 'a.tenant_id')}`.execute(db);
   return found.rows[0];
@@ -36,6 +37,7 @@ export interface CustomSettings {
   chat_allowed: boolean;
   jackpot_shown: boolean;
   service_link: string;
+  controls_shown: boolean;
 }
 
 export async function writeCustom(

@@ -7,6 +7,7 @@ import { serve } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { memberDto } from '../members.dto.ts';
 import { findMember } from '../members.sql.ts';
+import { readControls, seesControls } from './member-controls.sql.ts';
 import { fundsDto, memberFunds } from './member-funds.sql.ts';
 import { agentChain, memberFigures, memberIps, searchMembers } from './member-page.sql.ts';
 import { timelineDto } from './timeline.dto.ts';
@@ -58,6 +59,13 @@ export const memberPageRoutes = serve(contract, {
   async find({ db, scope }, { account }) {
     const rows = await searchMembers(db, scope, account);
     return rows.map(({ agent_account: agentAccount, ...row }) => ({ ...row, agentAccount }));
+  },
+
+  async controls({ db, scope, session }, { id }) {
+    const member = await findMember(db, scope, id);
+    if (!member) throw new AppError('member.missing');
+    const shown = session.agentId === null || (await seesControls(db, session.agentId));
+    return { shown, list: shown ? await readControls(db, member) : [] };
   },
 
   async timeline({ db, scope, session }, { id, kinds, cursor, end_time: endMs, pageSize }) {
