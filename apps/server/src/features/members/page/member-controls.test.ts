@@ -59,7 +59,7 @@ it('controls of a member that end are listed for administrators, and for agents 
   // A member of another tree does not exist for the agent.
   expect((await controls('master1', '321')).code).not.toBe(0);
 
-  // What has ended or was removed is no longer listed.
+  // Controls that have ended or were removed are no longer listed.
   await done('superadmin', '/player/setKillProbability', { body: { ids: ['314'], probability: null } });
   await api.services.databases.systemPool.query(
     `update label_entry set until = now() - interval '1 second' where member_id = 314`,
