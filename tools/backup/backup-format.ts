@@ -41,6 +41,8 @@ export const passingTables: ReadonlySet<string> = new Set([
   'session',
   'captcha',
   'login_blob',
+  'passkey_challenge',
+  'sign_in_ticket',
   'server_lease',
 ]);
 

@@ -122,6 +122,7 @@ import * as migration0265 from './0265-recovery-codes.ts';
 import * as migration0266 from './0266-former-pepper.ts';
 import * as migration0267 from './0267-log-requests.ts';
 import * as migration0268 from './0268-controls-shown.ts';
+import * as migration0270 from './0270-passkeys.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -248,4 +249,5 @@ export const migrations: Record<string, Migration> = {
   '0266-former-pepper': migration0266,
   '0267-log-requests': migration0267,
   '0268-controls-shown': migration0268,
+  '0270-passkeys': migration0270,
 };

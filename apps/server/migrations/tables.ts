@@ -151,6 +151,9 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   parked_win: agent(['select', 'update']),
   // Written when a month leaves the database.
   past_bet: agent(read),
+  // Queries name the operator; a change at a console may have to verify one.
+  passkey: coordinator(platform(all)),
+  passkey_challenge: coordinator(platform(['select', 'delete'])),
   // Contributions and payouts are written by ingest; administrators move seeds and drain, and decide held
   // jackpots.
   pool_balance: administrators(kept),
@@ -201,6 +204,7 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   sensitive_word: administrators(all),
   saved_view: local(agent(all)),
   server_lease: server,
+  sign_in_ticket: server,
   // In addition, requests may read the columns of session that contain no secret (columnRights).
   stored_file: local(agent(all)),
   stored_total: platform(kept),

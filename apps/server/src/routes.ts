@@ -49,6 +49,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { reconciliationRoutes } from './features/orders/reconciliation/reconciliation.routes.ts';
 import { recoveryRoutes } from './features/orders/recovery/recovery.routes.ts';
 import { parkedWinRoutes } from './features/parked-wins/parked-wins.routes.ts';
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { poolRoutes } from './features/pools/pools.routes.ts';
 import { recordRoutes } from './features/records/records.routes.ts';
 import { gameReportRoutes } from './features/reports/game-reports.routes.ts';
@@ -117,6 +118,7 @@ function accountRoutes(
   return [
     ...sessionRoutes(origins, key),
     ...accessRoutes(services, key, all),
+    ...passkeyRoutes,
     ...logRoutes(proofs),
     ...myInfoRoutes,
     ...apiKeyRoutes,

@@ -1,6 +1,7 @@
 import { access } from './access/access.ts';
 import { approvalRules } from './access/approval-rules.ts';
 import { logs } from './access/logs.ts';
+import { passkeys } from './access/passkeys.ts';
 import { session } from './access/session.ts';
 import { views } from './access/views.ts';
 import { agentAdmin } from './agents/agent-admin.ts';
@@ -105,6 +106,7 @@ export const contract = {
   logs,
   myInfo,
   access,
+  passkeys,
   approvalRules,
   exports,
   schedules,

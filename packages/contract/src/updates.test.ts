@@ -125,7 +125,9 @@ const unversioned: Readonly<Record<string, readonly string[]>> = {
   ],
   'belongs to one user or one session only': [
     'session.login',
+    'session.secondFactor',
     'session.logout',
+    'passkeys.rename',
     'access.endViewAs',
     'access.openReply',
     'views.save',

@@ -48,6 +48,16 @@ export const savedElsewhere: readonly SavedElsewhere[] = [
     test: 'forms/own.test.ts',
   },
   {
+    file: 'features/my-info/security/PasskeyForm.tsx',
+    call: 'passkeys.add',
+    test: 'passkeys.test.ts',
+  },
+  {
+    file: 'features/my-info/security/RenameDialog.tsx',
+    call: 'passkeys.rename',
+    test: 'passkeys.test.ts',
+  },
+  {
     file: 'parts/passwords/DynamicCodeResetDialog.tsx',
     call: 'access.resetAgentDynamicCode',
     test: 'forms/own.test.ts',

@@ -24,10 +24,13 @@ export const kitText = text({
   showThem: { zh_cn: '显示', en_us: 'Show' },
   done: { zh_cn: '操作成功', en_us: 'Done' },
   dynamicCodeWhy: {
-    zh_cn: '此操作需要动态码确认。',
-    en_us: 'This operation must be confirmed with a dynamic code.',
+    zh_cn: '此操作需要动态码或通行密钥确认。',
+    en_us: 'This operation must be confirmed with a dynamic code or a passkey.',
   },
-  dynamicCodeWrong: { zh_cn: '动态码错误或已使用', en_us: 'The dynamic code is wrong or was used already.' },
+  dynamicCodeWrong: {
+    zh_cn: '动态码或通行密钥错误，或已使用',
+    en_us: 'The dynamic code or passkey is wrong or was used already.',
+  },
   reset: { zh_cn: '重置', en_us: 'Reset' },
   filters: { zh_cn: '筛选', en_us: 'Filters' },
   more: { zh_cn: '更多', en_us: 'More' },

@@ -30,12 +30,25 @@ export const userInfo = d.object({
   referenceWallet: d.nullable(d.string()),
 });
 
+/** JSON of WebAuthn as the browser and the server exchange it: the options of a prompt, or its reply. */
+export const passkeyText = d.string().check(d.minLength(2), d.maxLength(8000));
+
 const recoveryCodes = d.array(d.text);
 
 /** Data of a binding; the recovery codes become valid with it and are never shown again. */
 const binding = { bindTicket: d.text, otpauthUrl: d.longText, recoveryCodes };
 
 const signedIn = d.object({ token: d.text, id: d.id, mustChangePassword: d.boolean });
+
+/**
+ * Outcome of a step of signing in. The step of the second factor has a ticket for `secondFactor`, valid once
+ * and for five minutes, and the options of the browser's passkey prompt.
+ */
+const signInStep = d.discriminatedUnion('stage', [
+  d.object({ stage: d.literal('done'), session: signedIn }),
+  d.object({ stage: d.literal('bind'), ...binding }),
+  d.object({ stage: d.literal('secondFactor'), ticket: d.text, passkey: passkeyText }),
+]);
 
 export const session = {
   salt: d.call({
@@ -78,10 +91,7 @@ export const session = {
       /** Ticket of a binding under way: the dynamic code then proves the new secret. */
       bindTicket: d.optional(d.text),
     }),
-    response: d.discriminatedUnion('stage', [
-      d.object({ stage: d.literal('done'), session: signedIn }),
-      d.object({ stage: d.literal('bind'), ...binding }),
-    ]),
+    response: signInStep,
     example: {
       body: {
         account: 'superadmin',
@@ -91,6 +101,45 @@ export const session = {
         code: 'abcdef',
       },
     },
+  }),
+  secondFactor: d.call({
+    path: '/login/secondFactor',
+    payload: 'body',
+    pages: ['/'],
+    effect: 'write',
+    origin: 'ours',
+    summary: { zh_cn: '以通行密钥完成登录', en_us: 'Finish a sign-in with a passkey' },
+    audit: { zh_cn: '以通行密钥完成登录', en_us: 'Finish sign-in with a passkey' },
+    request: d.object({
+      ticket: d.filled,
+      /** Reply of the browser's passkey prompt (AuthenticationResponseJSON of WebAuthn). */
+      passkey: passkeyText,
+    }),
+    response: signInStep,
+    example: { body: { ticket: 'x', passkey: '{}' } },
+  }),
+  passkeyChallenge: d.call({
+    path: '/passkey/challenge',
+    payload: 'body',
+    pages: ['/index'],
+    effect: 'read',
+    origin: 'ours',
+    summary: {
+      zh_cn: '获取通行密钥的质询，5分钟内有效一次',
+      en_us: 'Options of the passkey prompt with a challenge that is valid once, for five minutes',
+    },
+    request: d.object({
+      /** `confirm` proves a registered passkey for a change; `register` prepares `/passkey/add`. */
+      purpose: d.choice(['confirm', 'register'] as const),
+    }),
+    response: d.object({
+      /**
+       * Options JSON of WebAuthn; null for a caller without a passkey of this address, or at an address that
+       * admits none.
+       */
+      options: d.nullable(passkeyText),
+    }),
+    example: { body: { purpose: 'confirm' } },
   }),
   logout: d.call({
     path: '/logout',

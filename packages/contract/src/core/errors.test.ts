@@ -16,7 +16,8 @@ const codes = `
   1101 login.captcha · 1102 login.refused · 1103 login.suspended · 1104 login.prelogin
   1105 login.dynamicCodeRequired · 1106 login.dynamicCode · 1107 login.alreadyBound · 1108 login.ipRefused
   1109 login.disabled
-  1110 login.busy · 1111 login.firstPasswordOver · 1112 login.notBound
+  1110 login.busy · 1111 login.firstPasswordOver · 1112 login.notBound · 1113 passkey.refused
+  1114 passkey.unavailable · 1115 passkey.known · 1116 passkey.tooMany
   1121 password.current · 1122 password.same · 1123 password.weak · 1124 password.mustChange
   1200 agent.own · 1201 busy · 1202 agent.tooDeep · 1203 agent.currency · 1204 agent.currencyUnknown
   1205 agent.games · 1206 agent.rtpAboveParent · 1207 agent.rtpBelowOthers · 1208 agent.rtpSame

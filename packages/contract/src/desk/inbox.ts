@@ -34,7 +34,7 @@ export const walletMessageKinds = [
  * Messages of the server to an operator: a figure of a saved view has passed its value; a scheduled report is
  * ready, could not be created, has stopped, or its mail was given up; a batch of risk control could not be
  * evaluated; a comparison with an agent's record has differences; the operator's account was entered with a
- * recovery code, or its authenticator reset; or one about an agent's wallet.
+ * recovery code, its authenticator reset, or a passkey of it added or removed; or one about an agent's wallet.
  */
 export const messageKinds = [
   'viewAlert',
@@ -46,6 +46,8 @@ export const messageKinds = [
   'reconciliationDiffers',
   'recoveryCodeUsed',
   'dynamicCodeReset',
+  'passkeyAdded',
+  'passkeyRemoved',
   ...walletMessageKinds,
 ] as const;
 

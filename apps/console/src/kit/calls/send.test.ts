@@ -16,7 +16,7 @@ const change = call({
 let sent: { headers: Record<string, string>; body: string }[] = [];
 let replies: { code: number; desc: string; data: null }[] = [];
 const requested: boolean[] = [];
-let answers: (string | null)[] = [];
+let answers: ({ kind: 'dynamic-code' | 'passkey'; text: string } | null)[] = [];
 let token: string | null = 'token';
 
 vi.mock('./prompts/dynamic-code.ts', () => ({
@@ -49,10 +49,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('sends the reply of a passkey prompt in base64url, in place of the code', async () => {
+  const { send } = await import('./send.ts');
+  replies = [reply(1351), reply(0)];
+  answers = [{ kind: 'passkey', text: '{"id":"a?>"}' }];
+  await expect(send(change, { name: 'x' })).resolves.toBeNull();
+  expect(sent.map(({ headers }) => [headers['dynamic-code'], headers.passkey])).toEqual([
+    [undefined, undefined],
+    [undefined, 'eyJpZCI6ImE_PiJ9'],
+  ]);
+});
+
 it('repeats a change with the code it requires, until it is right', async () => {
   const { send } = await import('./send.ts');
   replies = [reply(1351), reply(1353), reply(0)];
-  answers = ['111111', '222222'];
+  answers = [
+    { kind: 'dynamic-code', text: '111111' },
+    { kind: 'dynamic-code', text: '222222' },
+  ];
   await expect(send(change, { name: 'x' }, { idempotencyKey: 'k' })).resolves.toBeNull();
   expect(sent.map(({ headers }) => headers['dynamic-code'])).toEqual([undefined, '111111', '222222']);
   expect(requested).toEqual([false, true]);

@@ -8,7 +8,7 @@ import { sayNow, type Text } from '../text.ts';
 import { noteAge } from './data-age.ts';
 import { ownOrigin } from './origin.ts';
 import { showConflict } from './prompts/conflict.ts';
-import { promptDynamicCode } from './prompts/dynamic-code.ts';
+import { type Factor, promptDynamicCode } from './prompts/dynamic-code.ts';
 import { clearToken, readToken } from './token.ts';
 
 /** Code of an expired or revoked session (spec §8). */
@@ -118,11 +118,15 @@ function zoneSent(): string {
   return zone === 'local' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone;
 }
 
+/** Text of a factor as a header: the JSON of a passkey, which is ASCII, goes in base64url. */
+const headerOf = ({ kind, text }: Factor): string =>
+  kind === 'passkey' ? btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') : text;
+
 async function exchange(
   call: Call,
   payload: unknown,
   options: SendOptions,
-  dynamicCode?: string,
+  factor?: Factor,
 ): Promise<Envelope<unknown>> {
   const { url, body } = requestOf(call, payload);
   const token = readToken();
@@ -131,7 +135,7 @@ async function exchange(
   if (token) headers.token = token;
   if (options.background) headers.background = '1';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  if (dynamicCode) headers['dynamic-code'] = dynamicCode;
+  if (factor) headers[factor.kind] = headerOf(factor);
   const expiry = AbortSignal.timeout(limits.requestTimeoutMs);
   const response = await fetch(ownOrigin().api + url, {
     method: call.method,
@@ -144,7 +148,7 @@ async function exchange(
 }
 
 /**
- * Makes the exchange and repeats it with a dynamic code for as long as the server requires one and the user
+ * Makes the exchange and repeats it with a second factor for as long as the server requires one and the user
  * enters it.
  */
 async function exchangeWithCode(
@@ -156,9 +160,9 @@ async function exchangeWithCode(
   for (;;) {
     const wrong = envelope.code === accessCodes.stepUpWrong;
     if (!wrong && envelope.code !== accessCodes.stepUpRequired) return envelope;
-    const code = await promptDynamicCode(wrong);
-    if (code === null) throw new CallError(givenUpCode, envelope.desc);
-    envelope = await exchange(call, payload, options, code);
+    const factor = await promptDynamicCode(wrong);
+    if (factor === null) throw new CallError(givenUpCode, envelope.desc);
+    envelope = await exchange(call, payload, options, factor);
   }
 }
 

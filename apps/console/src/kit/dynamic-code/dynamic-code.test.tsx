@@ -31,7 +31,7 @@ it('a change that requires a dynamic code opens its dialog, repeats it after a w
   await type('Dynamic code', '12 34 56');
   await press('Enter');
   await until(() =>
-    expect(document.body.textContent).toContain('The dynamic code is wrong or was used already.'),
+    expect(document.body.textContent).toContain('The dynamic code or passkey is wrong or was used already.'),
   );
   await type('Dynamic code', '654321');
   await click('button', 'OK');

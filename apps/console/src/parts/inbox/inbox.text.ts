@@ -57,6 +57,16 @@ export const inboxText = text({
     en_us:
       'Your authenticator was reset by a superior account and your recovery codes are void. Reason: {reason}',
   },
+  passkeyAdded: {
+    zh_cn: '您的账号已添加通行密钥“{name}”（IP {ip}）。如非本人操作，请立即删除它并修改密码',
+    en_us:
+      'Passkey “{name}” was added to your account (IP {ip}). If it was not you, remove it and change your password now',
+  },
+  passkeyRemoved: {
+    zh_cn: '您的通行密钥“{name}”已删除（IP {ip}）。如非本人操作，请立即修改密码',
+    en_us:
+      'Passkey “{name}” was removed from your account (IP {ip}). If it was not you, change your password now',
+  },
   walletStopped: {
     zh_cn: '代理 {agent} 的钱包拒绝了我方请求（签名、格式、时间或网络），调用已停止（相关订单：{names}）',
     en_us:

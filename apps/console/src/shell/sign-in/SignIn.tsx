@@ -51,7 +51,7 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
   const product = useText(productText);
   const state = useSignIn(warmShell);
   const [byRecovery, setByRecovery] = useState(false);
-  const { form, asksDynamic, binding, busy, submit } = state;
+  const { form, asksDynamic, binding, busy, submit, byPasskey } = state;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <SignInField
@@ -70,8 +70,13 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
       )}
       {asksDynamic && !binding && (
         <p className="l-step" role="status">
-          {t('dynamicStep')}
+          {t(byPasskey ? 'passkeyStep' : 'dynamicStep')}
         </p>
+      )}
+      {byPasskey && (
+        <button type="button" className="k-button l-passkey" disabled={busy} onClick={() => void byPasskey()}>
+          {t('usePasskey')}
+        </button>
       )}
       {asksDynamic && (
         <SignInField

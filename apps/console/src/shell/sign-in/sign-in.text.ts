@@ -1,5 +1,6 @@
 import { signInErrors } from '@pitboss/contract/core/errors/sign-in';
 import { messages } from '@pitboss/rules/messages';
+import { passkeyPromptText } from '../../kit/passkeys/passkeys.text.ts';
 import { text } from '../../kit/text.ts';
 import { bindingText } from '../account/binding.text.ts';
 
@@ -17,6 +18,11 @@ export const signInText = text({
   showPassword: { zh_cn: '显示密码', en_us: 'Show password' },
   newPicture: { zh_cn: '点击更换验证码', en_us: 'Click for a new code' },
   ...bindingText,
+  usePasskey: passkeyPromptText.usePasskey,
+  passkeyStep: {
+    zh_cn: '密码正确。请使用通行密钥，或输入动态码和新的验证码。',
+    en_us: 'Password correct. Use a passkey, or enter the dynamic code and a new verification code.',
+  },
   dynamicStep: {
     zh_cn: '密码正确。请输入动态码和新的验证码。',
     en_us: 'Password correct. Enter the dynamic code and a new verification code.',

@@ -5,6 +5,7 @@ import { CallError, send } from '../../kit/calls/send.ts';
 import { readToken, saveToken } from '../../kit/calls/token.ts';
 import { firstText } from '../../kit/first.text.ts';
 import { notify } from '../../kit/notices.ts';
+import { hasPasskeys, provePasskey } from '../../kit/passkeys/browser-passkey.ts';
 import { sayNow } from '../../kit/text.ts';
 import { sealPasswords } from '../../parts/passwords/seal.ts';
 import { enterShell } from '../session/gate.ts';
@@ -20,6 +21,12 @@ interface Binding {
   readonly bindTicket: string;
   readonly otpauthUrl: string;
   readonly recoveryCodes: readonly string[];
+}
+
+/** Second factor that waits for a passkey: its ticket, and the options of the prompt. */
+interface PasskeyStep {
+  readonly ticket: string;
+  readonly passkey: string;
 }
 
 /** Checks for a newer version, and enters the shell at once for a user who is signed in already. */
@@ -73,10 +80,16 @@ export function useSignIn(warmShell: () => void) {
   const [missing, setMissing] = useState<Field | null>(null);
   const [wantsDynamic, setWantsDynamic] = useState(false);
   const [binding, setBinding] = useState<Binding | null>(null);
+  const [passkeyStep, setPasskeyStep] = useState<PasskeyStep | null>(null);
   const [busy, setBusy] = useState(false);
   const asksDynamic = wantsDynamic || binding !== null;
   const { form, focus } = useFieldFocus(wantsDynamic, binding);
   useArrival();
+
+  const enter = (token: string) => {
+    saveToken(token);
+    enterShell();
+  };
 
   const attempt = async () => {
     const reply = await signIn(values, captcha?.captchaId ?? '', binding?.bindTicket).catch(
@@ -89,12 +102,30 @@ export function useSignIn(warmShell: () => void) {
         throw error;
       },
     );
-    if (reply.stage === 'bind') {
-      setBinding(reply);
-      throw new CallError(0, '');
+    if (reply.stage === 'done') return enter(reply.session.token);
+    if (reply.stage === 'bind') setBinding(reply);
+    else {
+      setWantsDynamic(true);
+      setPasskeyStep(reply);
     }
-    saveToken(reply.session.token);
-    enterShell();
+    throw new CallError(0, '');
+  };
+
+  const provePasskeyOf = async ({ ticket, passkey: options }: PasskeyStep) => {
+    const passkey = await provePasskey(options);
+    if (passkey === null) return;
+    setBusy(true);
+    warmShell();
+    try {
+      const reply = await send(session.secondFactor, { ticket, passkey }, { failed: firstText.tip });
+      if (reply.stage === 'done') enter(reply.session.token);
+    } catch (error) {
+      // The ticket is used up: the next prompt comes with the password sent again.
+      setPasskeyStep(null);
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      setBusy(false);
+    }
   };
 
   const submit = async (event: FormEvent) => {
@@ -126,7 +157,19 @@ export function useSignIn(warmShell: () => void) {
     setValues((now) => ({ ...now, [field]: value }));
     if (missing === field) setMissing(null);
   };
-  return { form, captcha, renew, values, change, missing, asksDynamic, binding, busy, submit };
+  return {
+    form,
+    captcha,
+    renew,
+    values,
+    change,
+    missing,
+    asksDynamic,
+    binding,
+    busy,
+    submit,
+    byPasskey: passkeyStep && hasPasskeys() ? () => provePasskeyOf(passkeyStep) : null,
+  };
 }
 
 /** The sign-in form as its parts receive it. */

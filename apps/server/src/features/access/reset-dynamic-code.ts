@@ -1,12 +1,13 @@
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
 import { recordControl } from '../../platform/auth/approvals/same-user.ts';
+import { removePasskeys } from '../../platform/auth/passkeys/passkeys.sql.ts';
 import type { WriteContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { type OperatorRow, updateOperator } from './operators.sql.ts';
 import { endSessions } from './sessions.sql.ts';
 
 /**
- * Removes the second factor and the recovery codes of an account that the caller may change, ends its sessions
+ * Removes the authenticator, the recovery codes and the passkeys of an account that the caller may change, ends its sessions
  * and informs its user. Always needs a second approver where approvals are on. Throws when none is bound.
  */
 export async function resetDynamicCode(
@@ -24,6 +25,7 @@ export async function resetDynamicCode(
   await context.stepUp();
   await context.secondPerson({ kind: 'dynamicCode', ...change });
   await updateOperator(tx, row.id, { totp_secret: null, totp_last_step: null, recovery_codes: [] });
+  await removePasskeys(tx, row.id);
   await recordControl(tx, context.session, row.id, 'dynamicCode');
   await endSessions(tx, row.id, { butTag: '' });
   const id = services.ids.next();

@@ -1,8 +1,6 @@
 import { session as contract } from '@pitboss/contract/access/session';
 import type { RequestOf } from '@pitboss/contract/core/define';
-import { sql } from 'kysely';
 import { tellOperator } from '../../domain/inbox/tell-operator.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import {
   accountKey,
@@ -12,122 +10,39 @@ import {
   verifyPassword,
 } from '../../platform/auth/passwords.ts';
 import { consumeRecoveryCode } from '../../platform/auth/recovery-codes.ts';
-import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
-import { addressRejected } from '../../platform/auth/whitelist.ts';
 import type { OpenContext } from '../../platform/calls/serve.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
+import { type SecondFactorStep, secondFactorStep } from './second-factor.ts';
+import {
+  findOperator,
+  keptOut,
+  logAttempt,
+  logChange,
+  noteLogin,
+  type Operator,
+} from './sign-in-operator.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
-interface Operator {
-  id: string;
-  account: string;
-  role: string;
-  state: string;
-  agent_id: string | null;
-  tenant_id: string | null;
-  salt: string;
-  password_hash: string;
-  must_change_password: boolean;
-  password_expires_at: Date | null;
-  totp_secret: string | null;
-  former_pepper: boolean;
-  stopped: boolean;
-  refused: boolean;
-}
-
-type Outcome =
+/** Outcome of a step of signing in; a session is opened for `done`. */
+export type Outcome =
   | { stage: 'done'; operator: Operator; appType: 0 | 1 }
-  | { stage: 'bind'; bindTicket: string; otpauthUrl: string; recoveryCodes: string[] };
+  | { stage: 'bind'; bindTicket: string; otpauthUrl: string; recoveryCodes: string[] }
+  | SecondFactorStep;
 
 /** Hash of no password, so that an unknown account takes as long as a known one. */
 const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b+dWRWJTmaaJObGLHRtYfwZ3xk';
 
-async function findOperator(context: OpenContext, name: string): Promise<Operator | undefined> {
-  return (
-    await sql<Operator>`
-      select o.id, o.account, o.role, o.state, o.agent_id, a.tenant_id, o.salt, o.password_hash,
-        o.must_change_password, o.password_expires_at, o.totp_secret,
-        o.former_pepper,
-        ${addressRejected(context.ip, ancestors, context.origin === undefined)} as refused,
-        ${stoppedAmong(ancestors)} or coalesce(keeper.state <> 'normal', false) as stopped
-      from operator o left join agent a on a.id = o.agent_id left
-        join operator keeper on keeper.id = o.owner_id
-        where o.account_key = ${name} and o.state <> 'deleted'`.execute(context.system)
-  ).rows[0];
-}
-
-async function logAttempt(
-  context: OpenContext,
-  account: string,
-  operator: Operator | undefined,
-  appType: 0 | 1,
-  result: string,
-): Promise<void> {
-  await context.system
-    .insertInto('operator_login')
-    .values({
-      id: context.services.ids.next(),
-      tenant_id: operator?.tenant_id ?? '0',
-      agent_id: operator?.agent_id ?? null,
-      operator_id: operator?.id ?? null,
-      account: account.slice(0, 100),
-      app_type: appType,
-      ip: context.ip,
-      user_agent: context.userAgent.slice(0, 300),
-      result,
-      at: new Date(),
-    })
-    .execute();
-}
-
-/** Stores the time of a sign-in, also as that of the agent whose own account it is. */
-async function noteLogin({ system }: OpenContext, operator: Operator): Promise<void> {
+/** Stores a password that was entered with the pepper in use, after a rotation; returns its hash. */
+async function hashAgain({ system, services }: OpenContext, id: string, password: string): Promise<string> {
+  const password_hash = await hashPassword(services.config.secrets, password);
   await system
     .updateTable('operator')
-    .set({ last_login_at: new Date() })
-    .where('id', '=', operator.id)
-    .execute();
-  if (operator.agent_id && operator.role === 'agent') {
-    await system
-      .updateTable('agent')
-      .set({ last_login_at: new Date() })
-      .where('id', '=', operator.agent_id)
-      .execute();
-  }
-}
-
-/** Stores a password that was entered with the pepper in use, after a rotation of the secrets. */
-async function hashAgain({ system, services }: OpenContext, id: string, password: string): Promise<void> {
-  await system
-    .updateTable('operator')
-    .set({ password_hash: await hashPassword(services.config.secrets, password), former_pepper: false })
+    .set({ password_hash, former_pepper: false })
     .where('id', '=', id)
     .execute();
-}
-
-/** Writes an entry of a sign-in to the operation log. */
-async function logChange(
-  { ip, requestId, services }: OpenContext,
-  tx: Tx,
-  operator: Operator,
-  entry: { readonly call: string; readonly after: unknown },
-): Promise<void> {
-  await writeAudit(tx, services.ids, {
-    ...entry,
-    chain: operator.tenant_id ?? '0',
-    operatorId: operator.id,
-    account: operator.account,
-    agentId: operator.agent_id,
-    ip,
-    sessionTag: '',
-    target: operator.account,
-    before: null,
-    code: 0,
-    requestId,
-  });
+  return password_hash;
 }
 
 /**
@@ -174,7 +89,7 @@ export async function login(
   const { secrets } = services.config;
   const name = accountKey(request.account);
   await checkAddress(system, context.ip);
-  const operator = await findOperator(context, name);
+  const operator = await findOperator(context, { accountKey: name });
   const appType = operator?.agent_id ? 1 : 0;
   const fail = async (rejection: AppError, counts = true): Promise<never> => {
     const locked = counts && (await noteFailure(system, name, context.ip));
@@ -205,15 +120,19 @@ export async function login(
   if (!operator || !right || (originType !== undefined && originType !== appType))
     return fail(new AppError('login.refused'));
   // Revealed only after a correct password, so that it does not disclose which accounts exist.
-  if (operator.password_expires_at && operator.password_expires_at.getTime() < Date.now())
-    return fail(new AppError('login.firstPasswordOver'), false);
-  if (operator.state !== 'normal' || operator.stopped) return fail(new AppError('login.disabled'), false);
-  if (operator.refused) return fail(new AppError('login.ipRefused'), false);
+  const rejection = keptOut(operator);
+  if (rejection) return fail(rejection, false);
+  if (operator.former_pepper) operator.password_hash = await hashAgain(context, operator.id, opened.password);
 
   const { id, totp_secret } = operator;
   if (totp_secret) {
     const code = request.dynamicCode;
-    if (!code) return fail(new AppError('login.dynamicCodeRequired'), false);
+    if (!code) {
+      const step = await secondFactorStep(context, operator);
+      if (!step) return fail(new AppError('login.dynamicCodeRequired'), false);
+      await logAttempt(context, request.account, operator, appType, 'login.dynamicCodeRequired');
+      return step;
+    }
     const isCurrent =
       (await checkDynamicCode(system, secrets.server, { id, totp_secret }, code)) ||
       (await signsInByRecoveryCode(context, operator, code));
@@ -241,7 +160,6 @@ export async function login(
   }
 
   await clearAttempts(system, name);
-  if (operator.former_pepper) await hashAgain(context, operator.id, opened.password);
   await noteLogin(context, operator);
   await logAttempt(context, request.account, operator, appType, 'ok');
   return { stage: 'done', operator, appType };

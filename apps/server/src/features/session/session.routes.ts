@@ -1,6 +1,5 @@
 import { session as contract } from '@pitboss/contract/access/session';
 import type { RequestOf } from '@pitboss/contract/core/define';
-import { limits } from '@pitboss/contract/core/limits';
 import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
@@ -14,21 +13,15 @@ import {
   verifyPassword,
 } from '../../platform/auth/passwords.ts';
 import { createRecoveryCodes } from '../../platform/auth/recovery-codes.ts';
-import {
-  closeSession,
-  cookieName,
-  openSession,
-  revokeSessions,
-  type Session,
-} from '../../platform/auth/session.ts';
+import { closeSession, cookieName, revokeSessions, type Session } from '../../platform/auth/session.ts';
 import { type OpenContext, serveOpen } from '../../platform/calls/serve.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { appTypeOf, type OriginTable } from '../../platform/http/origins.ts';
-import { signIns } from '../../platform/observability/metrics.ts';
+import type { OriginTable } from '../../platform/http/origins.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
-import { consumeCaptcha, makeCaptcha } from './captcha.ts';
-import { login } from './login.ts';
+import { makeCaptcha } from './captcha.ts';
+import { challenge } from './passkey-challenge.ts';
+import { continueSignIn, signIn } from './sign-in.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
 function signedIn(context: OpenContext): Session {
@@ -68,33 +61,6 @@ async function change(
 const writeLimits = sql`set local lock_timeout = 2000; set local statement_timeout = 3000;
   set local idle_in_transaction_session_timeout = 5000`;
 
-/** Executes one attempt to sign in and logs its result. */
-async function attempt(
-  context: OpenContext,
-  key: LoginKey,
-  request: RequestOf<typeof contract.login>,
-  originType: 0 | 1 | undefined,
-) {
-  const { log } = context.services;
-  const who = { account: request.account.slice(0, 100), ip: context.ip };
-  try {
-    if (!(await consumeCaptcha(context.system, request.captchaId, request.code, context)))
-      throw new AppError('login.captcha');
-    const outcome = await login(context, key, request, originType);
-    if (outcome.stage === 'done') {
-      signIns.inc({ result: 'ok' });
-      log.info(who, 'signed in');
-    }
-    return outcome;
-  } catch (error) {
-    if (error instanceof AppError) {
-      signIns.inc({ result: String(error.code) });
-      log.warn({ ...who, code: error.code, reason: error.key }, 'sign-in refused');
-    }
-    throw error;
-  }
-}
-
 /**
  * Decrypts and checks the current password of a signed-in operator. Failures count like those of the sign-in,
  * with its lock, so that an unattended session cannot be used to guess the password.
@@ -120,33 +86,6 @@ async function checkCurrent(
   await clearAttempts(system, name);
   return current;
 }
-/** Signs in after the image code and opens a session, or starts the binding of a second factor. */
-async function signIn(
-  context: OpenContext,
-  request: RequestOf<typeof contract.login>,
-  origins: OriginTable,
-  key: LoginKey,
-) {
-  const outcome = await attempt(context, key, request, appTypeOf(origins, context.origin));
-  if (outcome.stage === 'bind') return outcome;
-  const opened = await openSession(context.system, {
-    operatorId: outcome.operator.id,
-    appType: outcome.appType,
-    ip: context.ip,
-    userAgent: context.userAgent,
-    bindCookie: true,
-  });
-  context.setCookie(cookieName(opened.tag, context.secure), opened.cookie, limits.sessionAbsoluteMs / 1000);
-  return {
-    stage: 'done' as const,
-    session: {
-      token: opened.token,
-      id: outcome.operator.id,
-      mustChangePassword: outcome.operator.must_change_password,
-    },
-  };
-}
-
 /** Changes the caller's password and ends its sessions. */
 async function changePassword(
   context: OpenContext,
@@ -238,6 +177,10 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
     },
 
     login: (context, request) => signIn(context, request, origins, key),
+
+    secondFactor: (context, request) => continueSignIn(context, request, origins),
+
+    passkeyChallenge: (context, { purpose }) => challenge(context, signedIn(context), purpose),
 
     async logout(context) {
       const who = signedIn(context);

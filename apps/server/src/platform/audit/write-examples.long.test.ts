@@ -526,6 +526,9 @@ const rejected: Readonly<Record<string, readonly string[]>> = {
   '/order/dealwithTransferMonitor2': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
+  '/passkey/add': ['share1', 'major1', 'superadmin'],
+  '/passkey/rename': ['share1', 'major1', 'superadmin'],
+  '/passkey/remove': ['share1', 'major1', 'superadmin'],
   '/dynamicCode/renewRecoveryCodes': ['share1', 'major1', 'superadmin'],
   // No change waits for a second approver.
   '/approvals/reject': ['share1', 'major1', 'superadmin'],

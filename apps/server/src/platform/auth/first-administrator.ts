@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { randomToken } from '../crypto/crypto.ts';
 import type { Db } from '../db/db.ts';
 import type { IdMaker } from '../db/ids.ts';
+import { removePasskeys } from './passkeys/passkeys.sql.ts';
 import { accountKey, hashPassword } from './passwords.ts';
 
 const oneDayMs = 86_400_000;
@@ -105,6 +106,7 @@ export async function renewSuperAdministrator(
       .returning(['id', 'account', 'account_key'])
       .executeTakeFirst();
     if (!found) return null;
+    await removePasskeys(tx, found.id);
     await tx.deleteFrom('login_attempt').where('account_key', '=', found.account_key).execute();
     await sql`delete from session where operator_id = ${found.id}::bigint
       or viewer_id = ${found.id}::bigint`.execute(tx);

@@ -4,15 +4,13 @@ import { sql } from 'kysely';
 import { canonical, withoutSecrets, writeAudit } from '../audit/audit.ts';
 import { type GuardedChange, needsApprover, readApprovalRules } from '../auth/approvals/approval-rules.ts';
 import { recordGuardedChange, sumEarlier } from '../auth/approvals/guarded-changes.sql.ts';
-import { checkDynamicCode } from '../auth/dynamic-code.ts';
 import { rolePermissions } from '../auth/permissions.ts';
 import type { Session } from '../auth/session.ts';
-import type { Config } from '../config/config.ts';
 import { seal, sha256 } from '../crypto/crypto.ts';
 import type { Tx } from '../db/db.ts';
 import { AppError } from '../errors/app-error.ts';
 import { notifyLive } from '../live/notify.ts';
-import { createRateLimiter } from './rate-limiter.ts';
+import { requireFreshFactor, useUpPasskey } from './fresh-factor.ts';
 import type { Request, Services, WriteContext } from './serve.ts';
 import type { ServerServices } from './services.ts';
 
@@ -25,16 +23,6 @@ export const needsSecondApprover = ({ config, demo }: Pick<Services, 'config' | 
 
 /** Time that a change waits for a second approver. */
 const approvalMs = 24 * 3_600_000;
-/**
- * Wrong codes an operator may send before the server stops listening for a while; each server counts its own.
- */
-const wrongCodes = new WeakMap<Config, ReturnType<typeof createRateLimiter>>();
-function mayErr({ config }: Services, operatorId: string): boolean {
-  const limiter = wrongCodes.get(config) ?? createRateLimiter(1 / 60, 5);
-  wrongCodes.set(config, limiter);
-  return limiter.take(operatorId);
-}
-
 /** Roles of administrators that may hold the permission to decide approvals. */
 const deciders = (['superAdmin', 'systemAdmin', 'agentAdmin'] as const).filter((role) =>
   rolePermissions(role).includes(features['approvals.decide']!.id),
@@ -83,7 +71,7 @@ export function guards(
       return approver;
     },
     async stepUp() {
-      if (on) await freshCode(services, context, agreed ?? session, tx);
+      if (on) await requireFreshFactor(services, context, agreed ?? session, tx);
     },
   };
 }
@@ -102,23 +90,6 @@ async function mustWait(
   const earlier = hasFigure ? await sumEarlier(tx, session, change.target) : { minor: 0n, rise: 0 };
   const { rules } = await readApprovalRules(tx, services.config);
   return needsApprover(rules, change, session.role, earlier) && (await binds(tx, session));
-}
-
-/**
- * Demands a code of the operator's second factor with the request; used up with the transaction, not before.
- */
-async function freshCode(services: Services, context: Request, who: Session, tx: Tx): Promise<void> {
-  const row = await tx
-    .selectFrom('operator')
-    .select('totp_secret')
-    .where('id', '=', who.operatorId)
-    .executeTakeFirst();
-  if (!row?.totp_secret) throw new AppError('stepUp.unbound');
-  const code = context.dynamicCode?.trim();
-  if (!code) throw new AppError('stepUp.required');
-  const operator = { id: who.operatorId, totp_secret: row.totp_secret };
-  if (await checkDynamicCode(tx, services.config.secrets.server, operator, code)) return;
-  throw new AppError(mayErr(services, who.operatorId) ? 'stepUp.wrong' : 'rate.limited');
 }
 
 /**
@@ -145,6 +116,7 @@ export async function fileApproval(
       await sql`update operator set totp_last_step = greatest(coalesce(totp_last_step, 0), floor(extract(epoch
         from now()) / 30)::bigint)
         where id = ${session.operatorId}::bigint`.execute(tx);
+    await useUpPasskey(tx, context, session);
     await sql`update approval set state = 'expired' where tenant_id = ${session.tenantId}::bigint
       and maker_id = ${session.operatorId}::bigint
       and state = 'open' and expires_at <= ${now}`.execute(tx);

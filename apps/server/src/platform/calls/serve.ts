@@ -40,6 +40,8 @@ export interface Request {
   readonly requestId: string;
   /** Dynamic code sent with the request, for changes that require a fresh one. */
   readonly dynamicCode: string | undefined;
+  /** Reply of a passkey prompt, in base64url, that is sent in place of a dynamic code. */
+  readonly passkey?: string | undefined;
   /** The sender's name for one money movement: the same for every try of it. */
   readonly idempotencyKey: string | undefined;
   setCookie(name: string, value: string, maxAgeS: number): void;

@@ -1446,6 +1446,24 @@ export interface Database {
     created_at: Time;
     jackpot_level: number | null;
   };
+  passkey: {
+    id: Whole;
+    operator_id: Whole;
+    credential_id: string;
+    public_key: Buffer;
+    counter: Whole;
+    transports: string[];
+    host: string;
+    name: string;
+    created_at: Time;
+    last_used_at: Time | null;
+  };
+  passkey_challenge: {
+    challenge: string;
+    session_hash: Buffer;
+    purpose: 'confirm' | 'register';
+    expires_at: Time;
+  };
   past_bet: {
     id: Whole;
     tenant_id: Whole;
@@ -2046,6 +2064,15 @@ export interface Database {
   setting: {
     key: string;
     value: unknown;
+  };
+  sign_in_ticket: {
+    ticket_hash: Buffer;
+    operator_id: Whole;
+    network: string;
+    agent_hash: string;
+    challenge: string | null;
+    password_mark: Buffer | null;
+    expires_at: Time;
   };
   stored_file: {
     tenant_id: Whole;

@@ -84,7 +84,7 @@ export function admitRequests(app: FastifyInstance, origins: OriginTable, limits
       reply.headers({
         'access-control-allow-methods': 'GET, POST',
         'access-control-allow-headers':
-          'content-type, token, language, zone, background, idempotency-key, dynamic-code',
+          'content-type, token, language, zone, background, idempotency-key, dynamic-code, passkey',
         'access-control-max-age': '600',
       });
       reply.code(204).send();

@@ -141,6 +141,7 @@ async function answer(
       hostname === '127.0.0.1',
     requestId: request.id,
     dynamicCode: headerText(request.headers['dynamic-code']),
+    passkey: headerText(request.headers.passkey),
     idempotencyKey: headerText(request.headers['idempotency-key']),
     services: forSlices(services),
     old(behindMs) {

@@ -43,6 +43,26 @@ export const signInErrors = {
     zh_cn: '该账号未绑定动态码',
     en_us: 'No dynamic code is bound to the account.',
   },
+  'passkey.refused': {
+    code: 1113,
+    zh_cn: '通行密钥验证失败或已过期，请重试',
+    en_us: 'The passkey could not be verified or the prompt has expired. Please try again.',
+  },
+  'passkey.unavailable': {
+    code: 1114,
+    zh_cn: '此地址不支持通行密钥，请通过HTTPS域名打开后台',
+    en_us: 'Passkeys do not work at this address. Open the console under its host name with https.',
+  },
+  'passkey.known': {
+    code: 1115,
+    zh_cn: '该通行密钥已添加',
+    en_us: 'This passkey has been added already.',
+  },
+  'passkey.tooMany': {
+    code: 1116,
+    zh_cn: '最多可添加10个通行密钥，请先删除不用的',
+    en_us: 'At most 10 passkeys can be added. Please remove one that is not used.',
+  },
   'password.current': { code: 1121, zh_cn: '原密码错误', en_us: 'The current password is wrong.' },
   'password.same': {
     code: 1122,

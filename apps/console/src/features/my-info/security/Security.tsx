@@ -7,6 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { RecoveryCodes } from '../../../parts/passwords/RecoveryCodes.tsx';
 import type { Info } from '../account/info.ts';
 import { myInfoText } from '../account/my-info.text.ts';
+import { Passkeys } from './Passkeys.tsx';
 
 const RecoveryForm = lazyDialog(async () => (await import('./RecoveryForm.tsx')).RecoveryForm);
 
@@ -46,6 +47,7 @@ export function Security({ info, refresh }: { readonly info: Info; readonly refr
               refresh();
             }}
           />
+          <Passkeys />
         </>
       )}
     </>

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** A change that waits for the operator's dynamic code; `wrong` after a first code that did not fit. */
+/** Fresh second factor of a change: a dynamic code, or the reply of a passkey prompt. */
+export interface Factor {
+  readonly kind: 'dynamic-code' | 'passkey';
+  readonly text: string;
+}
+
+/** A change that waits for the operator's second factor; `wrong` after a first one that did not fit. */
 export interface CodePrompt {
   readonly wrong: boolean;
-  answer(code: string | null): void;
+  answer(factor: Factor | null): void;
 }
 
 let prompt: CodePrompt | null = null;
@@ -15,17 +21,17 @@ function set(next: CodePrompt | null) {
 }
 
 /**
- * Prompts for a dynamic code; resolves with null when the user cancels. There is one prompt at a time: a
+ * Prompts for a dynamic code or a passkey; resolves with null when the user cancels. There is one prompt at a time: a
  * second one resolves with null immediately.
  */
-export function promptDynamicCode(wrong: boolean): Promise<string | null> {
+export function promptDynamicCode(wrong: boolean): Promise<Factor | null> {
   if (prompt) return Promise.resolve(null);
   return new Promise((done) => {
     set({
       wrong,
-      answer(code) {
+      answer(factor) {
         set(null);
-        done(code);
+        done(factor);
       },
     });
   });
