@@ -41,6 +41,7 @@ export const passingTables: ReadonlySet<string> = new Set([
   'session',
   'captcha',
   'login_blob',
+  'company_request',
   'passkey_challenge',
   'sign_in_ticket',
   'server_lease',

@@ -61,6 +61,11 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   captcha: server,
   chat_message: agent(read),
   chat_reply: administrators(added),
+  // Written by sign-ins with the company's identity.
+  company_account: administrators(read),
+  company_request: server,
+  company_role: administrators(['select', 'insert', 'delete']),
+  company_sign_in: administrators(read),
   // Written by the readers' calls; read with the details of a bet.
   config_ack: administrators(read),
   config_feed: coordinator(platform(kept)),

@@ -72,6 +72,7 @@ import { agentRtp2Routes, agentRtpRoutes } from './features/rtp/agent-rtp.routes
 import { appliedRtpRoutes } from './features/rtp/applied-rtp.routes.ts';
 import { playerRtpRoutes } from './features/rtp/player-rtp.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { companyAccountRoutes, companySignInRoutes } from './features/session/company/company.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { discountRoutes } from './features/shop/discounts.routes.ts';
 import { goodsRoutes } from './features/shop/goods.routes.ts';
@@ -119,6 +120,8 @@ function accountRoutes(
     ...sessionRoutes(origins, key),
     ...accessRoutes(services, key, all),
     ...passkeyRoutes,
+    ...companySignInRoutes(origins),
+    ...companyAccountRoutes,
     ...logRoutes(proofs),
     ...myInfoRoutes,
     ...apiKeyRoutes,

@@ -1,5 +1,6 @@
 import { access } from './access/access.ts';
 import { approvalRules } from './access/approval-rules.ts';
+import { companyAccount, companySignIn } from './access/company-account.ts';
 import { logs } from './access/logs.ts';
 import { passkeys } from './access/passkeys.ts';
 import { session } from './access/session.ts';
@@ -107,6 +108,8 @@ export const contract = {
   myInfo,
   access,
   passkeys,
+  companySignIn,
+  companyAccount,
   approvalRules,
   exports,
   schedules,

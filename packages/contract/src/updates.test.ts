@@ -126,6 +126,10 @@ const unversioned: Readonly<Record<string, readonly string[]>> = {
   'belongs to one user or one session only': [
     'session.login',
     'session.secondFactor',
+    'companySignIn.finish',
+    'companySignIn.startLink',
+    'companySignIn.link',
+    'companySignIn.unlink',
     'session.logout',
     'passkeys.rename',
     'access.endViewAs',

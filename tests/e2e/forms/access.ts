@@ -109,4 +109,28 @@ export const accessForms: readonly SavedForm[] = [
     fill: { Reason: 'form rule' },
     seen: noRow('Quota', 'System administrator'),
   },
+  {
+    ...admin,
+    name: 'the role of a company group',
+    file: 'features/access/company/RoleDialogs.tsx',
+    call: 'companyAccount.addRole',
+    at: '/companyAccount',
+    open: press('Give a group a role'),
+    fill: { Group: 'form-group', Role: 'System administrator', Reason: 'form role' },
+    seen: async (page) => {
+      await page.getByRole('region', { name: 'Groups and roles' }).getByText('form-group').waitFor();
+    },
+  },
+  {
+    ...admin,
+    name: 'the removal of the role of a company group',
+    file: 'features/access/company/RoleDialogs.tsx',
+    call: 'companyAccount.removeRole',
+    at: '/companyAccount',
+    open: press('Remove role'),
+    fill: { Reason: 'form role' },
+    seen: async (page) => {
+      await page.getByText('No group has a role yet').waitFor();
+    },
+  },
 ];

@@ -8,6 +8,7 @@ export const approvalKinds = [
   'reversal',
   'password',
   'dynamicCode',
+  'companyRoles',
   'rtp',
   'wallet',
   'restore',
@@ -21,10 +22,10 @@ export const approvalKinds = [
 ] as const;
 
 /**
- * Kinds of changes that always need a second approver: of the rules themselves, and of another operator's
- * second factor.
+ * Kinds of changes that always need a second approver: of the rules themselves, of another operator's second
+ * factor, and of the roles that groups of the company's identity give.
  */
-export const unconditionalKinds = ['rules', 'dynamicCode'] as const;
+export const unconditionalKinds = ['rules', 'dynamicCode', 'companyRoles'] as const;
 type UnconditionalKind = (typeof unconditionalKinds)[number];
 
 /** Kinds of changes that rules are for. */

@@ -42,12 +42,13 @@ const signedIn = d.object({ token: d.text, id: d.id, mustChangePassword: d.boole
 
 /**
  * Outcome of a step of signing in. The step of the second factor has a ticket for `secondFactor`, valid once
- * and for five minutes, and the options of the browser's passkey prompt.
+ * and for five minutes, and the options of the browser's passkey prompt, null without a passkey. A binding
+ * after a sign-in with the company's identity has a ticket, too.
  */
-const signInStep = d.discriminatedUnion('stage', [
+export const signInStep = d.discriminatedUnion('stage', [
   d.object({ stage: d.literal('done'), session: signedIn }),
-  d.object({ stage: d.literal('bind'), ...binding }),
-  d.object({ stage: d.literal('secondFactor'), ticket: d.text, passkey: passkeyText }),
+  d.object({ stage: d.literal('bind'), ...binding, ticket: d.optional(d.text) }),
+  d.object({ stage: d.literal('secondFactor'), ticket: d.text, passkey: d.nullable(passkeyText) }),
 ]);
 
 export const session = {
@@ -69,7 +70,12 @@ export const session = {
     effect: 'read',
     origin: 'ours',
     summary: { zh_cn: '获取图形验证码', en_us: 'Image verification code' },
-    response: d.object({ captchaId: d.text, image: d.string() }),
+    response: d.object({
+      captchaId: d.text,
+      image: d.string(),
+      /** Label of the sign-in with the company's identity; null where there is none. */
+      company: d.nullable(d.bilingual),
+    }),
   }),
   login: d.call({
     path: '/login',
@@ -108,12 +114,19 @@ export const session = {
     pages: ['/'],
     effect: 'write',
     origin: 'ours',
-    summary: { zh_cn: '以通行密钥完成登录', en_us: 'Finish a sign-in with a passkey' },
-    audit: { zh_cn: '以通行密钥完成登录', en_us: 'Finish sign-in with a passkey' },
+    summary: {
+      zh_cn: '以通行密钥或动态码完成登录',
+      en_us: 'Finish a sign-in by its ticket, with a passkey or a dynamic code',
+    },
+    audit: { zh_cn: '以第二因素完成登录', en_us: 'Finish sign-in with the second factor' },
     request: d.object({
       ticket: d.filled,
       /** Reply of the browser's passkey prompt (AuthenticationResponseJSON of WebAuthn). */
-      passkey: passkeyText,
+      passkey: d.optional(passkeyText),
+      /** Six digits of the authenticator, or a recovery code. */
+      dynamicCode: d.optional(d.text),
+      /** Ticket of a binding under way: the dynamic code then proves the new secret. */
+      bindTicket: d.optional(d.text),
     }),
     response: signInStep,
     example: { body: { ticket: 'x', passkey: '{}' } },

@@ -72,6 +72,8 @@ export const myInfoCalls = {
         dynamicCodeBound: d.boolean,
         /** Recovery codes that were not used yet. */
         recoveryCodesLeft: d.count,
+        /** Linked to a company account; null where there is no sign-in with one, and for agents. */
+        companyLinked: d.nullable(d.boolean),
       }),
       agent: d.nullable(ownAgent),
       serverTime: d.time,

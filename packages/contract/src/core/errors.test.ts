@@ -18,7 +18,10 @@ const codes = `
   1109 login.disabled
   1110 login.busy · 1111 login.firstPasswordOver · 1112 login.notBound · 1113 passkey.refused
   1114 passkey.unavailable · 1115 passkey.known · 1116 passkey.tooMany
+  1117 company.off · 1118 company.denied · 1119 company.unreachable
   1121 password.current · 1122 password.same · 1123 password.weak · 1124 password.mustChange
+  1125 company.refused · 1126 company.unknown · 1127 company.noRole · 1128 company.linked
+  1129 company.groupTaken
   1200 agent.own · 1201 busy · 1202 agent.tooDeep · 1203 agent.currency · 1204 agent.currencyUnknown
   1205 agent.games · 1206 agent.rtpAboveParent · 1207 agent.rtpBelowOthers · 1208 agent.rtpSame
   1209 agent.accountTaken

@@ -636,6 +636,14 @@ const ownPages = [
     consoles: ['admin'],
   },
   {
+    id: 1141,
+    path: '/companyAccount',
+    zh_cn: '公司账号',
+    en_us: 'Company accounts',
+    area: 'access',
+    consoles: ['admin'],
+  },
+  {
     id: 1106,
     path: '/parkedWins',
     zh_cn: '待审核派彩',
@@ -844,6 +852,7 @@ const featureTable = {
   'whitelist.edit': ['/ipManagement', 1, '维护白名单', 'Manage whitelists'],
   'sessions.revoke': ['/sessions', 1, '强制退出会话', 'End sessions'],
   'approvals.decide': ['/approvals', 1, '审批', 'Decide approvals'],
+  'companyAccount.edit': ['/companyAccount', 1, '分配公司用户组的角色', 'Assign roles to company groups'],
   'approvalRules.edit': ['/approvalRules', 1, '修改审批规则', 'Edit approval rules'],
   'jobs.run': ['/jobs', 1, '运行、重试与取消后台任务', 'Run, retry and cancel jobs'],
   'parkedWins.decide': ['/parkedWins', 1, '审核派彩', 'Review held payouts'],

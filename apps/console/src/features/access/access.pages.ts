@@ -5,5 +5,6 @@ export const accessPages = definePages({
   '/ipManagement': () => import('./WhitelistScreen.tsx'),
   '/sessions': () => import('./SessionScreen.tsx'),
   '/approvals': () => import('./approvals/ApprovalScreen.tsx'),
+  '/companyAccount': () => import('./company/CompanyAccountScreen.tsx'),
   '/approvalRules': () => import('./approval-rules/ApprovalRuleScreen.tsx'),
 });

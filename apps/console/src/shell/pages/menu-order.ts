@@ -108,6 +108,7 @@ export const menuGroups = {
     first: [
       '/approvals',
       '/approvalRules',
+      '/companyAccount',
       '/bypassAccount',
       '/ipManagement',
       '/sessions',

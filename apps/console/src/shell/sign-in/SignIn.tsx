@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { changeSettings, useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { isAnswered } from '../../parts/company/pending.ts';
 import { productText } from '../session/product.text.ts';
 import { CodeField, PasswordField, SignInField } from './SignInField.tsx';
 import { SignInSide } from './SignInSide.tsx';
@@ -14,6 +15,12 @@ const BindingImage = lazy(async () => ({
   default: (await import('../account/BindingImage.tsx')).BindingImage,
 }));
 
+// Only a sign-in with the company account needs it.
+const CompanyStep = lazy(async () => ({
+  default: (await import('./company/CompanyStep.tsx')).CompanyStep,
+}));
+const startCompany = async () => (await import('./company/start-company.ts')).startCompany();
+
 /** Returns true when the connection is not encrypted: plain http to a host other than this one. */
 const insecure = () =>
   location.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
@@ -22,6 +29,7 @@ const insecure = () =>
 export function SignIn({ warmShell }: { readonly warmShell: () => void }): ReactNode {
   const t = useText(signInText);
   const language = useLanguage();
+  const [answered, setAnswered] = useState(isAnswered);
   return (
     <main className="l-page">
       {insecure() && (
@@ -40,7 +48,13 @@ export function SignIn({ warmShell }: { readonly warmShell: () => void }): React
       <SignInSide agent={ownOrigin().appType === 1} />
       <section className="l-card">
         <h2>{t('signIn')}</h2>
-        <SignInForm warmShell={warmShell} />
+        {answered ? (
+          <Suspense>
+            <CompanyStep onBack={() => setAnswered(false)} />
+          </Suspense>
+        ) : (
+          <SignInForm warmShell={warmShell} />
+        )}
       </section>
     </main>
   );
@@ -51,7 +65,8 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
   const product = useText(productText);
   const state = useSignIn(warmShell);
   const [byRecovery, setByRecovery] = useState(false);
-  const { form, asksDynamic, binding, busy, submit, byPasskey } = state;
+  const language = useLanguage();
+  const { form, captcha, asksDynamic, binding, busy, submit, byPasskey } = state;
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <SignInField
@@ -101,6 +116,11 @@ function SignInForm({ warmShell }: { readonly warmShell: () => void }): ReactNod
       <button type="submit" className="k-button l-submit" disabled={busy}>
         {busy ? product('loading') : t(binding ? 'bindTitle' : 'signIn')}
       </button>
+      {captcha?.company && (
+        <button type="button" className="k-button l-company" disabled={busy} onClick={startCompany}>
+          {captcha.company[language]}
+        </button>
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { signInErrors } from '@pitboss/contract/core/errors/sign-in';
+import { dynamicCodeRequired } from '@pitboss/contract/core/errors/access-codes';
 import { messages } from '@pitboss/rules/messages';
 import { passkeyPromptText } from '../../kit/passkeys/passkeys.text.ts';
 import { text } from '../../kit/text.ts';
@@ -30,7 +30,7 @@ export const signInText = text({
   accountRequired: messages.accountRequired,
   passwordRequired: messages.passwordRequired,
   codeRequired: messages.codeRequired,
-  dynamicCodeRequired: signInErrors['login.dynamicCodeRequired'],
+  dynamicCodeRequired,
   insecure: {
     zh_cn: '当前连接未加密（HTTP），请仅在可信的内部网络中使用。',
     en_us: 'This connection is not encrypted (HTTP). Use it only on a trusted internal network.',

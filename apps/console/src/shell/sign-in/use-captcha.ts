@@ -5,6 +5,8 @@ import { CallError, send } from '../../kit/calls/send.ts';
 interface Captcha {
   readonly captchaId: string;
   readonly image: string;
+  /** Label of the sign-in with the company account; null where there is none. */
+  readonly company: { readonly zh_cn: string; readonly en_us: string } | null;
 }
 
 /** The image code of sign-in: used up by every attempt, right or wrong, so that each needs a fresh one. */

@@ -1,5 +1,5 @@
 import { session } from '@pitboss/contract/access/session';
-import { signInErrors } from '@pitboss/contract/core/errors/sign-in';
+import { dynamicCodeRequired } from '@pitboss/contract/core/errors/access-codes';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, send } from '../../kit/calls/send.ts';
 import { readToken, saveToken } from '../../kit/calls/token.ts';
@@ -96,8 +96,7 @@ export function useSignIn(warmShell: () => void) {
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error;
         // Next step of every sign-in with a second factor, not a failure: the form shows the field.
-        if (error.code === signInErrors['login.dynamicCodeRequired'].code && !wantsDynamic)
-          setWantsDynamic(true);
+        if (error.code === dynamicCodeRequired.code && !wantsDynamic) setWantsDynamic(true);
         else notify({ kind: 'error', title: sayNow(firstText.tip), detail: error.message });
         throw error;
       },
@@ -106,7 +105,7 @@ export function useSignIn(warmShell: () => void) {
     if (reply.stage === 'bind') setBinding(reply);
     else {
       setWantsDynamic(true);
-      setPasskeyStep(reply);
+      if (reply.passkey !== null) setPasskeyStep({ ticket: reply.ticket, passkey: reply.passkey });
     }
     throw new CallError(0, '');
   };

@@ -42,7 +42,7 @@ const keyDto = (row: KeyRow) => ({
 });
 
 export const myInfoRoutes = serve(contract, {
-  async profile({ db, session }) {
+  async profile({ db, session, services }) {
     const operator = await findOperator(db, session.operatorId);
     const now = Date.now();
     const { operatorId: id, account, nickname, role, dynamicCodeBound } = session;
@@ -56,6 +56,7 @@ export const myInfoRoutes = serve(contract, {
       lastLoginAt: msOrNull(operator.last_login_at),
       dynamicCodeBound,
       recoveryCodesLeft: operator.recovery_codes_left,
+      companyLinked: services.config.oidc && session.agentId === null ? operator.company_linked : null,
     };
     if (session.agentId === null) return { operator: own, agent: null, serverTime: now };
     // Read before the settings, so that it never belongs to older ones.

@@ -18,6 +18,9 @@ export async function findOperator(db: Tx, id: string) {
       'created_at',
       'last_login_at',
       sql<number>`cardinality(recovery_codes)`.as('recovery_codes_left'),
+      sql<boolean>`exists (select from company_account c where c.operator_id = operator.id)`.as(
+        'company_linked',
+      ),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

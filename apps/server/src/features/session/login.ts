@@ -1,6 +1,5 @@
 import { session as contract } from '@pitboss/contract/access/session';
 import type { RequestOf } from '@pitboss/contract/core/define';
-import { tellOperator } from '../../domain/inbox/tell-operator.ts';
 import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import {
   accountKey,
@@ -9,10 +8,10 @@ import {
   type LoginKey,
   verifyPassword,
 } from '../../platform/auth/passwords.ts';
-import { consumeRecoveryCode } from '../../platform/auth/recovery-codes.ts';
 import type { OpenContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './attempts.ts';
+import { signsInByRecoveryCode } from './recovery-sign-in.ts';
 import { type SecondFactorStep, secondFactorStep } from './second-factor.ts';
 import {
   findOperator,
@@ -27,7 +26,7 @@ import { finishBinding, startBinding } from './totp.ts';
 /** Outcome of a step of signing in; a session is opened for `done`. */
 export type Outcome =
   | { stage: 'done'; operator: Operator; appType: 0 | 1 }
-  | { stage: 'bind'; bindTicket: string; otpauthUrl: string; recoveryCodes: string[] }
+  | { stage: 'bind'; bindTicket: string; otpauthUrl: string; recoveryCodes: string[]; ticket?: string }
   | SecondFactorStep;
 
 /** Hash of no password, so that an unknown account takes as long as a known one. */
@@ -43,36 +42,6 @@ async function hashAgain({ system, services }: OpenContext, id: string, password
     .where('id', '=', id)
     .execute();
   return password_hash;
-}
-
-/**
- * Consumes a recovery code sent in place of the dynamic code. The operator gets a message, in case someone
- * else had the code. False for any other text.
- */
-async function signsInByRecoveryCode(
-  context: OpenContext,
-  operator: Operator,
-  typed: string,
-): Promise<boolean> {
-  const { ids } = context.services;
-  return context.system.transaction().execute(async (tx) => {
-    const left = await consumeRecoveryCode(tx, operator.id, typed);
-    if (left === null) return false;
-    const id = ids.next();
-    await tellOperator(tx, {
-      id,
-      operatorId: operator.id,
-      kind: 'recoveryCodeUsed',
-      key: `recoveryCode|${id}`,
-      params: { ip: context.ip, left: String(left) },
-      link: '/myInfo?tab=security',
-    });
-    await logChange(context, tx, operator, {
-      call: contract.login.path,
-      after: { recoveryCodesLeft: left },
-    });
-    return true;
-  });
 }
 
 /**
@@ -128,7 +97,7 @@ export async function login(
   if (totp_secret) {
     const code = request.dynamicCode;
     if (!code) {
-      const step = await secondFactorStep(context, operator);
+      const step = await secondFactorStep(context, operator, 'password');
       if (!step) return fail(new AppError('login.dynamicCodeRequired'), false);
       await logAttempt(context, request.account, operator, appType, 'login.dynamicCodeRequired');
       return step;

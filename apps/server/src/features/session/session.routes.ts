@@ -173,7 +173,7 @@ export function sessionRoutes(origins: OriginTable, key: LoginKey) {
       const { captchaId, image, text } = await makeCaptcha(context.system, context);
       // Only a demo server shows the code in its log; a production server never does.
       if (context.services.demo) context.services.say(`verification code ${captchaId}: ${text}`);
-      return { captchaId, image };
+      return { captchaId, image, company: context.services.config.oidc?.label ?? null };
     },
 
     login: (context, request) => signIn(context, request, origins, key),

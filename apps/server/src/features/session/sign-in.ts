@@ -12,7 +12,7 @@ import { login, type Outcome } from './login.ts';
 import { finishSignIn } from './second-factor.ts';
 
 /** Runs one step of signing in and logs its result; `account` is what the caller named, if anything. */
-async function logged(
+export async function logged(
   context: OpenContext,
   account: string | null,
   step: () => Promise<Outcome>,
@@ -36,7 +36,7 @@ async function logged(
 }
 
 /** Opens the session of a finished sign-in; other outcomes are replied as they are. */
-async function replyTo(context: OpenContext, outcome: Outcome) {
+export async function replyTo(context: OpenContext, outcome: Outcome) {
   if (outcome.stage !== 'done') return outcome;
   const opened = await openSession(context.system, {
     operatorId: outcome.operator.id,

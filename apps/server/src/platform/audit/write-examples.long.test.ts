@@ -526,6 +526,10 @@ const rejected: Readonly<Record<string, readonly string[]>> = {
   '/order/dealwithTransferMonitor2': ['superadmin'],
   // Takes a code of an authenticator.
   '/dynamicCode/bind': ['share1', 'major1', 'superadmin'],
+  // No identity provider is set up.
+  '/companyAccount/startLink': ['share1', 'major1', 'superadmin'],
+  '/companyAccount/link': ['share1', 'major1', 'superadmin'],
+  '/companyAccount/unlink': ['share1', 'major1', 'superadmin'],
   '/passkey/add': ['share1', 'major1', 'superadmin'],
   '/passkey/rename': ['share1', 'major1', 'superadmin'],
   '/passkey/remove': ['share1', 'major1', 'superadmin'],

@@ -60,6 +60,7 @@ const onlyOf: Readonly<Partial<Record<FeatureKey, readonly Role[]>>> = {
   'ledger.reverse': ['superAdmin'],
   // System administrators read the rules, so that they can approve a change of them.
   'approvalRules.edit': ['superAdmin'],
+  'companyAccount.edit': ['superAdmin'],
   'seamless.platformKeys': ['superAdmin', 'systemAdmin'],
 };
 

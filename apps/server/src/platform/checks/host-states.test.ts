@@ -21,8 +21,17 @@ import {
 } from './host-checks.ts';
 import { checkHost } from './list.ts';
 import { checkPorts } from './port-checks.ts';
-import { checkBucket, checkCertificates, checkMail, checkReplica } from './service-checks.ts';
+import { checkBucket, checkCertificates, checkMail, checkOidc, checkReplica } from './service-checks.ts';
 import { checkAddresses, checkNames, checkProxy, checkTesting, checkWorldIsSet } from './settings-checks.ts';
+
+const oidc = {
+  clientId: 'pitboss',
+  clientSecret: 'secret',
+  scopes: 'openid profile',
+  groupsClaim: 'groups',
+  label: { zh_cn: '公司账号登录', en_us: 'Company account' },
+  createsAccounts: false,
+};
 
 const top = mkdtempSync(join(tmpdir(), 'pitboss-states-'));
 const at = (...names: string[]) => join(top, ...names);
@@ -296,6 +305,12 @@ const states: [
     () => checkMail(config({ mail: { ...mail(), port: 9 } })),
     'advice',
     'the mail server 127.0.0.1:9 does not accept mails: connect ECONNREFUSED',
+  ],
+  [
+    'the identity provider is dead',
+    () => checkOidc(config({ oidc: { ...oidc, issuer: 'http://127.0.0.1:9' } })),
+    'advice',
+    'http://127.0.0.1:9/.well-known/openid-configuration does not answer',
   ],
   [
     'the read replica is dead',

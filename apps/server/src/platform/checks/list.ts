@@ -5,7 +5,7 @@ import { checkExternalMark } from '../postgres/external-mark.ts';
 import { checkContents, checkDatabase } from './database-checks.ts';
 import { checkDisk, checkFolders, checkInstallation, checkMemory, checkSecretsFile } from './host-checks.ts';
 import { checkPorts, checkPortsOrServer } from './port-checks.ts';
-import { checkBucket, checkCertificates, checkMail, checkReplica } from './service-checks.ts';
+import { checkBucket, checkCertificates, checkMail, checkOidc, checkReplica } from './service-checks.ts';
 import {
   acceptsBrowsers,
   checkAddresses,
@@ -71,6 +71,7 @@ export const checkEverything = (config: Config): Promise<Finding[]> =>
       checkAddresses,
       checkPortsOrServer,
       checkMail,
+      checkOidc,
       checkReplica,
       checkCertificates,
       checkDatabase,

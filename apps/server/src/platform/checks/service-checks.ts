@@ -30,6 +30,32 @@ export async function checkMail({ mail }: Config): Promise<Finding[]> {
   );
 }
 
+/** Checks that the identity provider of OIDC_ISSUER describes itself under that name. */
+export async function checkOidc({ oidc }: Config): Promise<Finding[]> {
+  if (!oidc) return [];
+  const address = `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  try {
+    const reply = await fetch(address, { signal: AbortSignal.timeout(waitMs) });
+    const { issuer } = (await reply.json()) as { issuer?: unknown };
+    return [
+      issuer === oidc.issuer
+        ? ok('company accounts', oidc.issuer)
+        : advice(
+            'company accounts',
+            `the provider at OIDC_ISSUER calls itself ${String(issuer)}; set OIDC_ISSUER to exactly that.`,
+          ),
+    ];
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+    return [
+      advice(
+        'company accounts',
+        `${address} does not answer (${cause?.code ?? message}); administrators can sign in with account and password only.`,
+      ),
+    ];
+  }
+}
+
 /** Checks that the standby of DATABASE_READ_URL answers and is one. */
 export async function checkReplica({ readUrl }: Config): Promise<Finding[]> {
   if (!readUrl) return [];

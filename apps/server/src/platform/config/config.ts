@@ -6,6 +6,7 @@ import type { LogLevel } from '../observability/log.ts';
 import { assertDatabaseAddress } from './database-address.ts';
 import { readEnvironment } from './environment.ts';
 import { type MailSettings, readMail } from './mail-settings.ts';
+import { type OidcSettings, readOidc } from './oidc-settings.ts';
 import { type PublicUrls, readPublicUrls } from './public-urls.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
@@ -69,6 +70,8 @@ export interface Config {
   s3?: S3Settings | null;
   /** Mail server of scheduled reports; they are not mailed without one. */
   mail?: MailSettings | null;
+  /** Identity provider of the company; administrators sign in with account and password without one. */
+  oidc?: OidcSettings | null;
   /** Rows of one sheet of an export; the file format's own limit when unset. */
   exportSheetRows?: number | undefined;
   /** Bearer token of /metrics; without one only this machine may read them. */
@@ -152,6 +155,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
     s3: readS3(env),
     mail: readMail(env),
+    oidc: readOidc(env),
     exportSheetRows: env.EXPORT_SHEET_ROWS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

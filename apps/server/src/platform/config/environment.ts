@@ -132,6 +132,28 @@ export const environment = {
     z.string().check(z.regex(/^([^<>@\p{Cc}]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
     undefined,
   ),
+  // Conditions that they must meet together are in oidc-settings.ts.
+  OIDC_ISSUER: variable(
+    'an address like https://login.example.com/realms/staff',
+    z.string().check(
+      z.regex(/^https?:\/\/[^\s?#@]+$/),
+      z.refine((value: string) => URL.canParse(value)),
+    ),
+    undefined,
+  ),
+  OIDC_CLIENT_ID: variable('a client id', z.string().check(z.regex(/^[!-~]{1,200}$/)), undefined),
+  OIDC_CLIENT_SECRET: variable('a client secret', z.string().check(z.regex(/^[!-~]{1,400}$/)), undefined, {
+    secret: true,
+  }),
+  OIDC_SCOPES: variable(
+    'scopes with spaces, like "openid profile groups"',
+    z.string().check(z.regex(/^[\w:./-]+( [\w:./-]+)*$/)),
+    'openid profile',
+  ),
+  OIDC_GROUPS_CLAIM: variable('the name of a claim', z.string().check(z.regex(/^[!-~]{1,200}$/)), 'groups'),
+  OIDC_LABEL_ZH: variable('at most 30 characters', z.string().check(z.maxLength(30)), '公司账号登录'),
+  OIDC_LABEL_EN: variable('at most 30 characters', z.string().check(z.maxLength(30)), 'Company account'),
+  OIDC_CREATE_ACCOUNTS: variable('"on" or "off"', onOff, false),
   // The most is the file format's own.
   EXPORT_SHEET_ROWS: variable('a whole number from 2 to 1048576', whole(2, 1_048_576), undefined),
   METRICS_TOKEN: variable(

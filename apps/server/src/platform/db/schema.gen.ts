@@ -489,6 +489,37 @@ export interface Database {
     at: Time;
     shown_at: Time | null;
   };
+  company_account: {
+    operator_id: Whole;
+    issuer: string;
+    subject: string;
+    managed: boolean;
+    created_at: Time;
+  };
+  company_request: {
+    ticket_hash: Buffer;
+    state: string;
+    nonce: string;
+    verifier: string;
+    redirect_uri: string;
+    session_hash: Buffer | null;
+    network: string;
+    agent_hash: string;
+    expires_at: Time;
+  };
+  company_role: {
+    group_name: string;
+    role: 'systemAdmin' | 'agentAdmin';
+  };
+  company_sign_in: {
+    id: Whole;
+    at: Time;
+    issuer: string;
+    subject: string;
+    operator_id: Whole | null;
+    outcome: 'ok' | 'linked' | 'unknown' | 'noRole' | 'disabled';
+    claims: unknown;
+  };
   /** Version that a game server acknowledged, when, and up to when that state is known. */
   config_ack: {
     node_id: string;

@@ -202,6 +202,8 @@ access
       approvals.decide          +           +         -           +      +      +       +        +         +
   /approvalRules                +           +         -           -      -      -       -        -         -
       approvalRules.edit        +           -         -           -      -      -       -        -         -
+  /companyAccount               +           +         -           -      -      -       -        -         -
+      companyAccount.edit       +           -         -           -      -      -       -        -         -
   /jobs                         +           +         -           -      -      -       -        -         -
       jobs.run                  +           +         -           -      -      -       -        -         -
 logs

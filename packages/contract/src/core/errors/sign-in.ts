@@ -1,5 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
+import { dynamicCodeRequired } from './access-codes.ts';
 
 /** Failures of signing in and of the own password; codes 1101 to 1149. */
 export const signInErrors = {
@@ -15,7 +16,7 @@ export const signInErrors = {
     en_us: 'The account is suspended for multiple incorrect passwords.',
   },
   'login.prelogin': { code: 1104, ...messages.preLogin },
-  'login.dynamicCodeRequired': { code: 1105, zh_cn: '请输入动态码', en_us: 'Please enter the dynamic code.' },
+  'login.dynamicCodeRequired': dynamicCodeRequired,
   'login.dynamicCode': { code: 1106, zh_cn: '动态码错误', en_us: 'The dynamic code is wrong.' },
   'login.alreadyBound': {
     code: 1107,
@@ -62,6 +63,47 @@ export const signInErrors = {
     code: 1116,
     zh_cn: '最多可添加10个通行密钥，请先删除不用的',
     en_us: 'At most 10 passkeys can be added. Please remove one that is not used.',
+  },
+  'company.off': {
+    code: 1117,
+    zh_cn: '未启用公司账号登录，请使用账号密码登录',
+    en_us: 'Sign-in with the company account is not set up. Please sign in with account and password.',
+  },
+  'company.denied': {
+    code: 1118,
+    zh_cn: '公司账号登录已取消或被拒绝',
+    en_us: 'The sign-in with the company account was cancelled or denied.',
+  },
+  'company.unreachable': {
+    code: 1119,
+    zh_cn: '暂时无法连接公司账号系统，请稍后再试，或使用账号密码登录',
+    en_us: 'The identity provider cannot be reached. Try again later, or sign in with account and password.',
+  },
+  'company.refused': {
+    code: 1125,
+    zh_cn: '公司账号登录未通过验证或已过期，请重新登录',
+    en_us: 'The reply of the identity provider is not valid or has expired. Please sign in again.',
+  },
+  'company.unknown': {
+    code: 1126,
+    zh_cn: '没有管理员账号关联此公司账号。请用账号密码登录后在“我的信息”中关联，或联系超级管理员',
+    en_us:
+      'No administrator is linked to this company account. Sign in with account and password and link it in My information, or ask a super administrator.',
+  },
+  'company.noRole': {
+    code: 1127,
+    zh_cn: '您的公司用户组没有分配角色，请联系超级管理员',
+    en_us: 'None of your company groups has a role here. Please ask a super administrator.',
+  },
+  'company.linked': {
+    code: 1128,
+    zh_cn: '此公司账号已关联其他账号，或您的账号已关联其他公司账号',
+    en_us: 'This company account, or your account, is linked already.',
+  },
+  'company.groupTaken': {
+    code: 1129,
+    zh_cn: '该用户组已分配角色，请先删除',
+    en_us: 'The group has a role already. Remove it first.',
   },
   'password.current': { code: 1121, zh_cn: '原密码错误', en_us: 'The current password is wrong.' },
   'password.same': {

@@ -168,6 +168,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     recommendation: ['推荐', 'Recommendation'],
     captchaId: ['验证码编号', 'Verification code no.'],
     dynamicCode: ['动态验证码', 'Dynamic code'],
+    answer: ['公司账号系统的答复', 'Reply of the identity provider'],
     ticket: ['登录凭证', 'Sign-in ticket'],
     passkey: ['通行密钥', 'Passkey'],
     credential: ['通行密钥', 'Passkey'],

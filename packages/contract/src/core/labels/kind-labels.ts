@@ -57,6 +57,7 @@ export const kindAndStateLabels = {
   'kind.oldUserStandard': { zh_cn: '老用户标准', en_us: 'Old-user standard' },
   'kind.operator': { zh_cn: '账号', en_us: 'Account' },
   'kind.order': { zh_cn: '钱包订单', en_us: 'Wallet order' },
+  'kind.companyRoles': { zh_cn: '公司用户组的角色', en_us: 'Roles of company groups' },
   'kind.dynamicCode': { zh_cn: '重置身份验证器', en_us: 'Reset authenticator' },
   'kind.password': { zh_cn: '重置密码', en_us: 'Reset password' },
   'kind.payers': { zh_cn: '付费会员', en_us: 'Payers' },

@@ -7,6 +7,7 @@ export const approvalRuleText = text({
     en_us: 'No rules: only changes of this page need an approver.',
   },
   'action.rules': kindAndStateLabels['kind.rules'],
+  'action.companyRoles': kindAndStateLabels['kind.companyRoles'],
   'action.dynamicCode': kindAndStateLabels['kind.dynamicCode'],
   action: { zh_cn: '操作', en_us: 'Operation' },
   always: { zh_cn: '每次', en_us: 'Every change' },

@@ -7,6 +7,7 @@ import { useText } from '../../../kit/text.ts';
 import { RecoveryCodes } from '../../../parts/passwords/RecoveryCodes.tsx';
 import type { Info } from '../account/info.ts';
 import { myInfoText } from '../account/my-info.text.ts';
+import { CompanyLink } from './CompanyLink.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
 const RecoveryForm = lazyDialog(async () => (await import('./RecoveryForm.tsx')).RecoveryForm);
@@ -14,7 +15,7 @@ const RecoveryForm = lazyDialog(async () => (await import('./RecoveryForm.tsx'))
 /** Second factor of the user, and the form that makes new recovery codes, which are shown once. */
 export function Security({ info, refresh }: { readonly info: Info; readonly refresh: () => void }) {
   const t = useText(myInfoText);
-  const { dynamicCodeBound, recoveryCodesLeft } = info.operator;
+  const { account, companyLinked, dynamicCodeBound, recoveryCodesLeft } = info.operator;
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <>
@@ -48,6 +49,9 @@ export function Security({ info, refresh }: { readonly info: Info; readonly refr
             }}
           />
           <Passkeys />
+          {companyLinked !== null && (
+            <CompanyLink account={account} linked={companyLinked} refresh={refresh} />
+          )}
         </>
       )}
     </>
