@@ -70,6 +70,13 @@ export async function serve(
   const log = logOf(config);
   if (!demo && !needsSecondApprover({ config, demo }))
     log.warn({}, 'FOUR_EYES is off: one operator makes guarded changes without a second approver');
+  const endTraces = config.tracesEndpoint
+    ? (await import('./platform/observability/send-spans.ts')).sendSpans(
+        config.tracesEndpoint,
+        config.node,
+        log,
+      )
+    : undefined;
   const { lease, ids } = await takeNumber(config, databases, log);
   const analytics = config.analytics ? remoteAnalytics(workerAddress(config.dataDir)) : undefined;
   const services = {
@@ -110,6 +117,7 @@ export async function serve(
       await Promise.all(drains.map((drain) => drain.close(config.stopMs)));
       await analytics?.close();
       await lease.release();
+      await endTraces?.();
     },
   };
 }

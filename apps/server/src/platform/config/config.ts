@@ -76,6 +76,8 @@ export interface Config {
   exportSheetRows?: number | undefined;
   /** Bearer token of /metrics; without one only this machine may read them. */
   metricsToken?: string | undefined;
+  /** Collector of traces (OTLP/HTTP); none are made without one. */
+  tracesEndpoint?: string | undefined;
   /** A call that takes longer is a line of its own in the log. */
   slowCallMs: number;
   /** Like `slowCallMs`, for a statement of the database. */
@@ -158,6 +160,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     oidc: readOidc(env),
     exportSheetRows: env.EXPORT_SHEET_ROWS,
     metricsToken: env.METRICS_TOKEN,
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     slowCallMs: env.SLOW_CALL_MS,
     slowStatementMs: env.SLOW_STATEMENT_MS,

@@ -132,6 +132,14 @@ export const environment = {
     z.string().check(z.regex(/^([^<>@\p{Cc}]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u)),
     undefined,
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'an address like http://collector.example.com:4318',
+    z.string().check(
+      z.regex(/^https?:\/\/[^\s?#@]+$/),
+      z.refine((value: string) => URL.canParse(value)),
+    ),
+    undefined,
+  ),
   // Conditions that they must meet together are in oidc-settings.ts.
   OIDC_ISSUER: variable(
     'an address like https://login.example.com/realms/staff',

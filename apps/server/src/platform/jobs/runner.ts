@@ -5,6 +5,7 @@ import { storableText } from '@pitboss/wallet/foreign-text';
 import type { ServerServices } from '../calls/services.ts';
 import { isTemporary } from '../db/temporary.ts';
 import { jobRuns, jobSeconds } from '../observability/metrics.ts';
+import { inSpan } from '../observability/spans.ts';
 import {
   JobFailed,
   JobInterrupted,
@@ -209,17 +210,19 @@ export class JobRunner {
     const began = performance.now();
     try {
       if (job.attempt > maxTries) throw new JobInterrupted(job.error ?? 'interrupted');
-      await kind.work({
-        job,
-        signal: running.stop.signal,
-        finish: async (tx) => {
-          running.finished = await endJob(tx, job, 'done', null);
-          return running.finished;
-        },
-        onBeat: (work) => {
-          running.beat = work;
-        },
-      });
+      await inSpan(`job ${job.name}`, 'internal', async () =>
+        kind.work({
+          job,
+          signal: running.stop.signal,
+          finish: async (tx) => {
+            running.finished = await endJob(tx, job, 'done', null);
+            return running.finished;
+          },
+          onBeat: (work) => {
+            running.beat = work;
+          },
+        }),
+      );
     } catch (error) {
       if (running.lost || error instanceof JobLost) return;
       if (this.#stopped) return await this.#release(job);

@@ -2,6 +2,7 @@ import http, { type ClientRequest, type IncomingHttpHeaders, type IncomingMessag
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import { inTransaction } from '../db/in-transaction.ts';
+import { inSpan, traceparent } from '../observability/spans.ts';
 import {
   forbiddenCode,
   guardedLookup,
@@ -16,6 +17,12 @@ import { createConnections } from './connections.ts';
 /** Security rules, callback address. */
 const defaults = { connectMs: 2_000, totalMs: 5_000, replyBytes: 64 * 1024, socketsPerHost: 20 };
 const ports = new Set(['', '443', '8443']);
+
+/** The header that continues a trace at the receiver, within a span. */
+function traceHeader(): { readonly traceparent?: string } {
+  const value = traceparent();
+  return value === undefined ? {} : { traceparent: value };
+}
 
 export interface OutboundRequest {
   readonly url: URL;
@@ -207,6 +214,7 @@ export function createOutbound(options: OutboundOptions = {}) {
         headers: {
           accept: 'application/json',
           'user-agent': 'Pitboss',
+          ...traceHeader(),
           ...(body === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
@@ -237,14 +245,21 @@ export function createOutbound(options: OutboundOptions = {}) {
       });
       if (!request.ownBreaker && !breaker.may(request.receiver))
         return timed({ ok: false, because: 'resting', sent: false, detail: '' });
-      const ended = await exchange(request).catch(
-        (error: Error): Failed => ({
-          ok: false,
-          because: 'connect',
-          sent: false,
-          detail: error.name,
-        }),
-      );
+      const ended = await inSpan(`${request.method} outbound`, 'client', async (span) => {
+        const sent = await exchange(request).catch(
+          (error: Error): Failed => ({
+            ok: false,
+            because: 'connect',
+            sent: false,
+            detail: error.name,
+          }),
+        );
+        span?.set('http.request.method', request.method);
+        span?.set('server.address', request.url.hostname);
+        if (sent.ok) span?.set('http.response.status_code', sent.status);
+        else span?.set('error.type', sent.because);
+        return sent;
+      });
       if (!request.ownBreaker) breaker.ended(request.receiver, ended.ok && ended.status < 500);
       return timed(ended);
     },

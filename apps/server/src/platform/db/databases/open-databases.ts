@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { inSpan } from '../../observability/spans.ts';
 import type { Db } from '../db.ts';
 import { listenTo } from '../listen.ts';
 import { createScopedReads } from '../reads/scoped-reads.ts';
@@ -76,14 +77,17 @@ export function openDatabases(connectionString: string, size = 16, readUrl?: str
       denials: refused.pool,
       ...(replica && { copy: replica.pool }),
     },
-    read: primary.read,
+    read: (scope, statementMs, work, proof) =>
+      inSpan('sql read', 'client', () => primary.read(scope, statementMs, work, proof)),
     readBehind: (scope, statementMs, work) =>
-      readBehind(replica, primary, ({ read }) => read(scope, statementMs, work)),
+      inSpan('sql read', 'client', () =>
+        readBehind(replica, primary, ({ read }) => read(scope, statementMs, work)),
+      ),
     snapshot: (scope, work) => snapshotUnder(app, scope, work),
     snapshotBehind: async (scope, work) =>
       (await readBehind(replica, primary, ({ db }) => snapshotUnder(db, scope, work))).data,
     behindMs: () => replica?.watch.behindMs() ?? null,
-    write: (scope, work) => writeUnder(app, scope, work),
+    write: (scope, work) => inSpan('sql write', 'client', () => writeUnder(app, scope, work)),
     listen: (channel, received) => listenTo(connectionString, channel, received),
     ready: async () => (await probe.unready()) === undefined,
     unready: probe.unready,
