@@ -40,11 +40,11 @@ const texts = (fields: object) =>
   );
 /**
  * Codes that count as a result: examples may name entities that the test data lacks or that are not below the
- * caller.
+ * caller, and no identity provider is set up.
  */
 const replies = new Set<number>([
   0,
-  ...(['notFound', 'member.missing', 'file.gone', 'money.childrenOnly'] as const).map(
+  ...(['notFound', 'member.missing', 'file.gone', 'money.childrenOnly', 'company.off'] as const).map(
     (key) => errors[key].code,
   ),
 ]);
