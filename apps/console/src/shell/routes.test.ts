@@ -80,10 +80,14 @@ describe('the console', () => {
     expect(await opened('/riskManagement')).toBe('/404');
   });
 
-  it('opens no page without a permission list, but the help', async () => {
+  it('opens the help to everyone who has signed in', async () => {
+    replies[userInfo] = userWith(null);
+    expect(await opened('/help')).toBe('/help');
+  });
+
+  it('opens no page without a permission list', async () => {
     replies[userInfo] = userWith(null);
     expect(await opened('/memberList')).toBe('/404');
-    expect(await opened('/help')).toBe('/help');
   });
 
   it('fetches the user once and checks the permission each time', async () => {

@@ -1,5 +1,5 @@
 import * as d from '../core/define.ts';
-import { termKeys } from '../words/glossary-keys.ts';
+import { termKeys } from '../core/glossary-keys.ts';
 
 export const exportStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 

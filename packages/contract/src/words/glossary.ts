@@ -1,5 +1,5 @@
 import type { Text } from '@pitboss/rules/i18n';
-import type { TermKey } from './glossary-keys.ts';
+import type { TermKey } from '../core/glossary-keys.ts';
 
 /** A figure or a column that has a definition. */
 interface Term {

@@ -1,6 +1,6 @@
+import { termKeys } from '@pitboss/contract/core/glossary-keys';
 import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
 import { glossary } from '@pitboss/contract/words/glossary';
-import { termKeys } from '@pitboss/contract/words/glossary-keys';
 import type { Text } from '@pitboss/rules/i18n';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { TextBox } from '../../kit/controls/text-box.tsx';

@@ -206,7 +206,7 @@ export const guides = {
       ),
       step(
         '计划维护写明开始和结束，玩家会提前看到。',
-        'Planned maintenance has a start and an end, and players are told before.',
+        'Planned maintenance has a start and an end, and is shown to players in advance.',
       ),
       step(
         '节点页面显示每个节点是否已应用。',

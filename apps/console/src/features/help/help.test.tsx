@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { termKeys } from '@pitboss/contract/core/glossary-keys';
 import { pageByPath } from '@pitboss/contract/core/pages';
 import { glossary } from '@pitboss/contract/words/glossary';
-import { termKeys } from '@pitboss/contract/words/glossary-keys';
 import { beforeEach, expect, it } from 'vitest';
 import { click, type } from '../../testing/actions.ts';
 import { find, findAll, nameOf } from '../../testing/elements.ts';

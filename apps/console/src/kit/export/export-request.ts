@@ -1,7 +1,7 @@
 import type { Call, RequestInput } from '@pitboss/contract/core/define';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { fieldKind } from '@pitboss/contract/core/row-fields';
 import type { exports } from '@pitboss/contract/desk/exports';
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
 import { type Language, say, sayIn, type Texts, textOf } from '../text.ts';

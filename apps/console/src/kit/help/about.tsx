@@ -1,4 +1,4 @@
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Info } from './info.tsx';
 

@@ -1,5 +1,5 @@
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { glossary } from '@pitboss/contract/words/glossary';
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
 import { PageLink } from '../navigation.tsx';

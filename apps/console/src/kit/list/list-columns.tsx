@@ -1,4 +1,4 @@
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import type { ReactNode } from 'react';
 import type { ExportedColumn } from '../export/export-request.ts';
 import { PageLink } from '../navigation.tsx';

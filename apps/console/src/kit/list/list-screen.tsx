@@ -20,7 +20,7 @@ import type { ListCall, ListOptions } from './list-types.ts';
 import { LiveNote } from './live-rows.tsx';
 
 /** Loaded with the first row that is opened. */
-const RowPanel = lazy(() => import('./row-panel.tsx'));
+const RowPanel = lazy(() => import('../detail/row-panel.tsx'));
 
 /**
  * A whole list screen from its declaration: filters, table, sorting, paging, row actions, export and the

@@ -1,7 +1,7 @@
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { limits } from '@pitboss/contract/core/limits';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import { fieldValues } from '@pitboss/contract/core/row-fields';
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { useClientState } from '../calls/client-state.ts';
 import { CallError } from '../calls/send.ts';

@@ -1,7 +1,7 @@
 import type { Call, ReplyOf, RequestInput, Schema } from '@pitboss/contract/core/define';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import type { FeatureKey, PagePath } from '@pitboss/contract/core/pages';
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { ComponentType, ReactNode } from 'react';
 import type { UserInfo } from '../calls/client-state.ts';
 import type { Mutation } from '../calls/mutation.ts';

@@ -1,4 +1,4 @@
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import type { ReactNode } from 'react';
 
 /** Rows as the running code sees them; `listScreen` checks the types of their fields. */

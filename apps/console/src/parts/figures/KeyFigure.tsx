@@ -1,4 +1,4 @@
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import type { ReactNode } from 'react';
 import { About } from '../../kit/help/about.tsx';
 import './figures.css';

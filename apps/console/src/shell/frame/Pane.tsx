@@ -15,12 +15,13 @@ import { type Navigation, NavigationContext, type Search } from '../../kit/navig
 import { type HeaderPlaces, PageHeaderPlaces, PanelPlace } from '../../kit/page-tools.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
 import { useText } from '../../kit/text.ts';
+import { Star } from '../menu/Star.tsx';
 import { mayOpen, mayUse } from '../pages/access.ts';
+import { PageHead } from '../pages/PageHead.tsx';
 import { screens } from '../pages/screens.ts';
 import { productText } from '../session/product.text.ts';
 import { Guarded } from './Guarded.tsx';
-import { PageHead } from './PageHead.tsx';
-import { type Tab, type Tabs, visited } from './tabs.ts';
+import { fixedPage, type Tab, type Tabs, visited } from './tabs.ts';
 
 function partOf(page: PagePath): Part {
   const screen = screens.get(page);
@@ -68,7 +69,9 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <PageHead page={tab.page} places={keepPlaces} />
+        <PageHead page={tab.page} places={keepPlaces}>
+          {tab.page !== fixedPage && <Star page={tab.page} />}
+        </PageHead>
         <div className="s-page">
           <NavigationContext value={position}>
             <PageHeaderPlaces value={places}>

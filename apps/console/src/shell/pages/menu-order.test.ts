@@ -17,6 +17,7 @@ describe('the order of the menu', () => {
       '/',
       '/index',
       '/404',
+      '/help',
     ]);
     // With home and the inbox the menu has twelve lines.
     expect(menuGroupKeys).toHaveLength(10);

@@ -16,7 +16,6 @@ import { AreaName, GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, AreaPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink, RoundLink } from '../../../parts/links.tsx';
 import { MoneyTag, moneyTones } from '../../../parts/round/BetMoney.tsx';
-import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
 import { betText } from './bets.text.ts';
 
 type BetRow = ReplyOf<typeof bets.list>['list'][number];
@@ -61,12 +60,9 @@ function BetLink({ bet }: { readonly bet: BetRow }) {
 export const betIdentity = {
   id: {
     as: (bet: BetRow) => (
-      <>
-        <Copyable words={bet.id}>
-          <BetLink bet={bet} />
-        </Copyable>
-        <BetRtp id={bet.id} />
-      </>
+      <Copyable words={bet.id}>
+        <BetLink bet={bet} />
+      </Copyable>
     ),
     fixed: true,
     width: 176,

@@ -1,5 +1,5 @@
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { glossary } from '@pitboss/contract/words/glossary';
-import type { TermKey } from '@pitboss/contract/words/glossary-keys';
 import type { Language } from '@pitboss/rules/i18n';
 import { moneyText } from '../../../domain/sql/dto.ts';
 import { numberCell, styles, textCell, timeCell } from '../../../domain/workbook/cells.ts';

@@ -3,8 +3,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { HeaderPlaces } from '../../kit/page-tools.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say } from '../../kit/text.ts';
-import { Star } from '../menu/Star.tsx';
-import { fixedPage } from './tabs.ts';
 
 /** Pixels between the parts of a header. */
 const gap = 16;
@@ -42,10 +40,12 @@ function useTightness(head: HTMLElement | null, tabs: HTMLElement | null): void 
   }, [head, tabs]);
 }
 
-/** The title of a page, with the star of favourites and places for the views and tools of its list. */
+/** The title of a page, what stands beside it, and places for the views and tools of its list. */
 export function PageHead(props: {
   readonly page: PagePath;
   readonly places: (places: HeaderPlaces) => void;
+  /** Content beside the title. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const { page, places } = props;
   const language = useLanguage();
@@ -60,7 +60,7 @@ export function PageHead(props: {
   return (
     <header ref={setHead} className="s-page-head">
       <h1>{known && say(known, language)}</h1>
-      {page !== fixedPage && <Star page={page} />}
+      {props.children}
       <div ref={tabs} className="s-page-tabs" />
       <div ref={tools} className="s-page-tools" />
     </header>

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { DetailDrawer } from '../detail/detail-drawer.tsx';
-import { Facts } from '../detail/facts.tsx';
 import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { kitText } from '../kit.text.ts';
 import type { AnyRow, RowEnd, TableColumn } from '../table/table-column.ts';
 import { useText } from '../text.ts';
+import { DetailDrawer } from './detail-drawer.tsx';
+import { Facts } from './facts.tsx';
 
 /** Width in pixels from which a value has a line of its own. */
 const wideFrom = 260;

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
  * Takes the pictures of `docs/images` from a running installation with the demo data, at 1440 × 900.
  * `DATA_DIR=… npm run pictures -- http://localhost:8100 http://localhost:8101`
  */
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const [admin = 'http://localhost:8100', agent = 'http://localhost:8101'] = process.argv.slice(2);
 
 interface Picture {
@@ -22,7 +22,8 @@ interface Picture {
 
 /** Opens the first record of the list in front beside it. */
 const openFirst = async (page: Page) => {
-  await page.locator('tr[data-row-key]:visible td[data-column="betTime"]').first().click();
+  // A settled bet, whose round opens.
+  await page.locator('tr[data-row-key]:visible a[href^="?"]').first().click();
   await page.locator('.k-drawer[data-beside] .k-drawer-body > *').first().waitFor();
 };
 
