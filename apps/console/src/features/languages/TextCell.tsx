@@ -10,7 +10,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
-import { TextBox } from '../../kit/controls/text-box.tsx';
+import { isComposing, TextBox } from '../../kit/controls/text-box.tsx';
 import { useUnsaved } from '../../kit/form/unsaved.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -63,7 +63,7 @@ function Editor({ row, language, close }: CellProps & { readonly close: () => vo
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       close();

@@ -103,6 +103,17 @@ it('takes the choice back when its text is emptied, and by the cross', async () 
   expect(chosen.mock.lastCall).toEqual([undefined]);
 });
 
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  'leaves Enter to the input method that composes a word, as browsers send it: %o',
+  async (sent) => {
+    await type('ro');
+    await act(async () => {
+      input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...sent }));
+    });
+    expect([options(), chosen.mock.calls]).toEqual([['Roulette'], []]);
+  },
+);
+
 it('discards the typed text with Escape', async () => {
   await type('ro');
   await press('Escape');

@@ -12,6 +12,7 @@ import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { ClearButton } from './clear-button.tsx';
 import { Popup } from './popup.tsx';
+import { isComposing } from './text-box.tsx';
 
 export interface Option {
   readonly value: string;
@@ -106,7 +107,7 @@ function useCombobox({ value, onChange, options, onSearch, searching = false }: 
     else setDecided(false);
   });
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const to = stepped(event.key, open ? active : -1, flat.length);
     if (to !== undefined) {
       event.preventDefault();

@@ -2,6 +2,13 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react';
 import './controls.css';
 import { ClearButton } from './clear-button.tsx';
 
+/** Key code of a key that an input method takes; Safari sends it after the end of the composition. */
+const takenKey = 229;
+
+/** Returns true for a key by which a word is composed, as of Chinese: it is the input method's. */
+export const isComposing = ({ nativeEvent }: Pick<KeyboardEvent, 'nativeEvent'>): boolean =>
+  nativeEvent.isComposing || nativeEvent.keyCode === takenKey;
+
 export interface TextBoxProps {
   readonly id?: string | undefined;
   readonly value?: string | undefined;
@@ -36,7 +43,7 @@ export function TextBox(props: TextBoxProps): ReactNode {
   const { value, onChange, width, label, clearable, invalid, prefix, suffix, size, onEnter, ...rest } = props;
   const box = useRef<HTMLSpanElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+    if (event.key === 'Enter' && !isComposing(event)) onEnter?.();
   };
   return (
     <span

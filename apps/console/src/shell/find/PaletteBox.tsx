@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
+import { isComposing } from '../../kit/controls/text-box.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import type { Search } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
@@ -135,7 +136,7 @@ function usePalette(props: PaletteProps) {
   };
   const onKey = (event: ReactKeyboardEvent) => {
     // A Chinese word is being put together.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') enter();
     else if (step && finds.length) setAt((at + step + finds.length) % finds.length);
