@@ -183,6 +183,45 @@ it('five hundred rows are there, of which those in sight are drawn, and the tab 
   await context.close();
 });
 
+describe('the record of a row', () => {
+  it('stands beside the list, steps with it, and is left by Escape from the list', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us', '/agentList');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, 'superadmin');
+    const rows = page.locator('.s-pane:visible [data-row-key]');
+    await rows.first().waitFor();
+    await rows.nth(1).locator('[data-column="state"]').click();
+    const record = page.locator('.k-drawer[data-beside]');
+    await record.getByRole('button', { name: 'Next record' }).click();
+    const account = await rows.nth(2).locator('[data-column="account"]').innerText();
+    expect(await record.getByRole('heading').innerText()).toBe(account);
+    expect(await page.locator('tr[data-front]').getAttribute('data-row-key')).toBe(
+      await rows.nth(2).getAttribute('data-row-key'),
+    );
+    // Its state and balance stay in the row, and all columns are in the record.
+    expect(await heads(page)).toEqual(expect.arrayContaining(['Agent account', 'Status', 'Balance']));
+    await record.getByText('Transfer mode').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await rows.nth(2).focus();
+    await page.keyboard.press('Escape');
+    await record.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
+it('a definition is read beside its column, and leads to the others', async () => {
+  const { context, page } = await open(browser, 'admin', 'en_us', '/gameReport');
+  await signIn(page, 'superadmin');
+  await page.getByRole('button', { name: 'About Payout' }).click();
+  await page.getByText('Sum of what settled bets paid, with the stakes that were returned.').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All definitions' }).click();
+  await page.waitForURL('**/help?term=payout');
+  await page.locator('[data-shown]', { hasText: 'Payout' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await context.close();
+});
+
 it.each(['/memberList', '/betManagement', '/gameReport'])('%s fits a phone', async (path) => {
   const { context, page } = await open(browser, 'agent', 'en_us', path);
   await signIn(page, 'major1');

@@ -20,13 +20,20 @@ const mentions = (typed: string, texts: readonly Text[]): boolean => {
 /** Guides of the daily jobs, and the definitions of all figures. The address names a guide, a term or a page. */
 export function HelpScreen(): ReactNode {
   const t = useText(helpText);
-  const { search } = useNavigation();
+  const { search, allowed } = useNavigation();
   const [typed, setTyped] = useState('');
   const wanted = search.guide ?? guideFor(search.from ?? '');
-  const found = guideKeys.filter((key) => mentions(typed, [guides[key].title, ...guides[key].steps]));
+  const found = guideKeys
+    .filter((key) => isFor(key, allowed))
+    .filter((key) => mentions(typed, [guides[key].title, ...guides[key].steps]));
   const terms = termKeys.filter((key) => mentions(typed, [glossary[key].title, glossary[key].text]));
+  const content = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once
+  useEffect(() => {
+    content.current?.querySelector('[data-shown]')?.scrollIntoView({ block: 'center' });
+  }, [wanted, search.term]);
   return (
-    <div className="help">
+    <div ref={content} className="help">
       <TextBox
         label={t('search')}
         placeholder={t('search')}
@@ -65,22 +72,16 @@ export function HelpScreen(): ReactNode {
   );
 }
 
-/** Scrolls what the address names into view. */
-function useShown<E extends HTMLElement>(shown: boolean) {
-  const element = useRef<E>(null);
-  useEffect(() => {
-    if (shown) element.current?.scrollIntoView({ block: 'center' });
-  }, [shown]);
-  return element;
-}
+/** Returns true for guides with a step that the operator may take. */
+const isFor = (key: GuideKey, allowed: (page: PagePath) => boolean): boolean =>
+  guides[key].steps.some((step) => 'page' in step && step.page !== undefined && allowed(step.page));
 
 function GuideCard({ of, shown }: { readonly of: GuideKey; readonly shown: boolean }): ReactNode {
   const language = useLanguage();
   const { allowed } = useNavigation();
-  const card = useShown<HTMLElement>(shown);
   const { title, steps } = guides[of];
   return (
-    <article ref={card} data-shown={shown || undefined}>
+    <article data-shown={shown || undefined}>
       <h3>{say(title, language)}</h3>
       <ol>
         {steps.map((step) => (
@@ -103,9 +104,8 @@ function Way({ to }: { readonly to: PagePath }): ReactNode {
 
 function TermLine(props: { readonly title: Text; readonly text: Text; readonly shown: boolean }): ReactNode {
   const language = useLanguage();
-  const line = useShown<HTMLDivElement>(props.shown);
   return (
-    <div ref={line} data-shown={props.shown || undefined}>
+    <div data-shown={props.shown || undefined}>
       <dt>{say(props.title, language)}</dt>
       <dd>{say(props.text, language)}</dd>
     </div>

@@ -57,7 +57,7 @@ export const InboxScreen = listScreen({
   filters: { unread: 'yesNo' },
   columns: {
     at: { as: 'time', fixed: true },
-    message: { as: (row) => <Texts row={row} />, width: 640, field: null },
+    message: { as: (row) => <Texts row={row} />, width: 640, field: null, keep: true },
     readAt: 'time',
   },
   buttons: ({ rows }) => [

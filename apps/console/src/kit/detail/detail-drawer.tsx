@@ -6,7 +6,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
-  useState,
+  useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
@@ -17,7 +17,7 @@ import { useText } from '../text.ts';
 import './detail.css';
 
 interface DetailDrawerProps {
-  readonly title: string;
+  readonly title: ReactNode;
   /** Pixels; never more than the window has. */
   readonly width?: number;
   readonly close: () => void;
@@ -32,6 +32,13 @@ interface DetailDrawerProps {
 
 /** A narrower window, in pixels, has no space for a record beside its list. */
 const wideFrom = 1200;
+
+const onResize = (changed: () => void) => {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+};
+/** Returns true while the window has space for a record beside its list. */
+const useWide = () => useSyncExternalStore(onResize, () => innerWidth >= wideFrom);
 
 /** Selector of the elements that the Tab key reaches. */
 const stops = [
@@ -73,7 +80,7 @@ function Drawer(props: DetailDrawerProps): ReactNode {
   const { title, width = 720, close, extra, footer, children } = props;
   const t = useText(kitText);
   const panel = useContext(PanelPlace);
-  const [isWide] = useState(() => innerWidth >= wideFrom);
+  const isWide = useWide();
   const place = props.beside && isWide ? panel : null;
   const box = useRef<HTMLElement>(null);
   const name = useId();
@@ -93,13 +100,15 @@ function Drawer(props: DetailDrawerProps): ReactNode {
     // The focused element may be gone, such as the button of a completed action: the drawer still handles the
     // keys.
     const onLost = (event: globalThis.KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented || !isOnTop(box.current)) return;
-      if (event.key === 'Escape') close();
-      else if (event.key === 'Tab') box.current?.focus({ preventScroll: true });
+      if (event.defaultPrevented || !isOnTop(box.current)) return;
+      // Beside its list, the record is left from anywhere on the page.
+      const isLost = event.target === document.body;
+      if (event.key === 'Escape' && (isLost || place)) close();
+      else if (event.key === 'Tab' && isLost) box.current?.focus({ preventScroll: true });
     };
     document.addEventListener('keydown', onLost);
     return () => document.removeEventListener('keydown', onLost);
-  }, [close]);
+  }, [close, place]);
   return createPortal(
     <div className="k-drawer" data-beside={place ? true : undefined}>
       {!place && <button type="button" className="k-veil" tabIndex={-1} aria-hidden onClick={close} />}

@@ -27,7 +27,7 @@ export default function RowPanel(props: {
   const at = rows.findIndex((one) => String(one[rowKey]) === props.shown);
   const row = rows[at];
   if (!row) return null;
-  const name = row[columns[0]?.key ?? ''];
+  const naming = columns.find(({ fixed }) => fixed) ?? columns[0];
   const step = (to: number, label: 'previousRecord' | 'nextRecord', icon: typeof ChevronUp) => {
     const next = rows[to];
     return (
@@ -46,7 +46,7 @@ export default function RowPanel(props: {
     <DetailDrawer
       beside
       width={520}
-      title={typeof name === 'string' ? name : props.title}
+      title={naming ? naming.draw(row) : props.title}
       close={() => show(null)}
       extra={
         <span className="k-steps">

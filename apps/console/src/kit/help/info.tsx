@@ -1,32 +1,56 @@
 import { Info as InfoIcon } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import './info.css';
+
+const within = (place: EventTarget | null, selector: string) =>
+  place instanceof Element && place.closest(selector) !== null;
 
 /** A small button that explains what it stands beside. `of` names it. */
 export function Info({ of, children }: { readonly of: string; readonly children: ReactNode }): ReactNode {
   const t = useText(kitText);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const text = useRef<HTMLDivElement>(null);
   const close = useCallback(() => setOpen(false), []);
+  const onEscape = closesWithEscape(close, button);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const link = text.current?.querySelector<HTMLElement>('a[href]');
+    const inText = within(event.target, '.k-info-text');
+    // The text hangs at the end of the document: Tab goes into it and back as if it stood here.
+    if (event.key === 'Tab' && link && inText === event.shiftKey) {
+      event.preventDefault();
+      (inText ? button.current : link)?.focus();
+    } else if (event.key === 'Tab' && inText) {
+      button.current?.focus();
+      close();
+    } else onEscape(event);
+  };
   return (
-    <span className="k-info">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the button and its text meet here
+    <span
+      className="k-info"
+      onKeyDown={open ? onKeyDown : undefined}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !within(relatedTarget, '.k-info, .k-info-text')) close();
+      }}
+    >
       <button
         ref={button}
         type="button"
         aria-label={t('explain', { what: of })}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        onKeyDown={open ? closesWithEscape(close, button) : undefined}
-        onBlur={close}
       >
         <InfoIcon size={13} strokeWidth={1.75} aria-hidden />
       </button>
       {open && (
         <Popup anchor={button} close={close} className="k-info-text">
-          <div role="status">{children}</div>
+          <div ref={text} role="status">
+            {children}
+          </div>
         </Popup>
       )}
     </span>

@@ -242,7 +242,7 @@ function Rows({ options, state }: ListPartProps): ReactNode {
       asOf={query.dataUpdatedAt}
       asked={JSON.stringify(search)}
       front={state.shown}
-      open={options.opensRecord ? undefined : state.show}
+      open={options.opensRecord ? 'action' : state.show}
       onPointer={options.everyMs === undefined ? undefined : state.setPointed}
     />
   );

@@ -132,7 +132,12 @@ function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
 }
 
 /** Returns the columns of a list as they are rendered, and as the user has arranged them. */
-function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly AnyRow[]) {
+function useColumns(
+  options: LooseOptions,
+  request: AnyRequest,
+  rows: readonly AnyRow[],
+  sortedBy: string | undefined,
+) {
   const { page, call, text, columns, about } = options;
   const { language } = useSettings();
   const mixed = mixesCurrencies(rows);
@@ -147,7 +152,7 @@ function useColumns(options: LooseOptions, request: AnyRequest, rows: readonly A
       }),
     [columns, text, call, about, language, request, mixed],
   );
-  return useColumnState(`${page} ${call.path}`, drawn);
+  return useColumnState(`${page} ${call.path}`, drawn, sortedBy);
 }
 
 /**
@@ -161,13 +166,16 @@ export function useListState(options: LooseOptions) {
   const unasked = problem !== null;
   const { query, reply, changes, rows, refresh, setPointed } = useRows(options, request, unasked);
   const { connected } = useLive(options.live);
-  const columns = useColumns(options, request, rows);
+  const columns = useColumns(options, request, rows, search.sort);
   const views = useViews({ page, call, plans, columns });
   const refetch = useRefetch(call);
   const { start, open, overlays } = useActions(refresh);
   const rowEnd = useRowEnd(rows, options.actions, start);
   const picks = usePicks(rows, options.rowKey);
   const [shown, show] = useState<string | null>(null);
+  // A record that has left the rows is closed, and does not come back with them.
+  const isGone = shown !== null && reply && !rows.some((row) => String(row[options.rowKey]) === shown);
+  if (isGone && !query.isPlaceholderData) show(null);
   const changeAddress = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, change), 'push');
   const submit = (next: Search) => {

@@ -96,6 +96,9 @@ describe('columns without room', () => {
     const kept = many.map((one) => ({ ...one, keep: one.key === 'state' }));
     expect(out(100, kept)).toEqual(['remark', 'amount', 'name']);
     expect(out(500, many, { remark: false })).toEqual(['state', 'amount']);
+    const wider = { ...declared, widths: { remark: 260 } };
+    expect([...withoutRoom(many, wider, 600)]).toEqual(['state', 'amount']);
+    expect([...withoutRoom(many, declared, 600, 'remark')]).toEqual(['state']);
   });
 
   it('do not count columns that are hidden', () => {

@@ -80,13 +80,14 @@ const isOut = ({ key, hidden = false }: Pick<TableColumn, 'key' | 'hidden'>, cho
 export type Room = number | undefined;
 
 /**
- * Returns the keys of the columns that have no room: from the last one on, but those that the user has chosen,
- * frozen ones and those that their list keeps.
+ * Returns the keys of the columns that have no room: from the last one on, but those that the user has shown,
+ * widened or sorted by, frozen ones and those that their list keeps.
  */
 export function withoutRoom(
   columns: readonly TableColumn[],
   arrangement: Arrangement,
   room: Room,
+  sortedBy?: string,
 ): ReadonlySet<string> {
   const out = new Set<string>();
   if (room === undefined) return out;
@@ -94,8 +95,10 @@ export function withoutRoom(
   let width = shown.reduce((sum, column) => sum + column.width, 0);
   for (const column of shown.toReversed()) {
     if (width <= room) break;
-    if (column.fixed || column.keep || arrangement.hidden[column.key] === false) continue;
-    out.add(column.key);
+    const { key } = column;
+    const isChosen = arrangement.hidden[key] === false || key in arrangement.widths || key === sortedBy;
+    if (column.fixed || column.keep || isChosen) continue;
+    out.add(key);
     width -= column.width;
   }
   return out;
@@ -159,7 +162,7 @@ export interface ColumnState<Column extends TableColumn = TableColumn> {
   move(key: string, to: number): void;
   /** Takes another arrangement, such as that of a saved view. */
   take(next: Arrangement): void;
-  /** Shows every column, those without room too. */
+  /** Shows the columns without room. */
   showAll(): void;
   reset(): void;
 }
@@ -168,12 +171,13 @@ export interface ColumnState<Column extends TableColumn = TableColumn> {
 export function useColumnState<Column extends TableColumn>(
   name: string,
   columns: readonly Column[],
+  sortedBy?: string,
 ): ColumnState<Column> {
   const key = `columns ${name}`;
   const [arrangement, setArrangement] = useState(() => readArrangement(localStorage.getItem(key)));
   const [room, fit] = useState<Room>();
   return useMemo(() => {
-    const out = withoutRoom(columns, arrangement, room);
+    const out = withoutRoom(columns, arrangement, room, sortedBy);
     const take = (next: Arrangement) => {
       localStorage.setItem(key, JSON.stringify(next));
       setArrangement(next);
@@ -201,13 +205,16 @@ export function useColumnState<Column extends TableColumn>(
         change({ order: others.toSpliced(to, 0, one) });
       },
       take,
-      showAll: () => change({ hidden: Object.fromEntries(all.map((one) => [one.key, false])) }),
+      showAll() {
+        const shown = Object.fromEntries([...out].map((one) => [one, false]));
+        change({ hidden: { ...arrangement.hidden, ...shown } });
+      },
       reset() {
         localStorage.removeItem(key);
         setArrangement(asDeclared);
       },
     };
-  }, [key, columns, arrangement, room]);
+  }, [key, columns, arrangement, room, sortedBy]);
 }
 
 /** Row density of all lists. */

@@ -83,10 +83,26 @@ describe('the record of a row', () => {
     await click('button', 'Next record');
     expect(shown().map(([title]) => title)).toEqual(['demo2']);
     await press('Escape');
-    expect([shown(), focused()]).toEqual([[], '1']);
-    await press('j');
+    expect([shown(), focused()]).toEqual([[], '2']);
     await press(' ');
     expect(shown().map(([title]) => title)).toEqual(['demo2']);
+  });
+
+  it('is closed for good when its row leaves the rows', async () => {
+    await show(<Acting />);
+    await click(find('cell', 'Open'));
+    await until(() => find('dialog'));
+    api().on(sampleCalls.list, ({ body }) => ({
+      data: { total: 2, list: [sampleRow((body as { account?: string }).account ? '2' : '1')] },
+    }));
+    await type('Account', 'demo2');
+    await press('Enter');
+    await until(() => find('cell', 'demo2'));
+    expect(shown()).toEqual([]);
+    await type('Account', '');
+    await settle();
+    await until(() => find('cell', 'demo1'));
+    expect(shown()).toEqual([]);
   });
 
   it('is not opened by a click on a control', async () => {
@@ -116,8 +132,11 @@ describe('columns', () => {
     const Explained = listScreen({ ...sampleList, about: { amount: 'amount' } });
     await show(<Explained />);
     expect(findAll('button', /^About/).map(nameOf)).toEqual(['About Amount']);
+    find('button', 'About Amount').focus();
     await click('button', 'About Amount');
     await until(() => find('link', 'All definitions'));
+    await press('Tab');
+    expect(nameOf(document.activeElement as Element)).toBe('All definitions');
     expect(find('status').textContent).toContain(
       'Sum of the stakes of settled bets, in the currency of the row.',
     );

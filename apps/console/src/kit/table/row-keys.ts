@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** Shows the record of a row; undefined where its first action does. */
-type Open = ((key: string) => void) | undefined;
+/** How the record of a row is shown: by a function, or by its first action; undefined for rows without one. */
+export type Open = ((key: string) => void) | 'action' | undefined;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.rowKey !== undefined;
@@ -29,12 +29,14 @@ const follow = (row: HTMLElement) => (named(row, ownLink) ?? named(row, firstAct
 function showRecord(row: HTMLElement, open: Open): void {
   const link = named(row, ownLink);
   if (link?.getAttribute('href')?.startsWith('?')) link.click();
-  else if (open) open(row.dataset.rowKey ?? '');
-  else named(row, firstAction)?.click();
+  else if (open === 'action') named(row, firstAction)?.click();
+  else open?.(row.dataset.rowKey ?? '');
 }
 
 /** A click on a row shows its record; clicks on its controls are theirs, and marked text stays marked. */
-export function openRow({ target }: MouseEvent<HTMLElement>, open: Open): void {
+export function openRow(event: MouseEvent<HTMLElement>, open: Open): void {
+  const { target } = event;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(target instanceof Element) || target.closest(controls)) return;
   const row = target.closest('tr');
   if (!isRow(row) || getSelection()?.type === 'Range') return;

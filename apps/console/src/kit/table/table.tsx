@@ -12,7 +12,7 @@ import { Empty } from '../drawn/empty.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
-import { moveAmongRows, openRow } from './row-keys.ts';
+import { moveAmongRows, type Open, openRow } from './row-keys.ts';
 import { TableBody } from './table-body.tsx';
 import type { AnyRow, RowEnd } from './table-column.ts';
 import { Head, type OnSort, positionOf, type Sort } from './table-head.tsx';
@@ -57,8 +57,8 @@ export interface DataTableProps {
   readonly asked?: string;
   /** Key of the row whose record is shown. */
   readonly front?: string | null;
-  /** Shows the record of a row; without it, a click on a row starts its first action. */
-  readonly open?: ((key: string) => void) | undefined;
+  /** How a click on a row shows its record. */
+  readonly open?: Open;
   /** Called when the pointer enters the rows and when it leaves them. */
   readonly onPointer?: ((over: boolean) => void) | undefined;
 }
@@ -100,6 +100,21 @@ function useRoom(box: RefObject<HTMLElement | null>, beside: number, fit: Column
   }, [box, beside, fit]);
 }
 
+/** Keeps the row whose record is shown in sight, and gives it the focus that the closed record leaves. */
+function useFrontRow(box: RefObject<HTMLElement | null>, front: string | null | undefined): void {
+  const former = useRef(front);
+  useEffect(() => {
+    const key = front ?? former.current;
+    former.current = front;
+    if (key == null) return;
+    const rows = box.current?.querySelectorAll<HTMLElement>('[data-row-key]') ?? [];
+    const row = [...rows].find(({ dataset }) => dataset.rowKey === key);
+    const hasLeft = document.activeElement?.matches('body, [data-row-key]') ?? true;
+    if (front != null) row?.scrollIntoView?.({ block: 'nearest' });
+    else if (hasLeft) row?.focus({ preventScroll: true });
+  }, [box, front]);
+}
+
 /** The table of a list: fills its container, scrolls inside, renders only the visible rows of a long list. */
 export function DataTable(props: DataTableProps): ReactNode {
   const { rows, totals, picks, columnState, rowEnd } = props;
@@ -110,6 +125,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const { all, arrangement, out } = columnState;
   const before = hasPicks ? tickWidth : 0;
   const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
+  useFrontRow(box, props.front);
   useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit);
   const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];

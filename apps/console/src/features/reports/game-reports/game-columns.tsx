@@ -71,9 +71,9 @@ export const figureColumns = {
     also: ['converted'],
     width: 100,
   },
-  amount: { as: 'money', link: behind },
+  amount: { as: 'money', link: behind, keep: true },
   payout: { as: 'money', link: behind },
-  profit: { as: 'companyGain', link: behind },
+  profit: { as: 'companyGain', link: behind, keep: true },
   rate: 'rate',
 } as const;
 
