@@ -108,9 +108,9 @@ const Agents = listScreen({
       also: ['converted'],
       width: 100,
     },
-    amount: { as: 'money', link: behind },
-    payout: { as: 'money', link: behind },
-    profit: { as: 'companyGain', link: behind },
+    amount: { as: 'money', link: behind, keep: true },
+    payout: { as: 'money', link: behind, keep: true },
+    profit: { as: 'companyGain', link: behind, keep: true },
     rate: 'rate',
     change: {
       as: (row) => <ChangeCell row={row} />,

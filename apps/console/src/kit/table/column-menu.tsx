@@ -33,11 +33,7 @@ export function ColumnMenu({ state }: { readonly state: ColumnState }): ReactNod
         onClick={() => setOpen(!open)}
       >
         <ToolIcon of={Columns3} />
-        {count > 0 && (
-          <span aria-hidden className="k-out">
-            +{count}
-          </span>
-        )}
+        {count > 0 && <span className="k-out" data-count={`+${count}`} />}
       </Button>
       {open && (
         <Popup anchor={button} side="end" close={close}>
