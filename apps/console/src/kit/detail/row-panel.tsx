@@ -50,6 +50,9 @@ export default function RowPanel(props: {
       close={() => show(null)}
       extra={
         <span className="k-steps">
+          <span className="k-none">
+            {at + 1} / {rows.length}
+          </span>
           {step(at - 1, 'previousRecord', ChevronUp)}
           {step(at + 1, 'nextRecord', ChevronDown)}
         </span>

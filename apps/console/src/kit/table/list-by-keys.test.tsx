@@ -80,6 +80,7 @@ describe('the record of a row', () => {
     expect(shown()).toEqual([
       ['demo1', 'Accountdemo1StatusOpenCurrencyCNYAmount1,234.50CNYCreated at2026-05-14 10:30:00'],
     ]);
+    expect(find('dialog').textContent).toContain('1 / 2');
     await click('button', 'Next record');
     expect(shown().map(([title]) => title)).toEqual(['demo2']);
     await press('Escape');

@@ -27,21 +27,29 @@ const follow = (row: HTMLElement) => (named(row, ownLink) ?? named(row, firstAct
 
 /** Shows the record of a row beside the list: as its first link does, if it stays on this page. */
 function showRecord(row: HTMLElement, open: Open): void {
+  mark(row);
   const link = named(row, ownLink);
   if (link?.getAttribute('href')?.startsWith('?')) link.click();
   else if (open === 'action') named(row, firstAction)?.click();
   else open?.(row.dataset.rowKey ?? '');
 }
 
+/** Marks the row from which a record was opened last; the style shows it while the record is there. */
+function mark(row: HTMLElement): void {
+  row.parentElement?.querySelector('[data-opened]')?.removeAttribute('data-opened');
+  row.dataset.opened = '';
+}
+
 /** A click on a row shows its record; clicks on its controls are theirs, and marked text stays marked. */
 export function openRow(event: MouseEvent<HTMLElement>, open: Open): void {
   const { target } = event;
+  const clicked = target instanceof Element && target.closest('tr');
+  if (clicked && isRow(clicked) && !target.closest('.k-tick')) mark(clicked);
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(target instanceof Element) || target.closest(controls)) return;
-  const row = target.closest('tr');
-  if (!isRow(row) || getSelection()?.type === 'Range') return;
-  row.focus({ preventScroll: true });
-  showRecord(row, open);
+  if (!clicked || !isRow(clicked) || getSelection()?.type === 'Range') return;
+  clicked.focus({ preventScroll: true });
+  showRecord(clicked, open);
 }
 
 const steps: Readonly<Record<string, 'up' | 'down'>> = {

@@ -111,7 +111,7 @@ function useFrontRow(box: RefObject<HTMLElement | null>, front: string | null | 
     const row = [...rows].find(({ dataset }) => dataset.rowKey === key);
     const hasLeft = document.activeElement?.matches('body, [data-row-key]') ?? true;
     if (front != null) row?.scrollIntoView?.({ block: 'nearest' });
-    else if (hasLeft) row?.focus({ preventScroll: true });
+    else if (hasLeft) (row ?? box.current)?.focus({ preventScroll: true });
   }, [box, front]);
 }
 
