@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** How the record of a row is shown: by a function, or by its first action; undefined for rows without one. */
+/** Function that shows the record of a row, or its first action does; undefined for rows without a record. */
 export type Open = ((key: string) => void) | 'action' | undefined;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement =>

@@ -57,7 +57,7 @@ export interface DataTableProps {
   readonly asked?: string;
   /** Key of the row whose record is shown. */
   readonly front?: string | null;
-  /** How a click on a row shows its record. */
+  /** Shows the record of a row that is clicked. */
   readonly open?: Open;
   /** Called when the pointer enters the rows and when it leaves them. */
   readonly onPointer?: ((over: boolean) => void) | undefined;

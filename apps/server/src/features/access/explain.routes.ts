@@ -23,7 +23,7 @@ interface Needed {
 const callNamed = new Map<string, Call>(registry.map(({ call }) => [call.path, call]));
 
 /** Pages open to every session. */
-const open = new Set(['/', '/index', '/404']);
+const open = new Set(['/', '/index', '/404', '/help']);
 
 function pageNeeded(paths: readonly string[]): Needed[] {
   if (paths.some((path) => open.has(path))) return [];

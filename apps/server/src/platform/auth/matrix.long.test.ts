@@ -62,6 +62,8 @@ const absentCode = (kind: Subject['kind']) => (kind.startsWith('member') ? 1278 
 
 /** Writes whose ids name entities of the platform or of the caller only, which belong to no tree. */
 const ownThings = new Set<string>([
+  '/passkey/remove',
+  '/passkey/rename',
   '/schedule/delete',
   '/schedule/pause',
   '/schedule/resume',

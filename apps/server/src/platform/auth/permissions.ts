@@ -12,7 +12,7 @@ import type { Text } from '@pitboss/rules/i18n';
 export type Role = 'superAdmin' | 'systemAdmin' | 'agentAdmin' | 'agent' | 'subAccount';
 
 /** Pages that every session has; they are not granted individually. */
-const always = ['/', '/index', '/404'];
+const always = ['/', '/index', '/404', '/help'];
 
 /** Areas that an agent administrator has in full. */
 const agentAdminAreas = new Set<PageArea>([

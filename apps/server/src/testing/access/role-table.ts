@@ -12,6 +12,7 @@ session
   /                             *           *         *           *      *      *       *        *         *
   /index                        *           *         *           *      *      *       *        *         *
   /404                          *           *         *           *      *      *       *        *         *
+  /help                         *           *         *           *      *      *       *        *         *
 dashboard
   /home                         +           +         +           +      +      +       +        +         +
   /inbox                        +           +         +           +      +      +       +        +         +

@@ -18,7 +18,7 @@ import { explainText } from './explain.text.ts';
 /** Path of each page and key of each feature, by the id that the tree gives it. */
 const subjects: ReadonlyMap<number, string> = new Map([
   ...pages
-    .filter(({ path }) => path !== '/' && path !== '/index' && path !== '/404')
+    .filter(({ path }) => !['/', '/index', '/404', '/help'].includes(path))
     .map(({ id, path }) => [id, path] as const),
   ...Object.entries(features).map(([key, { id }]) => [id, key] as const),
 ]);
