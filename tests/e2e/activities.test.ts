@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runningUrl } from '../../apps/server/src/platform/postgres/cluster-state.ts';
 import { axeViolations } from './axe.ts';
-import { expectTidy, launch, open, product, settled, shot, signIn } from './browser.ts';
+import { expectTidy, launch, open, product, settled, shot, showAllColumns, signIn } from './browser.ts';
 import { choose } from './forms/fill.ts';
 
 let browser: Browser;
@@ -115,6 +115,7 @@ it('an operator writes a leaderboard, publishes it, and sees who was paid what w
   await form.getByLabel('Reason', { exact: true }).fill('late bets of the member');
   await form.getByRole('button', { name: 'Correct' }).click();
   await form.waitFor({ state: 'hidden' });
+  await showAllColumns(page);
   // The reason is in the corrected row alone; a turnover of 5,120.00 would also hold "120.00".
   const corrected = rowOf(page, 'late bets of the member');
   await corrected.getByText('120.00', { exact: true }).waitFor();

@@ -66,7 +66,11 @@ export const ScheduleList = listScreen({
       tones: { running: 'info', done: 'success', failed: 'error' },
     },
     email: { as: 'text', width: 180 },
-    mailState: { choices: mailStates, tones: { waiting: 'info', sent: 'success', failed: 'error' } },
+    mailState: {
+      choices: mailStates,
+      tones: { waiting: 'info', sent: 'success', failed: 'error' },
+      keep: true,
+    },
     reason: { as: 'text', width: 260 },
     createdAt: 'time',
   },

@@ -231,7 +231,8 @@ export function drawColumns(
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
       hidden: look?.hidden ?? false,
-      keep: look?.keep ?? false,
+      // A record without its state misleads.
+      keep: look?.keep ?? key === 'state',
       about: about[key],
       sortable: canSort,
       kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',

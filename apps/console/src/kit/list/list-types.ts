@@ -34,7 +34,10 @@ interface ColumnLook<Row> {
   readonly fixed?: boolean;
   /** Hidden until the user shows it in the column menu; exports include it anyway. */
   readonly hidden?: boolean;
-  /** Stays in sight where there is no room for all columns; otherwise the last ones give way first. */
+  /**
+   * Stays in sight where there is no room for all columns; otherwise the last ones give way first. `state` stays
+   * by itself.
+   */
   readonly keep?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   /**

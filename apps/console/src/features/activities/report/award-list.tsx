@@ -87,7 +87,7 @@ export const AwardList = listScreen({
     currency: { as: 'text', width: 70 },
     amount: { as: 'money', width: 104 },
     receipt: { as: (row) => <Receipt row={row} />, sheet: 'choice', also: ['note'], width: 190 },
-    corrected: { as: 'money', width: 104 },
+    corrected: { as: 'money', width: 104, keep: true },
     deviates: { as: (row) => <Deviates row={row} />, also: ['proposal'], width: 150 },
     at: 'time',
     receivedAt: 'time',
