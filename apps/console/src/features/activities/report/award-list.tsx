@@ -86,7 +86,7 @@ export const AwardList = listScreen({
     score: { as: (row) => <span className="k-figure">{scoreOf(row)}</span>, align: 'right', width: 110 },
     currency: { as: 'text', width: 70 },
     amount: { as: 'money', width: 104 },
-    receipt: { as: (row) => <Receipt row={row} />, sheet: 'choice', also: ['note'], width: 190 },
+    receipt: { as: (row) => <Receipt row={row} />, sheet: 'choice', also: ['note'], width: 190, keep: true },
     corrected: { as: 'money', width: 104, keep: true },
     deviates: { as: (row) => <Deviates row={row} />, also: ['proposal'], width: 150 },
     at: 'time',
