@@ -64,7 +64,7 @@ export const OperationLogScreen = listScreen({
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
     outcome: { as: 'text', width: 180 },
-    target: { as: (line) => <TargetLink target={line.target} />, width: 160 },
+    target: { as: (line) => <TargetLink target={line.target} />, width: 160, keep: true },
     changes: {
       as: (line) => <ChangeLabels line={line} />,
       field: 'after',
