@@ -95,19 +95,11 @@ export const inRow =
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
 
-/** Waits for a row with these texts, in a window in which all columns have room. */
-async function showRow(page: Page, texts: readonly (string | RegExp)[]): Promise<void> {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 3_600, height: 900 });
-  await rowWith(page, ...texts).waitFor();
-  if (size) await page.setViewportSize(size);
-}
-
 /** Waits for a row that contains all of the texts. */
 export const row =
   (...texts: readonly (string | RegExp)[]): SavedForm['seen'] =>
   async (page) => {
-    await showRow(page, texts);
+    await rowWith(page, ...texts).waitFor();
   };
 
 /** Waits until no row contains all of the texts. */
@@ -122,7 +114,7 @@ export const rowAt =
   (address: string, ...texts: readonly (string | RegExp)[]): SavedForm['seen'] =>
   async (page) => {
     await page.goto(new URL(address, page.url()).href);
-    await showRow(page, texts);
+    await rowWith(page, ...texts).waitFor();
   };
 
 /** Presses a button inside a form, such as one that adds a row. */
