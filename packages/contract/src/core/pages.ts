@@ -10,8 +10,6 @@ export interface Page extends Text {
   readonly consoles: readonly ConsoleKind[];
   /** Appears in the menu only while it is open: it shows one record, which links lead to. */
   readonly unlisted?: true;
-  /** Every signed-in operator may open it: it shows no data. */
-  readonly forAll?: true;
 }
 
 /**
@@ -761,7 +759,6 @@ const ownPages = [
     area: 'session',
     consoles: ['admin', 'agent'],
     unlisted: true,
-    forAll: true,
   },
   {
     id: 1105,
@@ -777,6 +774,9 @@ const ownPages = [
 export const pages = [...specPages, ...ownPages] as const;
 
 export type PagePath = (typeof pages)[number]['path'];
+/** Pages that every session has: they show no data, and are in no permission list. */
+export const openPages: ReadonlySet<string> = new Set<PagePath>(['/', '/index', '/404', '/help']);
+
 export type PageArea = (typeof pages)[number]['area'];
 
 /** Titles of the areas, which group the menu and the permission tree, in menu order. */

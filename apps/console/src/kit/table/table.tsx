@@ -84,11 +84,19 @@ function useScrollToFirst(
   }, [box, loading, asked]);
 }
 
-/** Tells how much room the columns have, whenever it changes. `beside` pixels are not theirs. */
-function useRoom(box: RefObject<HTMLElement | null>, beside: number, fit: ColumnState['fit']): void {
+/**
+ * Tells how much room the columns have, whenever it changes. `beside` pixels are not theirs; a list that failed
+ * has no box.
+ */
+function useRoom(
+  box: RefObject<HTMLElement | null>,
+  beside: number,
+  fit: ColumnState['fit'],
+  failed: boolean,
+): void {
   useLayoutEffect(() => {
     const element = box.current;
-    if (!element) return;
+    if (!element || failed) return;
     // A hidden tab has no width, and keeps its columns.
     const measure = () => {
       if (element.clientWidth > 0) fit(innerWidth > cardsUpTo ? element.clientWidth - beside : undefined);
@@ -97,7 +105,7 @@ function useRoom(box: RefObject<HTMLElement | null>, beside: number, fit: Column
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [box, beside, fit]);
+  }, [box, beside, fit, failed]);
 }
 
 /** Keeps the row whose record is shown in sight, and gives it the focus that the closed record leaves. */
@@ -126,7 +134,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const before = hasPicks ? tickWidth : 0;
   const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
   useFrontRow(box, props.front);
-  useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit);
+  useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit, props.failed ?? false);
   const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];
   const shown = useWindow(box, rows.length, rowHeight, virtual && !props.failed);

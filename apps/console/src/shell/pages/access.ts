@@ -1,4 +1,4 @@
-import { features, type PagePath, pageByPath, type pages } from '@pitboss/contract/core/pages';
+import { features, openPages, type PagePath, pageByPath, type pages } from '@pitboss/contract/core/pages';
 import { featureAllowed, pageAllowed } from '@pitboss/rules/permissions';
 import type { UserInfo } from '../../kit/calls/client-state.ts';
 import { inMenuOrder } from './menu-order.ts';
@@ -10,8 +10,8 @@ export type MenuPage = (typeof pages)[number];
 export function mayOpen(user: UserInfo | null, path: string): boolean {
   const page = pageByPath(path);
   if (page === undefined) return false;
-  const isForAll = 'forAll' in page && user !== null;
-  return isForAll || pageAllowed(user?.permissions, { id: page.id, page: page.path });
+  const isOpen = user !== null && openPages.has(page.path);
+  return isOpen || pageAllowed(user?.permissions, { id: page.id, page: page.path });
 }
 
 /** Returns true when an operator holds a feature; false for an undefined feature. */

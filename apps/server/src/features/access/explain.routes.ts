@@ -1,6 +1,6 @@
 import { explainCalls as contract } from '@pitboss/contract/access/explain';
 import type { Call, ReplyOf, RequestOf } from '@pitboss/contract/core/define';
-import { features, pageByPath } from '@pitboss/contract/core/pages';
+import { features, openPages, pageByPath } from '@pitboss/contract/core/pages';
 import { registry } from '@pitboss/contract/index';
 import type { Text } from '@pitboss/rules/i18n';
 import { accountKey } from '../../platform/auth/passwords.ts';
@@ -22,11 +22,8 @@ interface Needed {
 
 const callNamed = new Map<string, Call>(registry.map(({ call }) => [call.path, call]));
 
-/** Pages open to every session. */
-const open = new Set(['/', '/index', '/404', '/help']);
-
 function pageNeeded(paths: readonly string[]): Needed[] {
-  if (paths.some((path) => open.has(path))) return [];
+  if (paths.some((path) => openPages.has(path))) return [];
   const found = paths.flatMap((path) => pageByPath(path) ?? []);
   const name = (language: 'zh_cn' | 'en_us') => found.map((page) => page[language]).join(' / ');
   return [

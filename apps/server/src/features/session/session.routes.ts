@@ -3,7 +3,6 @@ import type { RequestOf } from '@pitboss/contract/core/define';
 import type { LoginText } from '@pitboss/rules/password';
 import { sql } from 'kysely';
 import { checkNewPassword } from '../../domain/agents/new-password.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
 import { checkDynamicCode, issuerOf } from '../../platform/auth/dynamic-code.ts';
 import {
   accountKey,
@@ -22,6 +21,7 @@ import { checkAddress, clearAttempts, noteFailure, reserveAttempt } from './atte
 import { makeCaptcha } from './captcha.ts';
 import { challenge } from './passkey-challenge.ts';
 import { continueSignIn, signIn } from './sign-in.ts';
+import { logOwnChange } from './sign-in-operator.ts';
 import { finishBinding, startBinding } from './totp.ts';
 
 function signedIn(context: OpenContext): Session {
@@ -41,20 +41,7 @@ async function change(
   await context.system.transaction().execute(async (tx) => {
     await writeLimits.execute(tx);
     await work(tx);
-    await writeAudit(tx, context.services.ids, {
-      chain: who.tenantId,
-      operatorId: who.operatorId,
-      account: who.account,
-      agentId: who.agentId,
-      ip: context.ip,
-      sessionTag: who.tag,
-      call,
-      target: who.account,
-      before: null,
-      after: null,
-      code: 0,
-      requestId: context.requestId,
-    });
+    await logOwnChange(context, tx, who, { call, after: null });
   });
 }
 /** Limits of all other writes, so that no request occupies the server's own connections for longer. */

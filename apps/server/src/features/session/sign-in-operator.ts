@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Session } from '../../platform/auth/session.ts';
 import { ancestors, stoppedAmong } from '../../platform/auth/session-query.ts';
 import { addressRejected } from '../../platform/auth/whitelist.ts';
 import type { OpenContext } from '../../platform/calls/serve.ts';
@@ -109,6 +110,28 @@ export async function logChange(
     ip,
     sessionTag: '',
     target: operator.account,
+    before: null,
+    code: 0,
+    requestId,
+  });
+}
+
+/** Writes the entry of a change that the caller made to its own account. */
+export async function logOwnChange(
+  { ip, requestId, services }: OpenContext,
+  tx: Tx,
+  who: Session,
+  entry: { readonly call: string; readonly after: unknown },
+): Promise<void> {
+  await writeAudit(tx, services.ids, {
+    ...entry,
+    chain: who.tenantId,
+    operatorId: who.operatorId,
+    account: who.account,
+    agentId: who.agentId,
+    ip,
+    sessionTag: who.tag,
+    target: who.account,
     before: null,
     code: 0,
     requestId,

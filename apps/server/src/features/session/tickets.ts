@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { networkOf } from '../../platform/http/ip.ts';
 
 /** Client that a ticket is bound to: its network and its browser. */
-interface Client {
+export interface Client {
   readonly ip: string;
   readonly userAgent: string;
 }
@@ -20,6 +20,22 @@ export interface SignInTicket {
 
 const agentHash = (userAgent: string): string => sha256(userAgent).toString('hex');
 
+/** Returns the columns that bind a ticket to a client, for a short time. */
+export const boundTo = ({ ip, userAgent }: Client) => ({
+  network: networkOf(ip),
+  agent_hash: agentHash(userAgent),
+  expires_at: new Date(Date.now() + challengeMs),
+});
+
+/** Returns true for a ticket that has not expired, and of the client that it is bound to. */
+export const isValidFor = (
+  ticket: { readonly network: string; readonly agent_hash: string; readonly expires_at: Date },
+  { ip, userAgent }: Client,
+): boolean =>
+  ticket.expires_at.getTime() >= Date.now() &&
+  ticket.network === networkOf(ip) &&
+  ticket.agent_hash === agentHash(userAgent);
+
 /** Stores a sign-in that waits for its second factor, and returns the ticket that continues it. */
 export async function createTicket(db: Db, client: Client, signIn: SignInTicket): Promise<string> {
   const ticket = randomToken();
@@ -29,11 +45,9 @@ export async function createTicket(db: Db, client: Client, signIn: SignInTicket)
     .values({
       ticket_hash: sha256(ticket),
       operator_id: signIn.operatorId,
-      network: networkOf(client.ip),
-      agent_hash: agentHash(client.userAgent),
+      ...boundTo(client),
       challenge: signIn.challenge,
       password_mark: signIn.passwordMark,
-      expires_at: new Date(Date.now() + challengeMs),
     })
     .execute();
   return ticket;
@@ -46,12 +60,6 @@ export async function consumeTicket(db: Db, ticket: string, client: Client): Pro
     .where('ticket_hash', '=', sha256(ticket))
     .returningAll()
     .executeTakeFirst();
-  if (
-    !row ||
-    row.expires_at.getTime() < Date.now() ||
-    row.network !== networkOf(client.ip) ||
-    row.agent_hash !== agentHash(client.userAgent)
-  )
-    return null;
+  if (!row || !isValidFor(row, client)) return null;
   return { operatorId: row.operator_id, challenge: row.challenge, passwordMark: row.password_mark };
 }

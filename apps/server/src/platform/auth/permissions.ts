@@ -2,6 +2,7 @@ import {
   type ConsoleKind,
   type FeatureKey,
   features,
+  openPages,
   type PageArea,
   type PagePath,
   pageByPath,
@@ -10,9 +11,6 @@ import {
 import type { Text } from '@pitboss/rules/i18n';
 
 export type Role = 'superAdmin' | 'systemAdmin' | 'agentAdmin' | 'agent' | 'subAccount';
-
-/** Pages that every session has; they are not granted individually. */
-const always = ['/', '/index', '/404', '/help'];
 
 /** Areas that an agent administrator has in full. */
 const agentAdminAreas = new Set<PageArea>([
@@ -70,7 +68,7 @@ const cache = new Map<Role, readonly number[]>();
 export function rolePermissions(role: Role): readonly number[] {
   const known = cache.get(role);
   if (known) return known;
-  const own = basePages(role).filter((page) => !always.includes(page.path));
+  const own = basePages(role).filter((page) => !openPages.has(page.path));
   const paths = new Set<string>(own.map((page) => page.path));
   const result = [
     ...own.map((page) => page.id),

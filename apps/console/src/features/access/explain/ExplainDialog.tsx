@@ -1,5 +1,5 @@
 import { access } from '@pitboss/contract/access/access';
-import { features, pages } from '@pitboss/contract/core/pages';
+import { features, openPages, pages } from '@pitboss/contract/core/pages';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
@@ -17,9 +17,7 @@ import { explainText } from './explain.text.ts';
 
 /** Path of each page and key of each feature, by the id that the tree gives it. */
 const subjects: ReadonlyMap<number, string> = new Map([
-  ...pages
-    .filter(({ path }) => !['/', '/index', '/404', '/help'].includes(path))
-    .map(({ id, path }) => [id, path] as const),
+  ...pages.filter(({ path }) => !openPages.has(path)).map(({ id, path }) => [id, path] as const),
   ...Object.entries(features).map(([key, { id }]) => [id, key] as const),
 ]);
 const subjectIds = [...subjects.keys()];

@@ -13,17 +13,8 @@ import '../reports.css';
 const yearLayers = 1;
 
 type Period = (typeof periods)[number];
-/** The periods of spec §9, the usual ones first. */
-const offeredFirst: readonly Period[] = [
-  'today',
-  'yesterday',
-  'thisWeek',
-  'thisMonth',
-  ...periods.filter((period) => !['today', 'yesterday', 'thisWeek', 'thisMonth'].includes(period)),
-];
-
-/** Periods with a button of their own; the others are in a menu beside them. */
-const first = 4;
+/** Periods of spec §9 with a button of their own; the others are in a menu beside them. */
+const usual: readonly Period[] = ['today', 'yesterday', 'thisWeek', 'thisMonth'];
 
 /** The usual periods above a report, a click each; the less usual ones in a menu. */
 export function PeriodBar(): ReactNode {
@@ -31,7 +22,9 @@ export function PeriodBar(): ReactNode {
   const { zone } = useSettings();
   const { search, setSearch } = useNavigation();
   const layer = useClientState((state) => state.userInfo?.layer ?? 4);
-  const offered = offeredFirst.filter((period) => period !== 'thisYear' || layer <= yearLayers);
+  const others = periods.filter(
+    (period) => !usual.includes(period) && (period !== 'thisYear' || layer <= yearLayers),
+  );
   const choose = (period: Period) => {
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     const { pageNo: _page, ...rest } = search;
@@ -41,11 +34,10 @@ export function PeriodBar(): ReactNode {
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
     return search.start_time === String(start_time) && search.end_time === String(end_time);
   };
-  const others = offered.slice(first);
   const chosen = others.find(isChosen);
   return (
     <fieldset className="report-periods" aria-label={t('periods')}>
-      {offered.slice(0, first).map((period) => (
+      {usual.map((period) => (
         <Button
           key={period}
           size="small"

@@ -1,13 +1,12 @@
 import { companyAccount, companySignIn as contract } from '@pitboss/contract/access/company-account';
 import { ms } from '../../../domain/sql/dto.ts';
-import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Session } from '../../../platform/auth/session.ts';
 import { requireFreshFactor } from '../../../platform/calls/fresh-factor.ts';
 import { type OpenContext, serve, serveOpen, type WriteContext } from '../../../platform/calls/serve.ts';
-import type { Tx } from '../../../platform/db/db.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import type { OriginTable } from '../../../platform/http/origins.ts';
 import { logged, replyTo } from '../sign-in.ts';
+import { logOwnChange } from '../sign-in-operator.ts';
 import { groupRoles, insertLink, lastSignIns, recordSignIn, removeLink } from './company.sql.ts';
 import { finishCompanySignIn, readAnswer, settingsFor, startRequest } from './company-sign-in.ts';
 import { groupsOf, roleOfGroups } from './groups.ts';
@@ -17,24 +16,6 @@ function administrator({ session }: OpenContext): Session {
   if (!session) throw new AppError('session.expired');
   if (session.agentId !== null || session.viewer) throw new AppError('company.off');
   return session;
-}
-
-/** Writes the entry of a change of the caller's own link. */
-async function logLink(context: OpenContext, tx: Tx, who: Session, call: string, after: unknown) {
-  await writeAudit(tx, context.services.ids, {
-    chain: who.tenantId,
-    operatorId: who.operatorId,
-    account: who.account,
-    agentId: who.agentId,
-    ip: context.ip,
-    sessionTag: who.tag,
-    call,
-    target: who.account,
-    before: null,
-    after,
-    code: 0,
-    requestId: context.requestId,
-  });
 }
 
 /** Calls of the sign-in with the company's identity, and of linking the caller's account to one. */
@@ -53,7 +34,7 @@ export function companySignInRoutes(origins: OriginTable) {
       const settings = settingsFor(context, origins);
       await context.system.transaction().execute(async (tx) => {
         await requireFreshFactor(context.services, context, who, tx);
-        await logLink(context, tx, who, contract.startLink.path, null);
+        await logOwnChange(context, tx, who, { call: contract.startLink.path, after: null });
       });
       return startRequest(context, settings, who.tokenHash);
     },
@@ -66,7 +47,7 @@ export function companySignInRoutes(origins: OriginTable) {
       await system.transaction().execute(async (tx) => {
         if (!(await insertLink(tx, identity, who.operatorId, false))) throw new AppError('company.linked');
         const { issuer, subject } = identity;
-        await logLink(context, tx, who, contract.link.path, { issuer, subject });
+        await logOwnChange(context, tx, who, { call: contract.link.path, after: { issuer, subject } });
       });
       await recordSignIn(system, services.ids.next(), identity, {
         operatorId: who.operatorId,
@@ -80,7 +61,7 @@ export function companySignInRoutes(origins: OriginTable) {
       await context.system.transaction().execute(async (tx) => {
         await requireFreshFactor(context.services, context, who, tx);
         if (!(await removeLink(tx, who.operatorId))) throw new AppError('notFound');
-        await logLink(context, tx, who, contract.unlink.path, null);
+        await logOwnChange(context, tx, who, { call: contract.unlink.path, after: null });
       });
       return null;
     },

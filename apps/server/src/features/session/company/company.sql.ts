@@ -1,24 +1,15 @@
 import { sql } from 'kysely';
-import { challengeMs } from '../../../platform/auth/passkeys/passkeys.sql.ts';
 import { randomToken, seal, sha256, unseal } from '../../../platform/crypto/crypto.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
-import { networkOf } from '../../../platform/http/ip.ts';
+import { boundTo, type Client, isValidFor } from '../tickets.ts';
 import type { GroupRole } from './groups.ts';
 import type { Identity, ProviderRequest } from './provider.ts';
-
-/** Client that a request is bound to. */
-interface Client {
-  readonly ip: string;
-  readonly userAgent: string;
-}
 
 /** Request whose reply is awaited; with a session it links the caller's account. */
 export interface PendingRequest extends Omit<ProviderRequest, 'url'> {
   readonly redirectUri: string;
   readonly sessionHash: Buffer | null;
 }
-
-const agentHash = (userAgent: string): string => sha256(userAgent).toString('hex');
 
 /** Stores a request to the provider, and returns the ticket with which its reply is accepted. */
 export async function storeRequest(
@@ -38,9 +29,7 @@ export async function storeRequest(
       verifier: seal(serverKey, request.verifier),
       redirect_uri: request.redirectUri,
       session_hash: request.sessionHash,
-      network: networkOf(client.ip),
-      agent_hash: agentHash(client.userAgent),
-      expires_at: new Date(Date.now() + challengeMs),
+      ...boundTo(client),
     })
     .execute();
   return ticket;
@@ -58,13 +47,7 @@ export async function consumeRequest(
     .where('ticket_hash', '=', sha256(ticket))
     .returningAll()
     .executeTakeFirst();
-  if (
-    !row ||
-    row.expires_at.getTime() < Date.now() ||
-    row.network !== networkOf(client.ip) ||
-    row.agent_hash !== agentHash(client.userAgent)
-  )
-    return null;
+  if (!row || !isValidFor(row, client)) return null;
   return {
     state: row.state,
     nonce: row.nonce,
