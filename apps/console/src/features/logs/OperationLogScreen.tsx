@@ -63,7 +63,7 @@ export const OperationLogScreen = listScreen({
     role: {
       choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'],
     },
-    outcome: { as: 'text', width: 180 },
+    outcome: { as: 'text', width: 180, keep: true },
     target: { as: (line) => <TargetLink target={line.target} />, width: 160, keep: true },
     changes: {
       as: (line) => <ChangeLabels line={line} />,
