@@ -12,7 +12,7 @@ import {
   typeScriptArgs,
 } from '../../apps/server/src/testing/processes/child-process.ts';
 import { testPort } from '../../apps/server/src/testing/processes/test-port.ts';
-import { product, settled, signIn } from './browser.ts';
+import { product, signIn } from './browser.ts';
 
 /**
  * The samples of deploy/ as shipped, with other names, ports and certificates: a second server on the browser
@@ -223,10 +223,8 @@ describe('under names of its own, behind TLS', () => {
         expect(rows).toEqual([{ ip: outside, app_type: appType, account }]);
 
         await page.goto(`${own}/memberList`);
-        await page.locator('.s-menu').waitFor();
-        await settled(page);
+        await page.locator('[data-row-key]').first().waitFor();
         expect(new URL(page.url()).pathname).toBe('/memberList');
-        expect(await page.locator('[data-row-key]').count()).toBeGreaterThan(0);
         expect(complaints).toEqual([]);
         await context.close();
       },
