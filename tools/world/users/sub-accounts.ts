@@ -51,6 +51,7 @@ export const subAccounts: readonly {
         '/approvals',
         '/operationLog',
         '/loginLog',
+        '/myInfo',
       ],
       [
         'agents.edit',
