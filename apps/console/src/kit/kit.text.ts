@@ -39,6 +39,8 @@ export const kitText = text({
   allColumns: { zh_cn: '显示全部', en_us: 'Show all' },
   columnsOut: { zh_cn: '列设置（+{count} 列因宽度未显示）', en_us: 'Columns (+{count} without room)' },
   glossary: { zh_cn: '全部名词解释', en_us: 'All definitions' },
+  aboutPage: { zh_cn: '关于本页', en_us: 'About this page' },
+  pageGuide: { zh_cn: '本页指南与全部定义', en_us: 'Guide and definitions' },
   explain: { zh_cn: '说明：{what}', en_us: 'About {what}' },
   filter: { zh_cn: '筛选', en_us: 'Filter' },
   addFilter: { zh_cn: '添加筛选条件', en_us: 'Add a filter' },

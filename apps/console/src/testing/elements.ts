@@ -10,6 +10,7 @@ const implicit: Readonly<Record<string, string>> = {
   columnheader: 'th[scope=col]',
   combobox: 'select',
   link: 'a[href]:not([role])',
+  region: 'section[aria-label], section[aria-labelledby]',
   radio: 'input[type=radio]',
   row: 'tr',
   spinbutton: 'input[type=number]',

@@ -12,7 +12,11 @@ import { HelpScreen } from './HelpScreen.tsx';
 
 const { show, opened } = setUpConsole();
 const shown = () => [...document.querySelectorAll('[data-shown]')].map((one) => one.firstChild?.textContent);
-const titles = () => [...document.querySelectorAll('h3, dt')].map((one) => one.textContent);
+const titlesOf = (section: string) =>
+  [...document.querySelectorAll(`[aria-labelledby="help-${section}"] :is(h3, dt)`)].map(
+    (one) => one.textContent,
+  );
+const titles = () => [...titlesOf('guides'), ...titlesOf('terms')];
 
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
@@ -21,6 +25,23 @@ beforeEach(() => {
 it('shows the guide of the page that it was opened from', async () => {
   await show(<HelpScreen />, { search: { from: '/reconciliation' } });
   expect(shown()).toEqual(["Reconcile with an agent's wallet"]);
+});
+
+it('says what the page is for that it was opened from', async () => {
+  await show(<HelpScreen />, { search: { from: '/jobs' } });
+  expect(find('region', 'The page you came from').textContent).toBe(
+    'Background jobsWork in the background: running, waiting, failed; try again.',
+  );
+});
+
+it('lists every page that the reader may open, and finds it by what it is for', async () => {
+  await show(<HelpScreen />, { closed: ['/ledgerProof'] });
+  expect(titlesOf('pages')).toContain('Held payouts');
+  expect(titlesOf('pages')).not.toContain('Ledger verification');
+  await type('Search help', 'passed a limit');
+  expect(titlesOf('pages')).toEqual(['Held payouts']);
+  await click(find('link', 'Held payouts'));
+  expect(opened()).toEqual([['/parkedWins', undefined]]);
 });
 
 it('shows the term that a link names', async () => {
@@ -32,7 +53,7 @@ it('finds guides and definitions by words of either language', async () => {
   await show(<HelpScreen />);
   expect(titles()).toHaveLength(10 + 32);
   await type('Search help', 'maintenance');
-  expect(titles()).toEqual(['Maintain or close a game']);
+  expect(titlesOf('guides')).toEqual(['Maintain or close a game']);
   await type('Search help', '留存');
   expect(titles()).toEqual(['Retention']);
   await type('Search help', 'no such word');

@@ -1,16 +1,19 @@
 import { Info as InfoIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
-import { kitText } from '../kit.text.ts';
-import { useText } from '../text.ts';
 import './info.css';
 
 const within = (place: EventTarget | null, selector: string) =>
   place instanceof Element && place.closest(selector) !== null;
 
-/** A small button that explains what it stands beside. `of` names it. */
-export function Info({ of, children }: { readonly of: string; readonly children: ReactNode }): ReactNode {
-  const t = useText(kitText);
+/** A small button named `label` that explains what it stands beside. */
+export function Info({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -40,7 +43,7 @@ export function Info({ of, children }: { readonly of: string; readonly children:
       <button
         ref={button}
         type="button"
-        aria-label={t('explain', { what: of })}
+        aria-label={label}
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

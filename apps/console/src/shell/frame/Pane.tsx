@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
+import { AboutPage } from '../../kit/help/about-page.tsx';
 import { type Navigation, NavigationContext, type Search } from '../../kit/navigation.tsx';
 import { type HeaderPlaces, PageHeaderPlaces, PanelPlace } from '../../kit/page-tools.tsx';
 import { type Part, usePart } from '../../kit/part.ts';
@@ -69,11 +70,12 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
   const inside = useMemo(
     () => (
       <ScrollKeeper>
-        <PageHead page={tab.page} places={keepPlaces}>
-          {tab.page !== fixedPage && <Star page={tab.page} />}
-        </PageHead>
-        <div className="s-page">
-          <NavigationContext value={position}>
+        <NavigationContext value={position}>
+          <PageHead page={tab.page} places={keepPlaces}>
+            <AboutPage page={tab.page} />
+            {tab.page !== fixedPage && <Star page={tab.page} />}
+          </PageHead>
+          <div className="s-page">
             <PageHeaderPlaces value={places}>
               <PanelPlace value={panel}>
                 <Guarded>
@@ -81,8 +83,8 @@ export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): R
                 </Guarded>
               </PanelPlace>
             </PageHeaderPlaces>
-          </NavigationContext>
-        </div>
+          </div>
+        </NavigationContext>
         <aside ref={keepPanel} className="s-panel" />
       </ScrollKeeper>
     ),

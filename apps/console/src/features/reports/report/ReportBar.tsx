@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Info } from '../../../kit/help/info.tsx';
+import { kitText } from '../../../kit/kit.text.ts';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { PeriodBar } from './PeriodBar.tsx';
@@ -32,6 +33,7 @@ export function ReportBar(props: {
 }
 
 function Note({ reply, hint }: { readonly reply: Reported; readonly hint?: string | undefined }): ReactNode {
+  const kit = useText(kitText);
   const t = useText(reportLabels);
   const { format, name } = useZone();
   const { from, to, previousRange, asOf } = reply;
@@ -41,7 +43,7 @@ function Note({ reply, hint }: { readonly reply: Reported; readonly hint?: strin
         <span>{t('comparedWith', { from: format(previousRange.from), to: format(previousRange.to) })}</span>
       )}
       <span>{t('asOf', { time: format(asOf), zone: name })}</span>
-      <Info of={t('figures')}>
+      <Info label={kit('explain', { what: t('figures') })}>
         <p>{t('range', { from: format(from), to: format(to) })}</p>
         <p>{t('basis')}</p>
         {uncounted(reply) && <p>{t('playersUncounted')}</p>}
