@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Modal } from '../../kit/dialog/modal.tsx';
+import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { helpText } from './help.text.ts';
+
+const PictureDialog = lazyDialog(async () => (await import('./PictureDialog.tsx')).PictureDialog);
 
 /** Addresses of the pictures by guide and language; `npm run pictures` takes them. */
 const addresses = import.meta.glob<string>('./pictures/*.webp', {
@@ -31,11 +33,7 @@ export function GuidePicture({ of, title }: { readonly of: string; readonly titl
       >
         <img src={address} alt="" width={width} height={(width * 5) / 8} loading="lazy" decoding="async" />
       </button>
-      {open && (
-        <Modal open title={title} width={width + 48} onCancel={() => setOpen(false)} footer={null}>
-          <img className="help-full" src={address} alt={title} />
-        </Modal>
-      )}
+      {open && <PictureDialog title={title} address={address} width={width} close={() => setOpen(false)} />}
     </>
   );
 }

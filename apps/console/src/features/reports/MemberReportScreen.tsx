@@ -11,7 +11,7 @@ import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { aboutFigures } from './report/about-figures.ts';
 import { betsOf } from './report/bets-of.ts';
 import { figureTotals } from './report/figure-cells.tsx';
-import { ReportBar } from './report/ReportBar.tsx';
+import { reportParts } from './report/report-parts.tsx';
 import { memberReportText } from './report/reports.text.ts';
 
 const behind = (row: { readonly id: string }, request: AnyRequest) => betsOf(request, { memberId: row.id });
@@ -45,7 +45,7 @@ export const MemberReportScreen = listScreen({
     amountCny: { as: 'money', link: behind },
     profitCny: { as: 'companyGain', link: behind },
   },
-  toolbar: ReportBar,
+  ...reportParts,
   about: aboutFigures,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),
 });

@@ -16,7 +16,7 @@ import { MemberLink } from '../../parts/links.tsx';
 import { aboutFigures } from './report/about-figures.ts';
 import { betsOf, rangeSearch } from './report/bets-of.ts';
 import { ChangeCell, CurrencyCell, figureTotals } from './report/figure-cells.tsx';
-import { ReportBar } from './report/ReportBar.tsx';
+import { reportParts } from './report/report-parts.tsx';
 import { agentReportText } from './report/reports.text.ts';
 
 type Row = ReplyOf<typeof reports.agents>['list'][number];
@@ -123,7 +123,7 @@ const Agents = listScreen({
     amountCny: { as: 'money', link: behind },
     profitCny: { as: 'companyGain', link: behind },
   },
-  toolbar: ReportBar,
+  ...reportParts,
   about: { ...aboutFigures, players: 'players', change: 'change' },
   summary: Chain,
   totals: ({ totals }) => ({
@@ -163,7 +163,7 @@ const Members = listScreen({
     amountCny: 'money',
     profitCny: 'companyGain',
   },
-  toolbar: ReportBar,
+  ...reportParts,
   about: aboutFigures,
   summary: Chain,
   totals: ({ totals }) => ({ ...figureTotals(totals), rate: <Rate value={totals.rate} /> }),

@@ -14,7 +14,7 @@ import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { aboutGameFigures } from '../report/about-figures.ts';
 import { rangeSearch } from '../report/bets-of.ts';
-import { ReportBar } from '../report/ReportBar.tsx';
+import { ReportNote, reportParts } from '../report/report-parts.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -68,6 +68,7 @@ const shared = {
   text: gameReportText,
   rowKey: 'key',
   toolbar: Tabs,
+  foot: ReportNote,
   summary: Summary,
   about: aboutGameFigures,
 } as const;
@@ -132,7 +133,7 @@ const Profit = listScreen({
   ...shared,
   call: gameReports.list,
   always: zonedBy('period'),
-  filters: { ...filters, period: { pick: pickers.period } },
+  filters: { ...filters, period: { pick: pickers.period, width: 88 } },
   columns: {
     from: item,
     players: 'number',
@@ -175,7 +176,7 @@ const Detail = listScreen({
   filters: {
     ...filters,
     by: { pick: pickers.inGame },
-    period: { pick: pickers.period },
+    period: { pick: pickers.period, width: 88 },
     roomId: { as: 'text', more: true },
     hallLevel: { choices: hallLevels, more: true },
   },
@@ -187,7 +188,7 @@ const Detail = listScreen({
     share: 'rate',
     ...worthColumns,
   },
-  toolbar: ReportBar,
+  ...reportParts,
   summary: DetailSummary,
   totals: gameTotals,
 });

@@ -11,7 +11,7 @@ import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { aboutGameFigures } from '../report/about-figures.ts';
-import { ReportBar } from '../report/ReportBar.tsx';
+import { reportParts } from '../report/report-parts.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -26,8 +26,8 @@ import { ReportFigures } from './ReportFigures.tsx';
 
 const filters = {
   time: reportRange,
-  by: { pick: pickers.profit },
-  period: { pick: pickers.period },
+  by: { pick: pickers.profit, width: 96 },
+  period: { pick: pickers.period, width: 88 },
   agentId: { pick: AgentPicker },
   gameId: { pick: GamePicker, as: 'int' },
   currency: { pick: CurrencyPicker, more: true },
@@ -78,7 +78,7 @@ const shared = {
   page: '/profitReport',
   text: gameReportText,
   rowKey: 'key',
-  toolbar: ReportBar,
+  ...reportParts,
   about: { ...aboutGameFigures, netCny: 'netCny' },
 } as const;
 

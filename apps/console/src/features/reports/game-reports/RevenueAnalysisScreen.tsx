@@ -7,7 +7,7 @@ import { zoned } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { aboutGameFigures } from '../report/about-figures.ts';
-import { ReportBar } from '../report/ReportBar.tsx';
+import { reportParts } from '../report/report-parts.tsx';
 import { pickers } from './dimension-pickers.ts';
 import { behind, changeColumn, figureColumns, type GameRow, gameTotals, Item } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
@@ -23,7 +23,7 @@ export const RevenueAnalysisScreen = listScreen({
   filters: {
     time: reportRange,
     by: { pick: pickers.gameOrPeriod },
-    period: { pick: pickers.period },
+    period: { pick: pickers.period, width: 88 },
     gameId: { pick: GamePicker, as: 'int' },
     agentId: { pick: AgentPicker },
     currency: { pick: CurrencyPicker, more: true },
@@ -47,7 +47,7 @@ export const RevenueAnalysisScreen = listScreen({
     ...figureColumns,
     players: 'number',
   },
-  toolbar: ReportBar,
+  ...reportParts,
   about: { ...aboutGameFigures, netCny: 'netCny' },
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
     <ReportFigures reply={reply} request={request} />

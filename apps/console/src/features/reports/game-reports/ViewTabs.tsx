@@ -1,7 +1,7 @@
 import type { Search } from '../../../kit/navigation.tsx';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
-import { ReportBar } from '../report/ReportBar.tsx';
+import { type Reported, ReportPeriods } from '../report/report-parts.tsx';
 import { gameReportText } from './game-reports.text.ts';
 
 type View = 'flow' | 'rooms' | 'halls' | 'profit';
@@ -16,7 +16,7 @@ export const keptFilters = (search: Search): Search =>
 /** Chooses between the views of a report, and its period. */
 export function ViewTabs(props: {
   readonly views: readonly [View, ...View[]];
-  readonly reply: Parameters<typeof ReportBar>[0]['reply'];
+  readonly reply: Reported | undefined;
 }) {
   const t = useText(gameReportText);
   return (
@@ -28,7 +28,7 @@ export function ViewTabs(props: {
         words={(view) => t(`view.${view}`)}
         kept={keptFilters}
       />
-      <ReportBar reply={props.reply} />
+      <ReportPeriods reply={props.reply} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
-import { PlainBar } from '../report/ReportBar.tsx';
+import { ReportNote, ReportPeriods } from '../report/report-parts.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayFilters, MembersHead, membersOf } from './day-members.tsx';
 import { payDataText } from './operational-data.text.ts';
@@ -19,9 +19,9 @@ type Kind = (typeof payKinds)[number];
 const members = (kind: Kind) => (day: Day, request: AnyRequest) =>
   membersOf('/payReport', day, request, kind);
 
-function Bar({ reply }: ListTools<typeof operationalData.pay>) {
+function Note({ reply }: ListTools<typeof operationalData.pay>) {
   const t = useText(payDataText);
-  return <PlainBar reply={reply} hint={t('hint')} />;
+  return <ReportNote reply={reply} hint={t('hint')} />;
 }
 
 function Summary({ rows }: ListTools<typeof operationalData.pay>) {
@@ -62,7 +62,8 @@ const Days = listScreen({
     arpu: 'money',
     arppu: 'money',
   },
-  toolbar: Bar,
+  toolbar: ReportPeriods,
+  foot: Note,
   about: {
     payers: 'payers',
     firstPayers: 'firstPayers',
@@ -88,11 +89,11 @@ const Days = listScreen({
   }),
 });
 
-function Way({ reply }: ListTools<typeof operationalData.payDetail>) {
+function Way() {
   const t = useText(payDataText);
   const { search } = useNavigation();
   const kind = payKinds.find((one) => one === search.kind) ?? 'payers';
-  return <MembersHead page="/payReport" list={t('list')} kind={t(`kind.${kind}`)} reply={reply} />;
+  return <MembersHead page="/payReport" list={t('list')} kind={t(`kind.${kind}`)} />;
 }
 
 const Members = listScreen({
@@ -115,7 +116,9 @@ const Members = listScreen({
     withdrawCny: 'money',
     firstPaidAt: 'time',
   },
+  toolbar: ReportPeriods,
   summary: Way,
+  foot: ReportNote,
 });
 
 /** Paying members, deposits and their averages by day, and the members behind each figure. */

@@ -8,7 +8,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { zoned } from '../../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../../parts/links.tsx';
-import { PlainBar } from '../report/ReportBar.tsx';
+import { ReportNote, ReportPeriods } from '../report/report-parts.tsx';
 import { DayChart } from './DayChart.tsx';
 import { dayFilters, MembersHead, membersOf } from './day-members.tsx';
 import { userDataText } from './operational-data.text.ts';
@@ -31,9 +31,9 @@ const returned = (days: 1 | 3 | 7 | 30) =>
       day[`returned${days}`] ? members('returned', days)(day, request) : null,
   }) as const;
 
-function Bar({ reply }: ListTools<typeof operationalData.users>) {
+function Note({ reply }: ListTools<typeof operationalData.users>) {
   const t = useText(userDataText);
-  return <PlainBar reply={reply} hint={t('hint')} />;
+  return <ReportNote reply={reply} hint={t('hint')} />;
 }
 
 function Summary({ rows }: ListTools<typeof operationalData.users>) {
@@ -71,7 +71,8 @@ const Days = listScreen({
     returned7: returned(7),
     returned30: returned(30),
   },
-  toolbar: Bar,
+  toolbar: ReportPeriods,
+  foot: Note,
   about: {
     registered: 'registered',
     newPlayers: 'newPlayers',
@@ -91,12 +92,12 @@ const Days = listScreen({
   }),
 });
 
-function Way({ reply }: ListTools<typeof operationalData.userDetail>) {
+function Way() {
   const t = useText(userDataText);
   const { search } = useNavigation();
   const kind = userKinds.find((one) => one === search.kind) ?? 'registered';
   const label = t(`kind.${kind}`) + (kind === 'returned' ? ` ${search.days ?? 1}` : '');
-  return <MembersHead page="/userReport" list={t('list')} kind={label} reply={reply} />;
+  return <MembersHead page="/userReport" list={t('list')} kind={label} />;
 }
 
 const Members = listScreen({
@@ -116,7 +117,9 @@ const Members = listScreen({
   actions: (row) => [
     { label: commonText.betRows, go: { page: '/betManagement', search: { memberId: row.id } } },
   ],
+  toolbar: ReportPeriods,
   summary: Way,
+  foot: ReportNote,
 });
 
 /** Registered, signed in, active, new and returning members by day, and the members behind each figure. */

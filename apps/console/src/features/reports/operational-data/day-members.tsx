@@ -4,7 +4,6 @@ import type { AnyRequest, Destination } from '../../../kit/list/list-types.ts';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { reportRange } from '../../../kit/time/range-defaults.ts';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
-import { PlainBar } from '../report/ReportBar.tsx';
 
 type Page = '/payReport' | '/userReport';
 
@@ -36,18 +35,8 @@ export function membersOf(
   };
 }
 
-/** The way back from the members to the figures, and the scope of the list. */
-export function MembersHead(props: {
-  readonly page: Page;
-  readonly list: string;
-  readonly kind: string;
-  readonly reply: Parameters<typeof PlainBar>[0]['reply'];
-}) {
-  const { page, list, kind, reply } = props;
-  return (
-    <>
-      <Breadcrumb items={[{ title: <PageLink page={page}>{list}</PageLink> }, { title: kind }]} />
-      <PlainBar reply={reply} />
-    </>
-  );
+/** The way back from the members to the figures. */
+export function MembersHead(props: { readonly page: Page; readonly list: string; readonly kind: string }) {
+  const { page, list, kind } = props;
+  return <Breadcrumb items={[{ title: <PageLink page={page}>{list}</PageLink> }, { title: kind }]} />;
 }

@@ -12,12 +12,21 @@ import '../reports.css';
 /** Layers up to this one may request a year; the others are limited to 92 days at a time. */
 const yearLayers = 1;
 
+/** The time that figures are of, in milliseconds. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 type Period = (typeof periods)[number];
 /** Periods of spec §9 with a button of their own; the others are in a menu beside them. */
 const usual: readonly Period[] = ['today', 'yesterday', 'thisWeek', 'thisMonth'];
 
-/** The usual periods above a report, a click each; the less usual ones in a menu. */
-export function PeriodBar(): ReactNode {
+/**
+ * The usual periods of a report, a click each; the less usual ones in a menu. The one that is `shown` is marked,
+ * also where the address names none.
+ */
+export function PeriodBar({ shown }: { readonly shown?: Range | undefined }): ReactNode {
   const t = useText(reportLabels);
   const { zone } = useSettings();
   const { search, setSearch } = useNavigation();
@@ -32,7 +41,9 @@ export function PeriodBar(): ReactNode {
   };
   const isChosen = (period: Period) => {
     const { start_time, end_time } = rangeOf(period, Date.now(), zone);
-    return search.start_time === String(start_time) && search.end_time === String(end_time);
+    const range =
+      search.start_time === undefined ? [shown?.from, shown?.to] : [search.start_time, search.end_time];
+    return String(range) === String([start_time, end_time]);
   };
   const chosen = others.find(isChosen);
   return (
@@ -53,7 +64,7 @@ export function PeriodBar(): ReactNode {
         className={`k-btn k-btn-small ${chosen ? 'k-btn-primary' : 'k-btn-default'}`}
         items={others.map((period) => ({ key: period, label: t(period), run: () => choose(period) }))}
       >
-        {t(chosen ?? 'otherPeriods')}
+        {t(chosen ?? 'more')}
       </MenuButton>
     </fieldset>
   );

@@ -29,11 +29,12 @@ export const reportLabels = text({
   thisYear: { zh_cn: '今年', en_us: 'This year' },
   rolling7Days: { zh_cn: '近7天（滚动）', en_us: 'Last 7 days (rolling)' },
   periods: { zh_cn: '常用时段', en_us: 'Periods' },
+  more: { zh_cn: '其他', en_us: 'More' },
   otherPeriods: { zh_cn: '其他时段', en_us: 'More periods' },
   figures: { zh_cn: '这些数字', en_us: 'these figures' },
   asOf: { zh_cn: '数据截至 {time}（{zone}）', en_us: 'Data as of {time} ({zone})' },
   range: { zh_cn: '{from} 至 {to}', en_us: '{from} to {to}' },
-  comparedWith: { zh_cn: '环比 {from} 至 {to}', en_us: 'compared with {from} to {to}' },
+  comparedWith: { zh_cn: '环比 {from} 至 {to}', en_us: 'Compared with {from} to {to}' },
   newHere: { zh_cn: '新增', en_us: 'new' },
 });
 

@@ -1,41 +1,41 @@
 import type { ReactNode } from 'react';
 import { Info } from '../../../kit/help/info.tsx';
 import { kitText } from '../../../kit/kit.text.ts';
+import { PageTools } from '../../../kit/page-tools.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
-import { PeriodBar } from './PeriodBar.tsx';
+import { PeriodBar, type Range } from './PeriodBar.tsx';
 import { reportLabels } from './reports.text.ts';
 import '../reports.css';
 
-interface Reported {
+export interface Reported extends Range {
   readonly asOf: number;
-  readonly from: number;
-  readonly to: number;
-  readonly previousRange: { readonly from: number; readonly to: number } | null;
+  /** Null, or left away by a report that is not compared. */
+  readonly previousRange?: Range | null;
   readonly totals?: object;
+}
+
+interface ReportProps {
+  readonly reply?: Reported | undefined;
 }
 
 const uncounted = ({ totals }: Reported) =>
   totals !== undefined && 'players' in totals && totals.players === null;
 
-/** The usual periods of a report, and what its figures are compared with and how fresh they are. */
-export function ReportBar(props: {
-  readonly reply?: Reported | undefined;
-  /** A word about the figures. */
-  readonly hint?: string;
-}): ReactNode {
-  return (
-    <div className="report-bar">
-      <PeriodBar />
-      {props.reply && <Note reply={props.reply} hint={props.hint} />}
-    </div>
-  );
-}
+/** The usual periods of a report, in the header of its page. */
+export const ReportPeriods = ({ reply }: ReportProps): ReactNode => (
+  <PageTools>
+    <PeriodBar shown={reply} />
+  </PageTools>
+);
 
-function Note({ reply, hint }: { readonly reply: Reported; readonly hint?: string | undefined }): ReactNode {
+/** Behind the rows of a report: its comparison and how fresh its figures are. */
+export function ReportNote(props: ReportProps & { /** A word about the figures. */ readonly hint?: string }) {
+  const { reply, hint } = props;
   const kit = useText(kitText);
   const t = useText(reportLabels);
   const { format, name } = useZone();
+  if (!reply) return null;
   const { from, to, previousRange, asOf } = reply;
   return (
     <p className="report-note">
@@ -53,14 +53,5 @@ function Note({ reply, hint }: { readonly reply: Reported; readonly hint?: strin
   );
 }
 
-interface PlainReported {
-  readonly asOf: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The bar of a report that is not compared. */
-export const PlainBar = (props: {
-  readonly reply?: PlainReported | undefined;
-  readonly hint?: string;
-}): ReactNode => <ReportBar {...props} reply={props.reply && { ...props.reply, previousRange: null }} />;
+/** The parts that reports have in common. */
+export const reportParts = { toolbar: ReportPeriods, foot: ReportNote } as const;
