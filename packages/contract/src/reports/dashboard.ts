@@ -94,7 +94,7 @@ export const dashboard = {
     pages: ['/home'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '下级代理与会员统计', en_us: 'Sub-agent and member statistics of a period' },
+    summary: { zh_cn: '下级代理、会员与游戏统计', en_us: 'Sub-agent, member and game statistics of a period' },
     request: d.object({
       period: d.choice(['today', 'yesterday', 'week', 'month']),
       zoneName: d.optional(d.zoneName),
@@ -124,6 +124,7 @@ export const dashboard = {
           profit: d.money,
         }),
       ),
+      games: d.array(d.object({ gameId: d.int, bets: d.count, amount: d.money, profit: d.money })),
       at: d.time,
     }),
     example: { body: { period: 'today', offsetMinutes: 480 } },

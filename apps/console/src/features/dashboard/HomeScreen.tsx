@@ -15,6 +15,7 @@ import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
 import { dashboardText } from './dashboard.text.ts';
+import { GameRanking } from './GameRanking.tsx';
 import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { Overview, useOverview } from './Overview.tsx';
@@ -65,6 +66,7 @@ export function HomeScreen() {
     counts: () => data && <Counts summary={data} />,
     periods: () => data && <KeyFigures summary={data} period={period} hours={hours} />,
     overview: () => <Overview />,
+    games: () => <GameRanking period={period} />,
     ranking: () => <Ranking period={period} />,
   };
   return (

@@ -1,9 +1,7 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { dashboard } from '@pitboss/contract/reports/dashboard';
+import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import type { ReactNode } from 'react';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { Failed } from '../../kit/controls/failed.tsx';
-import { Waiting } from '../../kit/controls/waiting.tsx';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -11,21 +9,12 @@ import { useZone } from '../../kit/time/zone.ts';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { dashboardText } from './dashboard.text.ts';
 import { countedBets, type HomePeriod } from './periods.ts';
+import { betLink, type Column, RankTable } from './RankTable.tsx';
+import { useRanking } from './use-ranking.ts';
 
 type Reply = ReplyOf<typeof dashboard.ranking>;
 type AgentRow = Reply['agents'][number];
 type MemberRow = Reply['members'][number];
-
-const rankingEveryMs = 60_000;
-
-/** A figure of bets, linked to the bets that it counts. */
-const betLink = (figure: ReactNode, search: Search) => (
-  <PageLink page="/betManagement" search={search}>
-    {figure}
-  </PageLink>
-);
-
-type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
 
 /** Columns of the sub-agents; their bets are linked to those of the period. */
 function useAgentColumns(range: Search): readonly Column<AgentRow>[] {
@@ -79,13 +68,8 @@ function useMemberColumns(range: Search): readonly Column<MemberRow>[] {
 /** Sub-agents and members with the largest stakes of a period. */
 export function Ranking({ period }: { readonly period: HomePeriod }): ReactNode {
   const t = useText(dashboardText);
-  const { asked, zone } = useZone();
-  const { zone: _zone, ...clock } = asked;
-  const query = useCall(
-    dashboard.ranking,
-    { period, ...clock },
-    { everyMs: rankingEveryMs, live: 'play', liveGapMs: rankingEveryMs / 2, keepPrevious: true, quiet: true },
-  );
+  const { zone } = useZone();
+  const query = useRanking(period);
   const range = countedBets(period, zone);
   const agentColumns = useAgentColumns(range);
   const memberColumns = useMemberColumns(range);
@@ -118,48 +102,6 @@ export function Ranking({ period }: { readonly period: HomePeriod }): ReactNode 
           />
         </div>
       )}
-    </section>
-  );
-}
-
-/** A few lines in their order; the first column names them, the others hold figures. */
-function RankTable<Row>(props: {
-  readonly title: string;
-  /** Its name among all the parts of the page. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  readonly busy: boolean;
-  readonly empty: string;
-}): ReactNode {
-  const { columns, rows } = props;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen it is scrolled by keys from here
-    <section className="home-table" aria-label={props.label} tabIndex={0}>
-      <table aria-busy={props.busy || undefined}>
-        <caption>{props.title}</caption>
-        <thead>
-          <tr>
-            {columns.map(([title]) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={props.keyOf(row)}>
-              {columns.map(([title, cell]) => (
-                <td key={title}>{cell(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length === 0 &&
-        (props.busy ? <Waiting lines={5} /> : <p className="home-empty">{props.empty}</p>)}
     </section>
   );
 }

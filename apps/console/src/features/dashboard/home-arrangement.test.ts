@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { readHome } from './home-arrangement.ts';
 
-const delivered = { order: ['periods', 'overview', 'waits', 'counts', 'ranking'], hidden: [] };
+const delivered = { order: ['periods', 'overview', 'waits', 'counts', 'games', 'ranking'], hidden: [] };
 
 it('is the stored arrangement, with new parts at the end', () => {
   expect(readHome(null)).toEqual(delivered);
   expect(readHome('{"order":["ranking","waits"],"hidden":["counts"]}')).toEqual({
-    order: ['ranking', 'waits', 'periods', 'overview', 'counts'],
+    order: ['ranking', 'waits', 'periods', 'overview', 'counts', 'games'],
     hidden: ['counts'],
   });
 });

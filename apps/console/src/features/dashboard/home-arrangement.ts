@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 
 /** The parts of the home page, in the default order. */
-const homeParts = ['periods', 'overview', 'waits', 'counts', 'ranking'] as const;
+const homeParts = ['periods', 'overview', 'waits', 'counts', 'games', 'ranking'] as const;
 export type HomePart = (typeof homeParts)[number];
 
 export interface HomeArrangement {

@@ -22,6 +22,7 @@ import {
 } from './dashboard.sql.ts';
 
 const rankingRows = 10;
+const rankedGames = 5;
 /**
  * Returns the end of periods that last until now. There are no later bets, and an end that stays the same for a
  * while lets the copy give the answer again that it gave to the last page.
@@ -112,6 +113,28 @@ async function topAgentsQuestion(
   };
 }
 
+/** Returns the question for the games with the highest stakes of a period in CNY. */
+async function topGamesQuestion(
+  context: ReadContext,
+  span: Span,
+  memberKind: MemberKinds | undefined,
+  clock: WallClock,
+  now: number,
+): Promise<FactsQuestion<{ readonly gameId: number; readonly sums: Sums }[]>> {
+  const query: ReportQuery = { span, by: ['game'], clock, filter: { memberKind }, cnyOnly: true, now };
+  const question = await reportQuestion(context, await reportFrame(context, query), query);
+  return {
+    ...question,
+    read(answers) {
+      return question
+        .read(answers)
+        .lines.flatMap(({ gameId, sums }) => (gameId === null ? [] : [{ gameId, sums }]))
+        .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || a.gameId - b.gameId)
+        .slice(0, rankedGames);
+    },
+  };
+}
+
 export const dashboardRoutes = serve(contract, {
   async summary(context, { memberKind, ...zone }) {
     const { db, scope } = context;
@@ -179,11 +202,12 @@ export const dashboardRoutes = serve(contract, {
     const periods = periodsOf(clock, now);
     const span = { from: periods[period], to: period === 'yesterday' ? periods.today : endOf(now) };
     const filter = { node: null, memberKind };
-    const [agents, top] = await ask(
+    const [agents, top, games] = await ask(
       context,
       together([
         await topAgentsQuestion(context, span, memberKind, clock, now),
         await topMembersQuestion(context, { span, filter, now }, rankingRows),
+        await topGamesQuestion(context, span, memberKind, clock, now),
       ]),
     );
     const [owned, members] = await Promise.all([
@@ -202,6 +226,10 @@ export const dashboardRoutes = serve(contract, {
       members: members.map(({ memberId, account, sums }) => {
         const { currency, bets, amount, profit } = figures(sums);
         return { id: memberId, account, currency, bets, amount, profit };
+      }),
+      games: games.map(({ gameId, sums }) => {
+        const { bets, amount, profit } = cnyFigures(sums);
+        return { gameId, bets, amount, profit };
       }),
       at: now,
     };

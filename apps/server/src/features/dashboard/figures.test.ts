@@ -127,7 +127,7 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
     const { oracle } = world;
     const call = dashboard.ranking;
     for (const period of names) {
-      const reply = await ask<{ agents: Row[]; members: Row[]; at: number }>(account, call, {
+      const reply = await ask<{ agents: Row[]; members: Row[]; games: Row[]; at: number }>(account, call, {
         period,
         offsetMinutes,
       });
@@ -167,6 +167,15 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
         const payout = sumOf(own, (bet) => bet.payout);
         const want = { bets: own.length, amount: text(amount), profit: text(amount - payout) };
         compared.same(call, 'members[]', row, want, `${period} ${row.id}`);
+      }
+      const games = [...groupBy(bets, ({ game }) => String(game))]
+        .map(([game, own]) => ({ game: Number(game), own, worth: oracle.stake(own) }))
+        .sort((a, b) => Number(b.worth - a.worth) || a.game - b.game)
+        .slice(0, 5);
+      expect(reply.games.map(({ gameId }) => gameId)).toEqual(games.map(({ game }) => game));
+      for (const [place, row] of reply.games.entries()) {
+        const { bets: count, amount, profit } = oracle.home(games[place]?.own ?? []);
+        compared.same(call, 'games[]', row, { bets: count, amount, profit }, `${period} ${row.gameId}`);
       }
     }
   });
