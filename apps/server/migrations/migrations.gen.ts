@@ -124,6 +124,7 @@ import * as migration0267 from './0267-log-requests.ts';
 import * as migration0268 from './0268-controls-shown.ts';
 import * as migration0270 from './0270-passkeys.ts';
 import * as migration0271 from './0271-company-accounts.ts';
+import * as migration0272 from './0272-notes.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -252,4 +253,5 @@ export const migrations: Record<string, Migration> = {
   '0268-controls-shown': migration0268,
   '0270-passkeys': migration0270,
   '0271-company-accounts': migration0271,
+  '0272-notes': migration0272,
 };

@@ -147,6 +147,8 @@ export const tables: Readonly<Record<string, TableAccess>> = {
   member_trade_limit: agent(all),
   member_transfer: agent(added),
   month_file: server,
+  // A removed note keeps its row, without its text.
+  note: local(agent(kept)),
   // Account names are unique over all tenants, and queries of accounts name the tree themselves.
   operator: everywhere(platform(kept)),
   operator_control: coordinator(platform(kept)),

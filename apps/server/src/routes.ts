@@ -45,6 +45,7 @@ import { apiKeyRoutes } from './features/my-info/api-keys.routes.ts';
 import { myInfoRoutes } from './features/my-info/my-info.routes.ts';
 import { callbackTestRoutes } from './features/my-info/test-callback.ts';
 import { newOldUserRoutes } from './features/new-old-users/new-old-users.routes.ts';
+import { noteRoutes } from './features/notes/notes.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { reconciliationRoutes } from './features/orders/reconciliation/reconciliation.routes.ts';
 import { recoveryRoutes } from './features/orders/recovery/recovery.routes.ts';
@@ -159,6 +160,7 @@ function agentsAndMembers({ services, key, store }: RouteDependencies): Route[] 
     ...memberAddRoutes,
     ...memberPageRoutes,
     ...memberActivityRoutes,
+    ...noteRoutes,
     ...newOldUserRoutes,
     ...tradeLimitRoutes,
     ...disabledBenefitRoutes,

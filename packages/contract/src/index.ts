@@ -48,6 +48,7 @@ import { currency } from './money/currency.ts';
 import { ledgerProof } from './money/ledger-proof.ts';
 import { money } from './money/money.ts';
 import { parkedWins } from './money/parked-wins.ts';
+import { agentNotes, alertNotes, memberNotes, orderNotes } from './notes/notes.ts';
 import { orders } from './orders/orders.ts';
 import { reconciliation } from './orders/reconciliation.ts';
 import { recovery } from './orders/recovery.ts';
@@ -94,6 +95,10 @@ export const contract = {
   smallGameBlacklist,
   memberPage,
   memberActivity,
+  memberNotes,
+  agentNotes,
+  orderNotes,
+  alertNotes,
   bets,
   betRecords,
   reports,

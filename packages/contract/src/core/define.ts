@@ -53,6 +53,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly totals?: `/${string}`;
   /** Limits that differ from an ordinary call's; a report's statements may take longer than a list's. */
   readonly limit?: 'money' | 'upload' | 'export' | 'report';
+  /** Of a write that moves no money: a repeated request takes effect once by its idempotency key, too. */
+  readonly once?: true;
   /** Of a read: its rows are records whose version the server adds to each. */
   readonly versions?: ReadVersions;
   /**

@@ -34,6 +34,7 @@ const codes = `
   1260 import.beyond · 1261 import.tooHeavy · 1262 import.columnTwice · 1263 import.quoteOpen
   1275 member.unknown · 1276 member.limitRequired · 1277 member.limitedAlready · 1278 member.missing
   1279 account.several
+  1290 note.removed · 1291 note.tooMany · 1292 note.notMentionable · 1293 note.tooManyMentions · 1294 note.ofOther
   1300 money.insufficient · 1301 money.changed · 1302 money.childrenOnly · 1303 money.otherBody
   1304 money.frozen · 1305 money.creditInUse · 1306 money.noTransfersHere · 1307 money.currencyDiffers
   1308 money.reversedAlready · 1309 money.notReversible

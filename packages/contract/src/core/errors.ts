@@ -12,6 +12,7 @@ import { generalErrors } from './errors/general.ts';
 import { jobErrors } from './errors/jobs.ts';
 import { memberErrors } from './errors/members.ts';
 import { moneyErrors } from './errors/money.ts';
+import { noteErrors } from './errors/notes.ts';
 import { orderErrors } from './errors/orders.ts';
 import { poolErrors, riskErrors } from './errors/risk.ts';
 import { chatErrors, gameErrors, settingErrors, shopErrors } from './errors/settings.ts';
@@ -27,6 +28,7 @@ export const errors = {
   ...signInErrors,
   ...agentErrors,
   ...memberErrors,
+  ...noteErrors,
   ...moneyErrors,
   ...accessErrors,
   ...settingErrors,

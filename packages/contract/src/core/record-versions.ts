@@ -17,6 +17,7 @@ export const recordKinds = [
   'limitGroup',
   'member',
   'newOldStandard',
+  'note',
   'pool',
   'riskSetting',
   'room',

@@ -30,11 +30,15 @@ export const walletMessageKinds = [
   'memberLocked',
 ] as const;
 
+/** Messages about a mention in a note, by the kind of its record; they hold no text of the note. */
+export const mentionMessageKinds = ['memberNote', 'agentNote', 'orderNote', 'alertNote'] as const;
+
 /**
  * Messages of the server to an operator: a figure of a saved view has passed its value; a scheduled report is
  * ready, could not be created, has stopped, or its mail was given up; a batch of risk control could not be
  * evaluated; a comparison with an agent's record has differences; the operator's account was entered with a
- * recovery code, its authenticator reset, or a passkey of it added or removed; or one about an agent's wallet.
+ * recovery code, its authenticator reset, or a passkey of it added or removed; a note mentions
+ * it; or one about an agent's wallet.
  */
 export const messageKinds = [
   'viewAlert',
@@ -48,6 +52,7 @@ export const messageKinds = [
   'dynamicCodeReset',
   'passkeyAdded',
   'passkeyRemoved',
+  ...mentionMessageKinds,
   ...walletMessageKinds,
 ] as const;
 

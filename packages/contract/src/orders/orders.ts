@@ -97,7 +97,7 @@ const pageOf = <R extends d.Schema>(row: R) =>
   });
 
 /** Pages from which the desk of an order is opened. */
-const desks = [
+export const desks = [
   '/seamlessOrder',
   '/smallgameSeamlessOrder',
   '/seamlessWithholding',

@@ -15,6 +15,7 @@ import { testPng } from '../../testing/files/png.ts';
 import { uploadFile } from '../../testing/files/upload.ts';
 import { testVideo } from '../../testing/files/video.ts';
 import { giveGift } from '../../testing/gifts.ts';
+import { noteAlertId, putAlert } from '../../testing/notes/notes.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { sealed } from '../../testing/sealed.ts';
 import { testAgents, testPassword } from '../../testing/users.ts';
@@ -356,6 +357,11 @@ const payloads: Readonly<Record<string, (caller: Caller) => Fields | Promise<Fie
   '/order/dealwithWMOrder': async ({ agent }) => ({
     id: (await putOrder(api, { kind: 'settle', state: 'manual', agentId: agent, provider: 'wm' })).id,
   }),
+  '/orderNote/add': async ({ agent }) => ({ targetId: (await putOrder(api, { agentId: agent })).id }),
+  '/alertNote/add': async () => {
+    await putAlert(api);
+    return { targetId: noteAlertId };
+  },
   '/order/wmRoundEnd': async ({ agent }) => {
     await putOrder(api, { agentId: agent, provider: 'wm', roundId: 'WM-1' });
     return {};

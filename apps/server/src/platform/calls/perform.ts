@@ -107,7 +107,7 @@ async function performWrite(
   } catch (error) {
     if (error instanceof SecondApproverNeeded) {
       await fileApproval(services, call, context, session, payload, error.change);
-      if (call.limit === 'money')
+      if (takesEffectOnce(call))
         await keepSent(databases.system, call, session, context.idempotencyKey, payload);
     }
     throw error;
@@ -146,6 +146,9 @@ async function performAgreed(
 const beyondScope = (tx: Tx | Db) =>
   sql.raw("set local citus.propagate_set_commands = 'none'; set local role pitboss_all").execute(tx);
 
+/** Returns whether a repeated request of a write takes effect once, by its idempotency key. */
+const takesEffectOnce = ({ limit, once }: Call) => limit === 'money' || once === true;
+
 /** Returns a reader of the state that a write sets; undefined when its handler does not define one. */
 function stateReader({ handle }: Route, tx: Tx, payload: unknown): (() => Promise<string>) | undefined {
   const { stateOf } = handle as { stateOf?: StateOf };
@@ -171,7 +174,7 @@ async function runWrite(
   const afterCommit = (work: Later) => void later.push(work);
   // An approved change is made once by the approval itself and needs no key.
   const claim =
-    route.call.limit === 'money' && !agreement
+    takesEffectOnce(route.call) && !agreement
       ? await claimKey(
           tx,
           route.call,

@@ -1355,6 +1355,22 @@ export interface Database {
     detached_at: Time;
     attached_at: Time | null;
   };
+  note: {
+    tenant_id: Whole;
+    agent_id: Whole;
+    id: Whole;
+    kind: 'member' | 'agent' | 'order' | 'alert';
+    target_id: Whole;
+    author_id: Whole;
+    author_agent_id: Whole | null;
+    text: string;
+    shared: boolean;
+    mentions: string[];
+    at: Time;
+    changed_at: Time | null;
+    removed_at: Time | null;
+    removed_by: Whole | null;
+  };
   operator: {
     id: Whole;
     account: string;

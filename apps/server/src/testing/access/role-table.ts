@@ -45,6 +45,8 @@ agents
       seamless.platformKeys     +           +         -           -      -      -       -        -         -
   /statement                    +           +         +           +      +      +       +        +         +
   /agent                        +           +         +           +      +      +       +        +         +
+      agentNotes.write          +           +         +           +      +      +       +        +         +
+      agentNotes.remove         +           +         +           +      +      +       +        +         +
 members
   /welfareBlacklist             +           +         +           -      -      -       -        -         -
       welfareBlacklist.edit     +           +         +           -      -      -       -        -         -
@@ -68,6 +70,8 @@ members
   /smallgameBlacklist           +           +         +           -      -      -       -        -         -
       smallGameBlacklist.edit   +           +         +           -      -      -       -        -         -
   /member                       +           +         +           +      +      +       +        +         +
+      memberNotes.write         +           +         +           +      +      +       +        +         +
+      memberNotes.remove        +           +         +           +      +      +       +        +         +
 bets
   /betManagement                +           +         +           +      +      +       +        +         +
   /betAnalysis                  +           +         +           +      +      +       +        +         +
@@ -96,6 +100,8 @@ risk
   /riskManagement               +           +         -           -      -      -       -        -         -
       risk.configure            +           +         -           -      -      -       -        -         -
       risk.decide               +           +         -           -      -      -       -        -         -
+      alertNotes.write          +           +         -           -      -      -       -        -         -
+      alertNotes.remove         +           +         -           -      -      -       -        -         -
   /listRiskOperationRecord      +           +         -           -      -      -       -        -         -
   /parkedWins                   +           +         -           -      -      -       -        -         -
       parkedWins.decide         +           +         -           -      -      -       -        -         -
@@ -183,6 +189,8 @@ orders
       orders.recover            +           +         +           +      +      +       +        +         +
   /orderRecoveryResult          +           +         +           +      +      +       +        +         +
   /order                        +           +         +           +      +      +       +        +         +
+      orderNotes.write          +           +         +           +      +      +       +        +         +
+      orderNotes.remove         +           +         +           +      +      +       +        +         +
 blackWhite
   /singleBlackWhiteLabe         +           +         -           -      -      -       -        -         -
       labels.edit               +           +         -           -      -      -       -        -         -

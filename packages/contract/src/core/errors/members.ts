@@ -1,7 +1,7 @@
 import type { Text } from '@pitboss/rules/i18n';
 import { messages } from '@pitboss/rules/messages';
 
-/** Failures of members and the lists they stand on; codes 1250 to 1299. */
+/** Failures of members and the lists they stand on; codes 1250 to 1289. */
 export const memberErrors = {
   'member.nothingToChange': {
     code: 1251,
