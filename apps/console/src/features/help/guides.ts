@@ -77,6 +77,10 @@ export const guides = {
         '停用须写原因；未结算的注单照常结算。',
         'Stopping a member asks for a reason. Open bets are settled as usual.',
       ),
+      step(
+        '在跟进记录中写下处理经过，输入 @ 提及接手的同事；对方在待办事项中收到链接。',
+        'Write down what you did in the notes; type @ to mention the colleague who takes over. A link to it arrives in the inbox of the colleague.',
+      ),
     ],
     pages: ['/memberList', '/member', '/onlineList', '/memberLogin', '/memberReport', '/memberRecord'],
   },

@@ -11,6 +11,8 @@ import { say, useText } from '../../kit/text.ts';
 import { inboxText } from '../../parts/inbox/inbox.text.ts';
 import { WaitList } from '../../parts/inbox/WaitList.tsx';
 import { useWaits } from '../../parts/inbox/waits.ts';
+import { partsText } from '../../parts/parts.text.ts';
+import { messageText } from './messages.text.ts';
 
 type Message = RowOf<typeof inbox.messages>;
 
@@ -24,13 +26,15 @@ function positionOf(link: string): { readonly page: PagePath; readonly search: R
 const figures = new Set(['value', 'above']);
 
 function Texts({ row: { kind, params, link, readAt } }: { readonly row: Message }): ReactNode {
-  const t = useText(inboxText);
+  const t = useText(messageText);
+  const p = useText(partsText);
   const language = useLanguage();
   const page = params.page ? pageByPath(params.page) : undefined;
-  const known = Object.entries(params).map(([name, value]) => [
-    name,
-    figures.has(name) && value ? formatMoney(value, value.includes('.') ? 2 : 0) : (value ?? '-'),
-  ]);
+  const shownValue = (name: string, value: string | null) => {
+    if (name === 'operator' && value === 'upline') return p('upline');
+    return figures.has(name) && value ? formatMoney(value, value.includes('.') ? 2 : 0) : (value ?? '-');
+  };
+  const known = Object.entries(params).map(([name, value]) => [name, shownValue(name, value)]);
   const texts = t(kind, { ...Object.fromEntries(known), ...(page && { page: say(page, language) }) });
   const shown = readAt === null ? <b>{texts}</b> : texts;
   return link === null ? shown : <PageLink {...positionOf(link)}>{shown}</PageLink>;

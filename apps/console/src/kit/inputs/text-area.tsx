@@ -1,5 +1,5 @@
 import { characterCount } from '@pitboss/rules/text-width';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import './inputs.css';
 
 interface TextAreaProps {
@@ -16,6 +16,13 @@ interface TextAreaProps {
   readonly maxLength?: number;
   readonly lang?: string | undefined;
   readonly ref?: Ref<HTMLTextAreaElement>;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  /** Called when the caret or the selection moves. */
+  readonly onSelect?: () => void;
+  readonly onBlur?: () => void;
+  readonly 'aria-autocomplete'?: 'list';
+  readonly 'aria-controls'?: string | undefined;
+  readonly 'aria-activedescendant'?: string | undefined;
   readonly 'aria-describedby'?: string;
   readonly 'aria-invalid'?: boolean;
   readonly 'aria-required'?: boolean;

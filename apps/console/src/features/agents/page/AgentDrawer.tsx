@@ -4,9 +4,12 @@ import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { OwnPage } from '../../../kit/detail/own-page.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
 import { agentText } from '../admin/agents.text.ts';
 import { AgentActions, AgentStory } from './AgentStory.tsx';
+
+const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 
 /** Details of the agent named by `agent` in the address. */
 export function AgentDrawer() {
@@ -21,7 +24,12 @@ export function AgentDrawer() {
       footer={query.data && <AgentActions agent={query.data} />}
     >
       <Loaded query={query} missing={t('notFound')} lines={16}>
-        {(agent) => <AgentStory agent={agent} />}
+        {(agent) => (
+          <>
+            <AgentStory agent={agent} />
+            <Notes kind="agent" targetId={agent.id} />
+          </>
+        )}
       </Loaded>
     </DetailDrawer>
   );

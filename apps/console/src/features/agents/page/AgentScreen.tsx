@@ -3,6 +3,7 @@ import type { PagePath } from '@pitboss/contract/core/pages';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { PageLink, type Search, useNavigation } from '../../../kit/navigation.tsx';
 import { type TextKey, useText } from '../../../kit/text.ts';
@@ -11,6 +12,8 @@ import { AgentFigures } from './AgentFigures.tsx';
 import { AgentFunds } from './AgentFunds.tsx';
 import { AgentActions, type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
 import { agentPageText } from './agent-page.text.ts';
+
+const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 
 /** One agent: what it is and holds, its figures, what can be done, and what hangs together with it. */
 export function AgentScreen() {
@@ -46,6 +49,7 @@ function Agent({ id }: { readonly id: string }) {
           <section className="k-thing-card">
             <AgentStory agent={agent} />
           </section>
+          <Notes kind="agent" targetId={agent.id} card="k-thing-card" />
         </ThingPage>
       )}
     </Loaded>

@@ -7,6 +7,7 @@ import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { Neighbours } from '../../../kit/detail/thing-page.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { blockedBy, useActions } from '../../../kit/list/list-actions.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -23,6 +24,8 @@ import { FiguresCard, Funds, IpCard, type Profile, ProfileCard, Standing } from 
 import { pageText } from './member-page.text.ts';
 import { Timeline } from './Timeline.tsx';
 import '../members.css';
+
+const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 
 const everyMs = 15_000;
 
@@ -119,6 +122,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
           </div>
           <Controls memberId={member.id} />
           <WhichRtp memberId={member.id} />
+          <Notes kind="member" targetId={member.id} card="m-card" />
           <Timeline id={member.id} />
         </>
       )}

@@ -22,6 +22,7 @@ import type { Evidence } from './evidence.ts';
 import { OrderTruth } from './OrderTruth.tsx';
 import '../orders.css';
 
+const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 const RoundPanel = lazyPart(async () => (await import('../../../parts/round/RoundPanel.tsx')).RoundPanel);
 
 /** Polling interval of an order while its desk is open, because its state changes without user actions. */
@@ -56,6 +57,7 @@ export function OrderStory({ evidence, wm }: { readonly evidence: Evidence; read
       <OrderTruth evidence={evidence} wm={wm} />
       <DeskActions evidence={evidence} wm={wm} />
       <OrderFacts evidence={evidence} wm={wm} />
+      <Notes key={evidence.order.id} kind="order" targetId={evidence.order.id} />
       <EvidenceAxis evidence={evidence} wm={wm} />
       {roundId !== null && (
         <section className="order-round">

@@ -8,6 +8,7 @@ import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
 import { useInAddress } from '../../../kit/detail/in-address.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { hrefOf, useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
@@ -24,6 +25,8 @@ import { FigureValue } from '../monitor/FigureValue.tsx';
 import { Subject } from '../monitor/Subject.tsx';
 import { alertText } from './alert.text.ts';
 import { Evidence } from './Evidence.tsx';
+
+const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 
 export type Card = ReplyOf<typeof riskAlerts.card>;
 
@@ -73,6 +76,7 @@ function Body({ card }: { readonly card: Card }) {
       <CardCase alert={alert} />
       <AlertFacts card={card} />
       <CardActions alert={alert} />
+      <Notes key={alert.id} kind="alert" targetId={alert.id} />
       <Evidence key={alert.id} alert={alert} />
       <Peers card={card} />
       <Records title={t('earlier')} none={t('noEarlier')} rows={card.earlier} />
