@@ -4,6 +4,7 @@ import type { Secrets } from '../../apps/server/src/platform/config/secrets.ts';
 import { distributedQuery } from '../../apps/server/src/platform/db/cluster/distributed-query.ts';
 import { UserError } from '../../apps/server/src/platform/errors/user-error.ts';
 import { writeGiftImages } from './content/gifts.ts';
+import { writeNotes } from './content/notes.ts';
 import { writeVideos } from './content/videos.ts';
 import { multiply } from './lean/multiply.ts';
 import { guardedChanges } from './money/guarded-changes.ts';
@@ -105,6 +106,7 @@ export async function generateWorld(options: WorldOptions): Promise<WorldSummary
     timed('alerts');
     await runWorldLabels(client, createIds(), nowMs);
     timed('labels');
+    await writeNotes(client, createIds(), nowMs);
     await writeTexts(client, nowMs);
     await writeVideos(client, nowMs);
     await writeGiftImages(client, nowMs);
