@@ -2,6 +2,10 @@
 export const noteKinds = ['member', 'agent', 'order', 'alert'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
+/** Returns whether a path is that of a call for notes. */
+export const isNotePath = (path: string): boolean =>
+  noteKinds.some((kind) => path.startsWith(`/${kind}Note/`));
+
 /** Limits of notes, shared by console and server. */
 export const noteLimits = {
   /** Characters of a note. */

@@ -15,7 +15,7 @@ import { useZone } from '../../kit/time/zone.ts';
 import { OperatorName } from '../OperatorName.tsx';
 import { partsText } from '../parts.text.ts';
 import { NoteBox } from './NoteBox.tsx';
-import { NoteText } from './note-text.tsx';
+import { NoteText } from './NoteText.tsx';
 import { noteText } from './notes.text.ts';
 
 /** A note as a list returns it. */

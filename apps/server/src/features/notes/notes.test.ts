@@ -210,6 +210,16 @@ describe('a removal', () => {
       system(),
     );
     expect(stored.rows).toEqual([{ text: '' }]);
+    const timeline = await call('share1', '/player/getTimeline', { id: '312', kinds: ['change'] });
+    expect(timeline.data).toMatchObject({
+      list: expect.arrayContaining([
+        expect.objectContaining({
+          title: { zh_cn: '删除会员跟进记录', en_us: 'Remove note on members' },
+          changes: [],
+        }),
+      ]),
+    });
+    expect(JSON.stringify(timeline.data)).not.toContain('said too much');
     const log = await call<{ list: { before: string }[] }>('share1', '/report/getOpLogReport', {
       start_time: Date.now() - 60_000,
       end_time: Date.now() + 60_000,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { memberPage } from '@pitboss/contract/members/member-page';
+import { isNotePath } from '@pitboss/contract/notes/note-kinds';
 import { changedField } from '@pitboss/contract/words/log-words';
 import type { MoneyState } from '../../../domain/bets/money-states.sql.ts';
 import { regionOf, regionText } from '../../../domain/locations/region.ts';
@@ -24,8 +25,12 @@ const plain = (value: unknown) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Returns the fields that a change set, with their previous values. */
+/**
+ * Returns the fields that a change set, with their previous values; none for a note, whose text is shown with
+ * the notes as long as it is not removed.
+ */
 function changesOf(call: string, before: unknown, after: unknown) {
+  if (isNotePath(call)) return [];
   const old = isRecord(before) ? before : {};
   const now = isRecord(after) ? after : {};
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
