@@ -48,8 +48,9 @@ interface NotesOf {
 }
 
 function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
-  const common = { pages, payload: 'body', origin: 'ours', ...(subject && { subject }) } as const;
+  const common = { pages, payload: 'body', origin: 'ours' } as const;
   const edit = { ...common, feature: write, effect: 'write' } as const;
+  const aimed = subject && { subject };
   const titled = (zh_cn: string, en_us: string): Text => ({
     zh_cn: `${zh_cn}${of.zh_cn}跟进记录`,
     en_us: `${en_us} on ${of.en_us}`,
@@ -58,6 +59,7 @@ function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
   return {
     list: d.call({
       ...common,
+      ...aimed,
       path: `${base}/list`,
       effect: 'read',
       summary: titled('', 'Notes'),
@@ -68,6 +70,7 @@ function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
     }),
     listMentionable: d.call({
       ...common,
+      ...aimed,
       path: `${base}/listMentionable`,
       effect: 'read',
       summary: {
@@ -81,6 +84,7 @@ function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
     }),
     add: d.call({
       ...edit,
+      ...aimed,
       path: `${base}/add`,
       once: true,
       summary: titled('新增', 'Add a note'),

@@ -19,7 +19,7 @@ import { NoteText } from './NoteText.tsx';
 import { noteText } from './notes.text.ts';
 
 /** A note as a list returns it. */
-export type NoteRow = ReplyOf<NoteCalls['list']>['list'][number];
+type NoteRow = ReplyOf<NoteCalls['list']>['list'][number];
 
 interface NoteProps {
   readonly kind: NoteKind;

@@ -17,7 +17,7 @@ import { noteText } from './notes.text.ts';
 const lowestLayer = 4;
 
 /** Text of a note and whether agents below its author may read it. */
-export interface NoteValues {
+interface NoteValues {
   readonly text: string;
   readonly shared: boolean;
 }

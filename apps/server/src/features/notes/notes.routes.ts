@@ -27,7 +27,7 @@ async function target(
   id: string,
 ): Promise<Target> {
   const found = await findTarget('db' in context ? context.db : context.tx, scope, kind, id);
-  if (!found) throw new AppError('notFound');
+  if (!found) throw new AppError(kind === 'member' ? 'member.missing' : 'notFound');
   return found;
 }
 

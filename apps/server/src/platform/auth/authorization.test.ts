@@ -159,7 +159,11 @@ describe('permissions', () => {
       '/reconciliation/differences',
       '/orderRecovery/items',
       '/orderRecovery/planOrders',
+      '/orderNote/list',
+      '/orderNote/listMentionable',
       // Nor has anything raised an alert.
+      '/alertNote/list',
+      '/alertNote/listMentionable',
       '/riskControl/getAlert',
       '/riskControl/getAlertEvidence',
       '/riskControl/getCase',

@@ -237,6 +237,7 @@ export const fieldLabels = {
   tagId: { zh_cn: '标签', en_us: 'Tag' },
   target: { zh_cn: '操作对象', en_us: 'Target' },
   tenantId: { zh_cn: '所属大股东', en_us: 'Major shareholder' },
+  targetId: { zh_cn: '记录', en_us: 'Record' },
   text: { zh_cn: '内容', en_us: 'Content' },
   threshold: { zh_cn: '起点', en_us: 'Threshold' },
   time: { zh_cn: '时间', en_us: 'Time' },

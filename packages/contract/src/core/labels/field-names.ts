@@ -210,7 +210,6 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     hour: ['小时', 'Hour'],
     email: ['邮箱', 'Email'],
     shared: ['共享', 'Shared'],
-    targetId: ['记录', 'Record'],
     mentions: ['提及的账号', 'Mentioned accounts'],
     lastDays: ['最近天数', 'Last days'],
     hidden: ['隐藏的列', 'Hidden columns'],
