@@ -42,7 +42,9 @@ export function useCompletion({ calls, targetId, shared, text, change, box }: Co
   });
   const close = () => setCaret(null);
   const follow = () => {
-    setCaret(box.current?.selectionEnd ?? null);
+    const now = box.current?.selectionEnd ?? null;
+    if (now === caret) return;
+    setCaret(now);
     setActive(0);
   };
   const choose = (account: string) => {
