@@ -38,7 +38,10 @@ export const noteText = text({
   removedBy: { zh_cn: '该跟进记录已由 {operator} 于 {time} 删除', en_us: 'Removed by {operator} at {time}' },
   more: { zh_cn: '显示全部 {count} 条', en_us: 'Show all {count}' },
   mentionable: { zh_cn: '可提及的账号', en_us: 'Accounts to mention' },
-  unmentionable: { zh_cn: '没有可提及的账号', en_us: 'No account to mention' },
+  unmentionable: {
+    zh_cn: '没有可提及的账号，只能提及可查看这条跟进记录的账号',
+    en_us: 'No account to mention: only accounts that may read this note can be mentioned',
+  },
   linkGone: {
     zh_cn: '链接中的跟进记录不存在，或您无权查看。',
     en_us: 'The linked note does not exist, or you may not read it.',
