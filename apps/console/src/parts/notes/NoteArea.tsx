@@ -57,7 +57,7 @@ export function NoteArea(props: NoteAreaProps): ReactNode {
         />
       </span>
       {isOpen && (
-        <Popup anchor={anchor} close={close}>
+        <Popup anchor={anchor} close={close} className="note-accounts">
           <MentionList id={list} options={options} active={active} choose={choose} />
         </Popup>
       )}
