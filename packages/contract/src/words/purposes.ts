@@ -50,12 +50,12 @@ export const purposes: Record<TitledPage, Text> = {
     'Each change of a member’s balance: cause, amount, balance before and after.',
   ),
   '/memberLogin': text(
-    '会员的登录：时间、IP、地区、设备。',
-    'Sign-ins of members: time, IP, area and device.',
+    '会员的登录和退出：时间、IP、地区。',
+    'Sign-ins and sign-outs of members: time, IP and area.',
   ),
   '/memberTransferMan': text(
-    '会员之间交易的限额：单笔、每日、次数。',
-    'Limits of trades between members: for each, for a day, and how many.',
+    '单个会员的存取限额：单笔和每日。',
+    'Limits of deposits and withdrawals of single members: for each, and for a day.',
   ),
   '/welfareBlacklist': text(
     '不再享受福利的会员，以及停用了哪些福利。',
@@ -63,8 +63,8 @@ export const purposes: Record<TitledPage, Text> = {
   ),
   '/smallgameBlacklist': text('不能玩小游戏的会员。', 'Members who may not play mini games.'),
   '/memberConvertData': text(
-    '从注册、首存到投注，每一步留下多少会员。',
-    'How many members remain at each step from registration over first deposit to bets.',
+    '注册的会员中有多少登录、投注和存款，按天或代理。',
+    'How many of the registered members signed in, placed bets and deposited, by day or agent.',
   ),
   '/newOldUser': text(
     '新老会员的人数、投注和金额；达到标准的会员算老会员。',
@@ -91,10 +91,13 @@ export const purposes: Record<TitledPage, Text> = {
     '代理额度的每一笔变动：由谁、给谁、金额。',
     'Each change of an agent’s quota: by whom, to whom and how much.',
   ),
-  '/levelManager': text('代理层级的名称和结构。', 'Names and order of the levels of agents.'),
+  '/levelManager': text(
+    '代理树：层级、下级、会员和余额；可改名。',
+    'The tree of agents with levels, sub-agents, members and balances; rename one.',
+  ),
   '/proxyMembersDistribution': text(
-    '各代理的会员来自哪些地区。',
-    'The areas that the members of agents come from.',
+    '会员注册或登录的地区，可按代理查看。',
+    'Regions where members registered or sign in, for one agent or all.',
   ),
   '/seamlessList': text(
     '使用自有钱包的代理：接口状态、响应时间、密钥和调用。',
@@ -132,12 +135,12 @@ export const purposes: Record<TitledPage, Text> = {
   '/round': text('一局的牌面、过程和全部注单。', 'One round: its cards, its course and all its bets.'),
   '/listCardHistory': text('每张桌台的牌靴、牌路和各局牌面。', 'Shoes, roads and cards of each table.'),
   '/betAnalysis': text(
-    '桌台游戏各投注区的金额和输赢。',
-    'Amounts and results of the bet areas of table games.',
+    '桌台和捕鱼游戏的投注与输赢，按游戏、投注区和金额。',
+    'Bets and results of table and fishing games, by game, bet area and stake.',
   ),
   '/samllBetAnalysis': text(
-    '小游戏各投注区的金额和输赢。',
-    'Amounts and results of the bet areas of mini games.',
+    '小游戏的投注与输赢，按游戏和金额。',
+    'Bets and results of mini games, by game and stake.',
   ),
 
   '/profitReport': text(
@@ -145,10 +148,13 @@ export const purposes: Record<TitledPage, Text> = {
     'Where profit comes from: by day, agent, game and member.',
   ),
   '/gameReport': text(
-    '每个游戏的投注、输赢、盈利率和活跃会员。',
-    'Bets, result, profit rate and active members of each game.',
+    '每个游戏的投注、输赢、返还率和投注人数。',
+    'Bets, result, return rate and players of each game.',
   ),
-  '/revenueAnalysis': text('每天的收入，按构成拆分。', 'Revenue of each day, by what it consists of.'),
+  '/revenueAnalysis': text(
+    '按游戏或时段的净收入：输赢减去奖励。',
+    'Net revenue by game or period: win/loss less rewards.',
+  ),
   '/userReport': text('注册、活跃和留存的会员人数。', 'Members who registered, were active and came back.'),
   '/payReport': text(
     '存取款：人数、次数、金额和首存。',
@@ -201,7 +207,10 @@ export const purposes: Record<TitledPage, Text> = {
     '黑白名单的标签及其作用。',
     'Labels of the black and white list, and what each does.',
   ),
-  '/singleListPlayer': text('选择会员，加上标签。', 'Members to choose, to give them a label.'),
+  '/singleListPlayer': text(
+    '按输赢和投注列出会员，可加入黑白名单。',
+    'Members by their results in a period, to put on the black or white list.',
+  ),
   '/listSingleBlackWhite': text(
     '带有标签的会员：标签、期限、来源。',
     'Members with a label: since when, until when and by whom.',
@@ -245,7 +254,10 @@ export const purposes: Record<TitledPage, Text> = {
     'Game servers: heartbeat, settings they have applied, and conflicts.',
   ),
   '/roomManagement': text('各游戏的房间和限红。', 'Rooms of the games and their limits.'),
-  '/poolManagement': text('奖池：余额、目标、注入和提取。', 'Pools: balance and target, fill and drain.'),
+  '/poolManagement': text(
+    '奖池：参与的代理、游戏和注入比例。',
+    'Pools: the agents and games that feed them, and in which proportion.',
+  ),
   '/pool': text('奖池余额的每一笔变动。', 'Each change of the balance of a pool.'),
   '/jackpotPoolManagement': text('彩金池：当前金额、上限和派发。', 'Jackpots: amount, cap and payouts.'),
 
@@ -253,14 +265,20 @@ export const purposes: Record<TitledPage, Text> = {
     '主播：资料、分成、开播状态和结算。',
     'Anchors: profile, share, stream and settlement.',
   ),
-  '/anchor': text('一名主播的直播、礼物和收入。', 'Streams, gifts and income of one anchor.'),
+  '/anchor': text(
+    '每名主播在所选时段的直播场次、时长、观众和礼物。',
+    'Streams, hours, viewers and gifts of each anchor in a period.',
+  ),
   '/chatRoomMan': text(
     '正在直播的房间：画面、聊天、禁言和关闭。',
     'Rooms on air: picture, chat, mute and close.',
   ),
   '/liveStreamingRecord': text('每场直播：时长、观众、礼物。', 'Each stream: length, viewers and gifts.'),
   '/giftMan': text('礼物的图片、价格和上架状态。', 'Gifts: picture, price and whether they are on sale.'),
-  '/gift': text('各主播收到的礼物汇总。', 'Gifts that anchors received, added up.'),
+  '/gift': text(
+    '所选时段送出的礼物，按礼物汇总：数量、金额、送礼人数。',
+    'Gifts sent in a period, by gift: number, amount and senders.',
+  ),
   '/giftRecord': text('送出的每一份礼物：由谁、给谁、金额。', 'Each gift: by whom, to whom and how much.'),
   '/anchorRewardRecord': text(
     '主播的每一笔打赏和分成。',
@@ -268,14 +286,20 @@ export const purposes: Record<TitledPage, Text> = {
   ),
   '/chatRecord': text('聊天记录：查找、禁言。', 'What was said in chats: find it, mute its author.'),
   '/sensitive': text('聊天中会被屏蔽的词语。', 'Words that are blocked in chats.'),
-  '/videoManagement': text('各桌台的视频地址和状态。', 'Video addresses of the tables, and their state.'),
+  '/videoManagement': text(
+    '游戏中播放的视频：上传、封面、标签。',
+    'Videos that games show: upload, cover and tags.',
+  ),
 
   '/goodList': text('商城商品：价格、库存、上架时间。', 'Goods of the shop: price, stock and time of sale.'),
-  '/storeDiscount': text('各代理的商城折扣。', 'Discounts of the shop for each agent.'),
+  '/storeDiscount': text(
+    '商城商品的折扣：比例、时间和适用代理。',
+    'Discounts on goods of the shop: rate, time and agents.',
+  ),
   '/marqueeList': text('游戏中滚动显示的文字和时间。', 'Texts that run over the games, and when.'),
   '/bulletin': text(
-    '给代理和会员的公告：内容、对象、时间。',
-    'Announcements to agents and members: text, readers and time.',
+    '给代理的公告：内容、对象、时间和已读人数。',
+    'Announcements to agents: text, time, and who has read them.',
   ),
   '/listCurrency': text('币种和每日汇率。', 'Currencies and their rate of each day.'),
   '/i18n': text('游戏端使用的文字，各语言对照。', 'Texts of the games, language beside language.'),
