@@ -125,6 +125,7 @@ import * as migration0268 from './0268-controls-shown.ts';
 import * as migration0270 from './0270-passkeys.ts';
 import * as migration0271 from './0271-company-accounts.ts';
 import * as migration0272 from './0272-notes.ts';
+import * as migration0275 from './0275-picked-sums.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -254,4 +255,5 @@ export const migrations: Record<string, Migration> = {
   '0270-passkeys': migration0270,
   '0271-company-accounts': migration0271,
   '0272-notes': migration0272,
+  '0275-picked-sums': migration0275,
 };

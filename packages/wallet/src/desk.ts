@@ -1,4 +1,4 @@
-import { groupOf, type Movement } from './calls.ts';
+import { groupOf, isTake, type Movement } from './calls.ts';
 import type { OrderEvent, OrderState } from './transitions.ts';
 
 /** Actions of an operator on an order, by its state (wallet: buttons). */
@@ -65,7 +65,7 @@ export function eventOfAction(action: DeskAction, { state }: Pick<DeskFacts, 'st
   return null;
 }
 
-/** Actions that can be applied to several orders at a time: all but sums of a session and locks of members. */
+/** Actions that can be applied to several orders at a time: all but locks of members. */
 export const bulkActions = [
   'askStatus',
   'resend',
@@ -73,6 +73,7 @@ export const bulkActions = [
   'markDone',
   'markTaken',
   'markNotTaken',
+  'returnBySums',
   'markFailed',
 ] as const satisfies readonly DeskAction[];
 export type BulkAction = (typeof bulkActions)[number];
@@ -81,18 +82,24 @@ export type BulkAction = (typeof bulkActions)[number];
 export const bulkChoices = ['recover', ...bulkActions] as const;
 export type BulkChoice = (typeof bulkChoices)[number];
 
-/** Why an action is not possible: the order has ended, is processed automatically, is settled, or its kind. */
-export const obstacles = ['ended', 'running', 'settled', 'kind'] as const;
+/**
+ * Why an action is not possible: the order has ended, is processed automatically, is settled, is not of a
+ * suitable kind, or its debit is not confirmed.
+ */
+export const obstacles = ['ended', 'running', 'settled', 'kind', 'unconfirmed'] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** Groups of calls to which an action applies; the others to all. */
-const actionGroups: Readonly<Partial<Record<BulkAction, readonly string[]>>> = {
-  resend: ['pay', 'undo'],
-  cancel: ['take'],
-  markDone: ['pay', 'undo'],
-  markTaken: ['take'],
-  markNotTaken: ['take'],
-  markFailed: ['pay'],
+const isDelivery = (call: Movement) => !isTake(call);
+
+/** Calls to which an action applies; the others to all. */
+const actionCalls: Readonly<Partial<Record<BulkAction, (call: Movement) => boolean>>> = {
+  resend: isDelivery,
+  cancel: isTake,
+  markDone: isDelivery,
+  markTaken: isTake,
+  markNotTaken: isTake,
+  returnBySums: (call) => call === 'withhold',
+  markFailed: (call) => groupOf[call] === 'pay',
 };
 
 /** Returns the action of an operator's choice for an order, or why it has none. */
@@ -104,10 +111,12 @@ export function bulkActionOf(
   | { readonly action: null; readonly obstacle: Obstacle } {
   const action = choice === 'recover' ? recoveryAction(order) : choice;
   if (action !== null && rules[action](order)) return { action, obstacle: null };
-  const groups = action === null ? undefined : actionGroups[action];
-  if (groups && !groups.includes(groupOf[order.call])) return { action: null, obstacle: 'kind' };
-  if (choice === 'cancel' && order.state === 'ok')
-    return { action: null, obstacle: order.settled ? 'settled' : 'kind' };
+  const applies = action === null ? undefined : actionCalls[action];
+  if (applies && !applies(order.call)) return { action: null, obstacle: 'kind' };
+  if (order.state === 'ok' && order.settled && (choice === 'cancel' || choice === 'returnBySums'))
+    return { action: null, obstacle: 'settled' };
+  if (choice === 'cancel' && order.state === 'ok') return { action: null, obstacle: 'kind' };
+  if (choice === 'returnBySums' && order.state === 'manual') return { action: null, obstacle: 'unconfirmed' };
   const ended = order.state === 'ok' || order.state === 'rejected' || order.state === 'cancelled';
   return { action: null, obstacle: ended ? 'ended' : 'running' };
 }

@@ -24,6 +24,10 @@ export const obstacleLabels: Readonly<Record<Obstacle, Text>> = {
     zh_cn: '不处理：不适用于此类订单',
     en_us: 'No action: not possible for this kind of order',
   },
+  unconfirmed: {
+    zh_cn: '不处理：请先确认是否已扣款',
+    en_us: 'No action: first confirm whether it was debited',
+  },
 };
 
 /** Pages with checkboxes at their orders. */
@@ -73,7 +77,18 @@ export const pickedOrders = {
     request: d.object({
       /** With the versions that were displayed: an order that has changed since is left as it is. */
       orders: d
-        .array(d.object({ id: d.id, version: d.count }))
+        .array(
+          d.object({
+            id: d.id,
+            version: d.count,
+            /**
+             * Of a prepaid session to be returned by totals, which is left as it is without both, and when
+             * the withheld amount minus total bet plus total win is below zero.
+             */
+            totalBet: d.optional(d.amountInput),
+            totalWin: d.optional(d.amountInput),
+          }),
+        )
         .check(d.minLength(1), d.maxLength(recoveryLimits.picked)),
       action: d.choice(bulkChoices),
       /** Orders a second. */
@@ -82,7 +97,7 @@ export const pickedOrders = {
       /** Id under which the agent booked them, where they were booked by hand. */
       agentTxId: d.optional(d.short(100)),
     }),
-    /** One run for each tenant. */
+    /** One run for each tenant; `total`: orders with which something will be done. */
     response: d.object({ ids: d.array(d.id), total: d.count }),
     example: {
       body: { orders: [{ id: '1', version: 1 }], action: 'recover', rate: 10, remark: 'after an outage' },

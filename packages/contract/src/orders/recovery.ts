@@ -97,6 +97,9 @@ const item = d.object({
   currency: d.currencyCode,
   amount: d.flow,
   action: d.choice(bulkActions),
+  /** Of a return by totals, as they were entered. */
+  totalBet: d.nullable(d.money),
+  totalWin: d.nullable(d.money),
   before: d.choice(orderStates),
   actedAt: d.nullable(d.time),
   after: d.nullable(d.choice(orderStates)),

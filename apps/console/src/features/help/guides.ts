@@ -146,6 +146,11 @@ export const guides = {
         'Actions for ticked orders show what will happen to each, then run at the rate that you choose.',
       ),
       step(
+        '多笔预扣可一起按合计返还：在预览中填写，或从表格粘贴。',
+        'Several sessions are returned by totals together: type them into the preview or paste them from a spreadsheet.',
+        '/seamlessWithholding',
+      ),
+      step(
         '标记前先与钱包核对：这是对钱的决定，需要动态验证码。',
         'Check with the wallet before you mark an order: it decides about money and requires a dynamic code.',
       ),

@@ -7,6 +7,10 @@ export function moneyText(minor: string | bigint | null): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Converts minor units as `moneyText` does, and null to null. */
+export const moneyOrNull = (minor: string | null): string | null =>
+  minor === null ? null : moneyText(minor);
+
 /** Converts a decimal with at most two digits to minor units. */
 export function minorOf(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.');

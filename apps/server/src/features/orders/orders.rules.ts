@@ -2,7 +2,7 @@ import type { RequestOf } from '@pitboss/contract/core/define';
 import type { orders } from '@pitboss/contract/orders/orders';
 import { checkListRange, rangeOrAll } from '../../domain/calendar/range-limits.ts';
 import { meantMembers } from '../../domain/members/meant-members.ts';
-import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
+import { moneyOrNull, moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import type { ReadContext } from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { OrderRow, OrderTotals } from './order-rows.sql.ts';
@@ -24,8 +24,6 @@ export async function orderFilterOf(
     throw new AppError('filter.required');
   return { ...filter, members: await meantMembers(db, scope, memberAccount, 'memberAccount') };
 }
-
-const moneyOrNull = (minor: string | null) => (minor === null ? null : moneyText(minor));
 
 /** Converts an order to its DTO. */
 export const orderDto = (row: OrderRow) => ({

@@ -1454,7 +1454,15 @@ export interface Database {
     agent_id: Whole;
     recovery_id: Whole;
     order_id: Whole;
-    action: 'askStatus' | 'resend' | 'cancel' | 'markDone' | 'markTaken' | 'markNotTaken' | 'markFailed';
+    action:
+      | 'askStatus'
+      | 'resend'
+      | 'cancel'
+      | 'markDone'
+      | 'markTaken'
+      | 'markNotTaken'
+      | 'returnBySums'
+      | 'markFailed';
     before_state: Database['wallet_order']['state'];
     outcome: Default<'waiting' | 'acted' | 'solved' | 'open' | 'silent' | 'changed' | 'stopped'>;
     acted_at: Time | null;
@@ -1462,6 +1470,8 @@ export interface Database {
     /** Of the wallet's response. */
     code: number | null;
     version: number | null;
+    total_bet: Whole | null;
+    total_win: Whole | null;
   };
   parked_win: {
     id: Whole;

@@ -2,20 +2,15 @@ import { recovery } from '@pitboss/contract/orders/recovery';
 import { recoveryLimits } from '@pitboss/contract/orders/recovery-limits';
 import { agentActions, type BulkChoice, bulkChoices } from '@pitboss/wallet/desk';
 import { useClientState } from '../../../kit/calls/client-state.ts';
-import { useCall } from '../../../kit/calls/use-call.ts';
-import { Callout } from '../../../kit/detail/callout.tsx';
-import { Loaded } from '../../../kit/detail/loaded.tsx';
-import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
-import { ChoiceField, TextField, WholeField } from '../../../kit/form/fields.tsx';
+import { ChoiceField, OwnField, TextField, WholeField } from '../../../kit/form/fields.tsx';
 import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
-import { Money, StatusTag, Time } from '../../../kit/list/cells.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
-import { orderText } from '../order/orders.text.ts';
-import { stateTones } from '../order/states.ts';
+import { PickedPlan } from './PickedPlan.tsx';
 import { pickedText } from './picked.text.ts';
+import { isComplete, type SumsOfOrders } from './picked-sums.ts';
 import { recoveryText } from './recovery.text.ts';
 
 const field = fieldsOf(recovery.startOrders);
@@ -31,6 +26,8 @@ interface PickedDialogProps {
 interface Values {
   action: BulkChoice;
   agentTxId: string;
+  /** Totals of sessions to be returned. */
+  orders: SumsOfOrders;
   rate: number;
   remark: string;
 }
@@ -44,7 +41,13 @@ export function PickedDialog({ orders, close, done }: PickedDialogProps) {
   const choices = bulkChoices.filter(
     (choice) => !isAgent || choice === 'recover' || agentActions.some((action) => action === choice),
   );
-  const initial: Values = { action: 'recover', agentTxId: '', rate: recoveryLimits.rate.usual, remark: '' };
+  const initial: Values = {
+    action: 'recover',
+    agentTxId: '',
+    orders: {},
+    rate: recoveryLimits.rate.usual,
+    remark: '',
+  };
   return (
     <FormDialog
       title={t('title', { count: orders.length })}
@@ -53,8 +56,12 @@ export function PickedDialog({ orders, close, done }: PickedDialogProps) {
       okText={t('start')}
       call={recovery.startOrders}
       initial={initial}
-      payload={({ action, agentTxId, rate, remark }) => ({
-        orders: orders.map(({ id, version }) => ({ id, version })),
+      payload={({ action, agentTxId, orders: sums, rate, remark }) => ({
+        orders: orders.map(({ id, version }) => ({
+          id,
+          version,
+          ...(action === 'returnBySums' && isComplete(sums[id]) ? sums[id] : {}),
+        })),
         action,
         rate: Number(rate),
         remark: remark.trim(),
@@ -89,65 +96,21 @@ export function PickedDialog({ orders, close, done }: PickedDialogProps) {
 
 const useValues = () => useWatch<Values | undefined>([], useFormInstance<Values>());
 
+/** The plan under the values of the form; of a return by totals it has fields for these. */
+function Plan({ orderIds }: { readonly orderIds: readonly string[] }) {
+  const values = useValues();
+  return (
+    <OwnField name={field.orders} label="">
+      <PickedPlan orderIds={orderIds} action={values?.action ?? 'recover'} rate={Number(values?.rate) || 1} />
+    </OwnField>
+  );
+}
+
 /** Id of the agent's own booking, for orders that it has credited by hand. */
 function BookedAs() {
   const t = useText(pickedText);
   if (useValues()?.action !== 'markDone') return null;
   return (
     <TextField name={field.agentTxId} label={t('agentTxId')} required max={100} hint={t('agentTxIdHint')} />
-  );
-}
-
-/** Table of the picked orders with the effect of the chosen action, or the reason for none. */
-function Plan({ orderIds }: { readonly orderIds: readonly string[] }) {
-  const t = useText(pickedText);
-  const o = useText(orderText);
-  const values = useValues();
-  const rate = Number(values?.rate) || 1;
-  const query = useCall(
-    recovery.planOrders,
-    { orderIds: [...orderIds], action: values?.action ?? 'recover' },
-    { keepPrevious: true },
-  );
-  return (
-    <Loaded query={query}>
-      {({ lines, total }) => (
-        <div className="order-plan">
-          <RowsTable
-            label={t('result')}
-            rows={lines}
-            rowKey={({ id }) => id}
-            empty={t('none')}
-            columns={[
-              { title: o('txId'), cell: ({ txId }) => txId, width: 190 },
-              { title: t('time'), cell: ({ createdAt }) => <Time value={createdAt} />, width: 150 },
-              { title: t('agent'), cell: ({ agentAccount }) => agentAccount },
-              { title: t('member'), cell: ({ memberAccount }) => memberAccount },
-              { title: o('kind'), cell: ({ kind }) => o(`kind.${kind}`) },
-              {
-                title: o('state'),
-                cell: ({ state }) => <StatusTag tone={stateTones[state]}>{o(`state.${state}`)}</StatusTag>,
-              },
-              {
-                title: o('amount'),
-                cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
-                align: 'right',
-              },
-              {
-                title: t('result'),
-                cell: ({ action, obstacle }) =>
-                  action === null ? t(`obstacle.${obstacle ?? 'running'}`) : t(`does.${action}`),
-                width: 250,
-              },
-            ]}
-          />
-          {total === 0 ? (
-            <Callout kind="warning" title={t('none')} />
-          ) : (
-            <p>{t('rest', { total, rate, seconds: Math.ceil(total / rate), left: lines.length - total })}</p>
-          )}
-        </div>
-      )}
-    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { orderKinds, orderStates } from '@pitboss/contract/orders/order-labels';
 import { recovery, recoveryOutcomes } from '@pitboss/contract/orders/recovery';
-import { recoveryActions } from '@pitboss/wallet/desk';
+import { bulkActions } from '@pitboss/wallet/desk';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { Copyable } from '../../../kit/values/copy.tsx';
 import { CurrencyPicker } from '../../../parts/games/pickers.tsx';
@@ -38,7 +38,9 @@ const Items = listScreen({
     kind: { choices: orderKinds, width: 104 },
     currency: { as: 'text', width: 70, hidden: true },
     amount: { as: 'money', width: 112 },
-    action: { choices: recoveryActions, width: 130 },
+    action: { choices: bulkActions, width: 130 },
+    totalBet: { as: 'money', width: 112, hidden: true },
+    totalWin: { as: 'money', width: 112, hidden: true },
     before: { choices: orderStates, tones: stateTones, width: 110 },
     after: { choices: orderStates, tones: stateTones, width: 110 },
     code: { as: 'text', width: 70 },

@@ -32,6 +32,59 @@ export const pickedText = text({
     zh_cn: '标记未扣款，注单取消',
     en_us: 'Marked as not debited: the bet is cancelled',
   },
+  'does.returnBySums': {
+    zh_cn: '返还会员 {amount}',
+    en_us: '{amount} is returned to the member',
+  },
+  'sums.missing': {
+    zh_cn: '不处理：请填写总投注和总派彩',
+    en_us: 'No action: enter total bet and total win',
+  },
+  'sums.invalid': {
+    zh_cn: '不处理：金额最多 13 位整数和 2 位小数',
+    en_us: 'No action: amounts have at most 13 digits and 2 decimals',
+  },
+  'sums.exceeded': {
+    zh_cn: '不处理：预扣减总投注加总派彩小于零',
+    en_us: 'No action: withheld minus total bet plus total win is below zero',
+  },
+  paste: { zh_cn: '从表格粘贴合计', en_us: 'Paste totals from a spreadsheet' },
+  pasteHint: {
+    zh_cn: '每行一笔，三列：交易号、总投注、总派彩。',
+    en_us: 'One order per line, three columns: transaction id, total bet, total win.',
+  },
+  pasted: {
+    zh_cn: '已填入 {count} 笔，{errors} 行有误。',
+    en_us: 'Orders filled in: {count}. Lines with errors: {errors}.',
+  },
+  'paste.columns': {
+    zh_cn: '第 {line} 行：需要三列，以制表符分隔',
+    en_us: 'Line {line}: needs three columns, separated by tabs',
+  },
+  'paste.unknown': {
+    zh_cn: '第 {line} 行：所选订单中没有 {value}',
+    en_us: 'Line {line}: {value} is not among the picked orders',
+  },
+  'paste.ambiguous': {
+    zh_cn: '第 {line} 行：所选订单中有多笔 {value}，请在表中填写',
+    en_us: 'Line {line}: several picked orders have the id {value}; enter their totals in the table',
+  },
+  'paste.noReturn': {
+    zh_cn: '第 {line} 行：{value} 不能按合计返还',
+    en_us: 'Line {line}: {value} cannot be returned by totals',
+  },
+  'paste.repeated': {
+    zh_cn: '第 {line} 行：{value} 重复，以前一行为准',
+    en_us: 'Line {line}: {value} is repeated; the earlier line applies',
+  },
+  'paste.totalBet': {
+    zh_cn: '第 {line} 行：总投注“{value}”不是有效金额',
+    en_us: 'Line {line}: total bet "{value}" is not a valid amount',
+  },
+  'paste.totalWin': {
+    zh_cn: '第 {line} 行：总派彩“{value}”不是有效金额',
+    en_us: 'Line {line}: total win "{value}" is not a valid amount',
+  },
   'does.markFailed': { zh_cn: '作废，不再支付', en_us: 'Closed as failed: not paid' },
   ...under('obstacle', obstacleLabels),
   none: {

@@ -8,7 +8,7 @@ import {
 import type { Language } from '@pitboss/rules/i18n';
 import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
 import { agentSeen } from '../../../domain/agents/under-agent.ts';
-import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
+import { moneyOrNull, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import { statementDay } from '../../../domain/statements/statement.sql.ts';
 import { type Route, serve, type WriteContext } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
@@ -47,8 +47,6 @@ const dto = (row: Reconciliation, language: Language) => ({
   createdAt: ms(row.created_at),
   finishedAt: msOrNull(row.finished_at),
 });
-
-const moneyOrNull = (minor: string | null) => (minor === null ? null : moneyText(minor));
 
 const differenceDto = (row: DifferenceRow) => ({
   id: String(row.id),

@@ -52,7 +52,15 @@ export interface NewPicked {
     readonly action: BulkAction;
     /** Version that the order must still have; null for any. */
     readonly version: number | null;
+    /** Of a return by totals. */
+    readonly sums: SessionSums | null;
   }[];
+}
+
+/** Totals of a prepaid session, in minor units. */
+export interface SessionSums {
+  readonly totalBet: bigint;
+  readonly totalWin: bigint;
 }
 
 /** Inserts a run with its orders. */
@@ -65,18 +73,20 @@ export async function enterPicked(tx: Tx, run: NewPicked): Promise<void> {
       ${new Date(Math.min(...times))}, ${new Date(Math.max(...times))}, 'queued', ${run.rate},
       ${run.items.length}, ${run.remark}, ${JSON.stringify(run.asked)}::jsonb, now(), true,
       ${run.agentTxId ?? null})`.execute(tx);
-  const items = run.items.map(({ order, action, version }) => ({
+  const items = run.items.map(({ order, action, version, sums }) => ({
     agent_id: order.agent_id,
     order_id: order.id,
     action,
     before_state: order.state,
     version,
+    total_bet: sums && String(sums.totalBet),
+    total_win: sums && String(sums.totalWin),
   }));
   await sql`
     insert into order_recovery_item (tenant_id, agent_id, recovery_id, order_id, action, before_state,
-      version)
+      version, total_bet, total_win)
     select ${run.tenantId}::bigint, i.agent_id, ${run.id}::bigint, i.order_id, i.action, i.before_state,
-      i.version
+      i.version, i.total_bet, i.total_win
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (agent_id bigint, order_id bigint,
-      action text, before_state text, version int)`.execute(tx);
+      action text, before_state text, version int, total_bet bigint, total_win bigint)`.execute(tx);
 }

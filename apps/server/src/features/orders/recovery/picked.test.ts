@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
 import { holdWallets, putOrder, type TestOrder } from '../../../testing/orders.ts';
+import { pickedRuns } from '../../../testing/recovery/picked-runs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -14,50 +15,8 @@ afterEach(async () => {
   await run(sql`delete from order_recovery_item`);
 });
 
-const run = <Row = unknown>(text: ReturnType<typeof sql<Row>>) => text.execute(api.services.databases.system);
+const { run, plan, start, list: runs, runOf, ended, entries, whileOrdersAreLocked } = pickedRuns(() => api);
 const put = (order: TestOrder) => putOrder(api, order);
-let calls = 0;
-const call = <T>(account: string, name: string, body: object) => {
-  calls += 1;
-  const headers = { language: 'en_us', 'idempotency-key': `picked ${calls}` };
-  return api.call<T>(account, `/orderRecovery/${name}`, { body, headers });
-};
-
-interface Line {
-  txId: string;
-  action: string | null;
-  obstacle: string | null;
-  amount: string;
-}
-const plan = async (account: string, action: string, orderIds: readonly string[]) =>
-  call<{ lines: Line[]; total: number }>(account, 'planOrders', { orderIds, action });
-const start = (account: string, action: string, ids: readonly string[], more: object = {}) =>
-  call<{ ids: string[]; total: number }>(account, 'startOrders', {
-    orders: ids.map((id) => ({ id, version: 1 })),
-    action,
-    rate: 50,
-    remark: 'checked with the wallet',
-    ...more,
-  });
-
-interface Run {
-  id: string;
-  agentAccount: string;
-  state: string;
-  total: number;
-  done: number;
-  changed: number;
-  picked: boolean;
-  rate: number;
-}
-const runs = async () => (await call<{ list: Run[] }>('superadmin', 'list', {})).data.list;
-const runOf = async (id = '') => (await runs()).find((one) => one.id === id);
-const ended = async (id = '') => {
-  await expect
-    .poll(async () => (await runOf(id))?.state, { interval: 100, timeout: 30_000 })
-    .not.toMatch(/queued|running/);
-  return runOf(id);
-};
 const states = async () =>
   (
     await run(
@@ -65,15 +24,6 @@ const states = async () =>
         select tx_id, state, resolved_by, agent_tx_id from wallet_order order by id`,
     )
   ).rows;
-const entries = async (id = '') =>
-  (
-    await run(
-      sql<{ target: string; account: string; action: string; remark: string; call: string }>`
-        select target, account, after ->> 'action' as action, after ->> 'remark' as remark, call
-        from audit_log where after ->> 'recovery' = ${id} order by id`,
-    )
-  ).rows;
-
 describe('the plan of picked orders', () => {
   it('states for each order what will happen, or why nothing will', async () => {
     const stake = await put({ state: 'manual', amount: '12.00' });
@@ -132,7 +82,7 @@ describe('the plan of picked orders', () => {
     expect((await plan('general1', 'recover', [mine.id])).data.total).toBe(1);
     expect((await plan('general1', 'recover', [mine.id, foreign.id])).code).toBe(1002);
     expect((await start('general1', 'recover', [mine.id, foreign.id])).code).toBe(1002);
-    for (const action of ['cancel', 'markDone', 'markTaken', 'markNotTaken', 'markFailed']) {
+    for (const action of ['cancel', 'markDone', 'markTaken', 'markNotTaken', 'returnBySums', 'markFailed']) {
       expect((await plan('general1', action, [mine.id])).code).toBe(1003);
       expect((await start('general1', action, [mine.id])).code).toBe(1003);
     }
@@ -214,10 +164,9 @@ describe('work on picked orders', () => {
     const orders = [];
     for (let n = 0; n < 6; n += 1) orders.push(await put({ state: 'manual' }));
     const ids = orders.map(({ id }) => id);
-    const [taken, notTaken] = await Promise.all([
-      start('superadmin', 'markTaken', ids),
-      start('sysadmin', 'markNotTaken', ids),
-    ]);
+    const [taken, notTaken] = await whileOrdersAreLocked(() =>
+      Promise.all([start('superadmin', 'markTaken', ids), start('sysadmin', 'markNotTaken', ids)]),
+    );
     expect([taken.code, notTaken.code]).toEqual([0, 0]);
     const both = [await ended(taken.data.ids[0]), await ended(notTaken.data.ids[0])];
     expect(both.map((one) => one?.done)).toEqual([6, 6]);

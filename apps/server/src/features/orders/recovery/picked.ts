@@ -1,11 +1,12 @@
 import type { ReplyOf, RequestOf } from '@pitboss/contract/core/define';
 import type { recovery } from '@pitboss/contract/orders/recovery';
 import { agentActions, type BulkChoice, bulkActionOf } from '@pitboss/wallet/desk';
-import { moneyText, ms } from '../../../domain/sql/dto.ts';
+import { dueOnReturn } from '@pitboss/wallet/withholding';
+import { minorOf, moneyText, ms } from '../../../domain/sql/dto.ts';
 import type { ReadContext, WriteContext } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { enqueueJob } from '../../../platform/jobs/queue.sql.ts';
-import { enterPicked, findPicked, type NewPicked, type PickedOrder } from './picked.sql.ts';
+import { enterPicked, findPicked, type NewPicked, type PickedOrder, type SessionSums } from './picked.sql.ts';
 import type { Requested } from './recover.sql.ts';
 import { workerOf } from './recovery.sql.ts';
 
@@ -72,9 +73,32 @@ function byTenant(items: NewPicked['items']): Map<string, NewPicked['items'][num
   return tenants;
 }
 
+type PickedInput = RequestOf<typeof recovery.startOrders>['orders'][number];
+
+/** Returns the entered totals of a session; null when one is missing, or they exceed what was withheld. */
+function sumsOf(order: PickedOrder, { totalBet, totalWin }: PickedInput): SessionSums | null {
+  if (totalBet === undefined || totalWin === undefined) return null;
+  const sums = { totalBet: BigInt(minorOf(totalBet)), totalWin: BigInt(minorOf(totalWin)) };
+  return dueOnReturn(BigInt(order.amount), sums.totalBet, sums.totalWin) === null ? null : sums;
+}
+
+/** Returns the item of a run for a picked order; null when nothing can be done with it. */
+function itemOf(
+  choice: BulkChoice,
+  order: PickedOrder,
+  requested: PickedInput,
+): NewPicked['items'][number] | null {
+  const { action } = planOf(choice, order);
+  if (action === null) return null;
+  const version = isHarmless(choice) ? null : requested.version;
+  if (action !== 'returnBySums') return { order, action, version, sums: null };
+  const sums = sumsOf(order, requested);
+  return sums && { order, action, version, sums };
+}
+
 /**
  * Starts the planned action of each picked order in the background, one run for each tenant; orders without
- * one are left out. A decision about money requires a fresh dynamic code, as that of a single order does.
+ * one, and sessions to be returned without valid totals, are left out. A decision about money requires a fresh dynamic code, as that of a single order does.
  */
 export async function startPicked(
   context: WriteContext,
@@ -84,15 +108,14 @@ export async function startPicked(
 ): Promise<ReplyOf<typeof recovery.startOrders>> {
   const { tx, scope, session, services } = context;
   const { action: choice, rate, remark } = requested;
-  const versions = new Map(requested.orders.map(({ id, version }) => [id, version]));
-  const orders = await picked(tx, scope, [...versions.keys()], choice);
+  const inputs = new Map(requested.orders.map((input) => [input.id, input]));
+  const orders = await picked(tx, scope, [...inputs.keys()], choice);
   const agentTxId = requested.agentTxId?.trim();
   if (choice === 'markDone' && !agentTxId) throw new AppError('order.agentTxId');
   if (!isHarmless(choice)) await context.stepUp();
   const items = orders.flatMap((order) => {
-    const { action } = planOf(choice, order);
-    const version = isHarmless(choice) ? null : (versions.get(order.id) ?? null);
-    return action === null ? [] : [{ order, action, version }];
+    const input = inputs.get(order.id);
+    return (input && itemOf(choice, order, input)) ?? [];
   });
   if (items.length === 0) throw new AppError('recovery.nothing');
   const ids: string[] = [];

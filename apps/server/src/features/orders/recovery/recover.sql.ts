@@ -44,6 +44,9 @@ export interface NextItem {
   before_state: OrderState;
   /** Version that the decision was based on; null for actions that decide nothing. */
   version: number | null;
+  /** Minor units, of a return by totals. */
+  total_bet: string | null;
+  total_win: string | null;
 }
 
 /**
@@ -53,7 +56,8 @@ export interface NextItem {
  */
 export async function nextItem(tx: Tx, { tenant_id, id }: Run): Promise<NextItem | undefined> {
   const { rows } = await sql<NextItem>`
-    select i.order_id, o.member_id, i.action, i.before_state, i.version from order_recovery_item i
+    select i.order_id, o.member_id, i.action, i.before_state, i.version, i.total_bet, i.total_win
+    from order_recovery_item i
     join order_recovery r on r.tenant_id = i.tenant_id and r.id = i.recovery_id and r.state = 'running'
       and not r.stopping
     join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
@@ -74,22 +78,27 @@ export const markItem = async (
     where tenant_id = ${tenant_id}::bigint and recovery_id = ${id}::bigint
       and order_id = ${orderId}::bigint`.execute(tx);
 
-/** Updates the outcomes of the orders that were acted on; returns how many have no response yet. */
+/**
+ * Updates the outcomes of the orders that were acted on, of a session by its return; returns how many have no
+ * response yet.
+ */
 export async function lookAtItems(db: Db, { tenant_id, id }: Run): Promise<number> {
   const mine = sql`i.tenant_id = ${tenant_id}::bigint and i.recovery_id = ${id}::bigint
     and i.outcome = 'acted'`;
   await sql`
     update order_recovery_item i set after_state = s.state, code = s.code,
-      outcome = case when s.state in ('ok', 'rejected', 'cancelled') then 'solved' when s.answered then 'open'
-        else 'silent' end
-    from (select i.order_id, o.state, w.code, w.attempt_id is not null as answered, i.acted_at
+      outcome = case when s.is_over then 'solved' when s.answered then 'open' else 'silent' end
+    from (select i.order_id, o.state, w.code, w.attempt_id is not null as answered, i.acted_at,
+        coalesce(r.state, o.state) in ('ok', 'rejected', 'cancelled') as is_over
       from order_recovery_item i
       join wallet_order o on o.tenant_id = i.tenant_id and o.id = i.order_id
+      left join wallet_order r on i.action = 'returnBySums' and r.tenant_id = o.tenant_id
+        and r.tx_id = o.settled_by
       left join lateral (select w.attempt_id, w.code from wallet_answer w
-        where w.order_id in (i.order_id, o.undo_id) and w.tenant_id = ${tenant_id}::bigint
+        where w.order_id in (i.order_id, o.undo_id, r.id) and w.tenant_id = ${tenant_id}::bigint
         and w.ended_at >= i.acted_at order by w.ended_at desc limit 1) w on true
       where ${mine}) s
-    where ${mine} and s.order_id = i.order_id and (s.state in ('ok', 'rejected', 'cancelled') or s.answered
+    where ${mine} and s.order_id = i.order_id and (s.is_over or s.answered
       or s.acted_at < now() - ${recoveryLimits.answerMs} * interval '1 millisecond')`.execute(db);
   const { rows } = await sql<{
     n: number;

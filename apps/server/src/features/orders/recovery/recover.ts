@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { recovery } from '@pitboss/contract/orders/recovery';
+import { moneyText } from '../../../domain/sql/dto.ts';
 import { inTransaction } from '../../../domain/sql/run-sql.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Services } from '../../../platform/calls/serve.ts';
@@ -67,11 +68,17 @@ async function actOnNext({ databases, ids }: RecoveryServices, run: Run): Promis
     await writeLine(tx, ids, run, {
       target: orderTarget({ id, tx_id: order.txId }),
       before,
-      after: { action, remark: run.remark, state, version, recovery: run.id },
+      after: { action, remark: run.remark, state, version, ...enteredSums(item), recovery: run.id },
     });
     return true;
   });
 }
+
+const minorOrNone = (minor: string | null) => (minor === null ? undefined : BigInt(minor));
+
+/** Totals of a return, as the entry of a single decision names them; empty for other actions. */
+const enteredSums = ({ total_bet: totalBet, total_win: totalWin }: NextItem) =>
+  totalBet === null ? {} : { totalBet: moneyText(totalBet), totalWin: moneyText(totalWin) };
 
 /**
  * Applies the action of an order in the view; returns false when the order has changed so that the action is
@@ -84,7 +91,13 @@ function isApplied(view: OrderView, order: Order, run: Run, item: NextItem): boo
     : actionOf(order.kind, order.state) === action;
   if (!isPlanned) return false;
   const { account, agentId } = run.asked;
-  const decision = { action, operator: account, agentTxId: run.agent_tx_id ?? undefined };
+  const decision = {
+    action,
+    operator: account,
+    agentTxId: run.agent_tx_id ?? undefined,
+    totalBet: minorOrNone(item.total_bet),
+    totalWin: minorOrNone(item.total_win),
+  };
   try {
     applyDecision(view, order, decision, !run.picked || agentId !== null);
     return true;

@@ -5,7 +5,7 @@ import { scopeOfAgent } from '../../../domain/agents/agent-scope.ts';
 import { upline } from '../../../domain/agents/operator-name.ts';
 import { agentSeen } from '../../../domain/agents/under-agent.ts';
 import { checkListRange } from '../../../domain/calendar/range-limits.ts';
-import { moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
+import { moneyOrNull, moneyText, ms, msOrNull } from '../../../domain/sql/dto.ts';
 import { type Route, serve, type WriteContext } from '../../../platform/calls/serve.ts';
 import { AppError } from '../../../platform/errors/app-error.ts';
 import { downloadName } from '../../../platform/files/download-name.ts';
@@ -61,6 +61,8 @@ const itemDto = (row: ItemRow) => ({
   currency: row.currency,
   amount: moneyText(row.amount),
   action: row.action,
+  totalBet: moneyOrNull(row.total_bet),
+  totalWin: moneyOrNull(row.total_win),
   before: row.before_state,
   actedAt: msOrNull(row.acted_at),
   after: row.after_state,

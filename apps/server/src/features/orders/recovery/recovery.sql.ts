@@ -214,6 +214,8 @@ export interface ItemRow {
   currency: string;
   amount: string;
   action: BulkAction;
+  total_bet: string | null;
+  total_win: string | null;
   before_state: OrderState;
   acted_at: Date | null;
   after_state: OrderState | null;
@@ -222,7 +224,7 @@ export interface ItemRow {
 }
 
 export const itemColumns = sql`i.order_id, o.tx_id, o.kind, a.account as agent_account, o.member_account,
-  o.currency, o.amount, i.action,
+  o.currency, o.amount, i.action, i.total_bet, i.total_win,
   i.before_state, i.acted_at, i.after_state, i.code, i.outcome`;
 export const itemTables = sql`order_recovery_item i join wallet_order o on o.tenant_id = i.tenant_id
   and o.id = i.order_id

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { moneyText } from '../../../domain/sql/dto.ts';
+import { moneyOrNull, moneyText } from '../../../domain/sql/dto.ts';
 import { spreadsheetCell } from '../../../domain/statements/statement-file.ts';
 import type { Db, Tx } from '../../../platform/db/db.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -20,6 +20,8 @@ const heads = [
   'currency',
   'amount',
   'action',
+  'totalBet',
+  'totalWin',
   'before',
   'actedAt',
   'after',
@@ -36,6 +38,8 @@ const lineOf = (item: ItemRow) =>
     item.currency,
     moneyText(item.amount),
     item.action,
+    moneyOrNull(item.total_bet) ?? '',
+    moneyOrNull(item.total_win) ?? '',
     item.before_state,
     item.acted_at?.toISOString() ?? '',
     item.after_state ?? '',
