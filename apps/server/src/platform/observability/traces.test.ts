@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { startTestDatabase } from '../../testing/database.ts';
 import { testLog } from '../../testing/log.ts';
+import { createIdMaker } from '../db/ids.ts';
+import { wholeScope } from '../db/scope.ts';
+import { JobFailed, type JobKind } from '../jobs/job-kind.ts';
+import { enqueueJob } from '../jobs/queue.sql.ts';
+import { JobRunner } from '../jobs/runner.ts';
 import { createOutbound } from '../outbound/outbound.ts';
 import { sendSpans } from './send-spans.ts';
 import { inSpan, readTraceparent, traceparent } from './spans.ts';
@@ -129,6 +135,43 @@ it('passes the trace on to external servers, and records how the call ended', as
     'http.response.status_code': '200',
   });
   expect(received).toEqual([`00-${job?.traceId}-${call?.spanId}-01`]);
+});
+
+it('sends a span of each job, with its transaction below it, and marks a failed one', async () => {
+  const own = await startTestDatabase(4);
+  const { databases } = own;
+  const kinds: readonly JobKind[] = [
+    { name: 'export', work: () => databases.write(wholeScope, async () => undefined) },
+    { name: 'ledgerProof', work: () => Promise.reject(new JobFailed('broken')) },
+  ];
+  const ids = createIdMaker(9);
+  const runner = new JobRunner({ databases, ids, log: testLog([]), config: { node: 9 } }, kinds);
+  const all = await collected(async () => {
+    await databases.write(wholeScope, async (tx) => {
+      for (const { name } of kinds)
+        await enqueueJob(tx, wholeScope, { id: ids.next(), name, key: 'secret key' });
+    });
+    runner.start();
+    await expect
+      .poll(async () => (await databases.systemPool.query('select name, state from job order by name')).rows)
+      .toEqual([
+        { name: 'export', state: 'done' },
+        { name: 'ledgerProof', state: 'failed' },
+      ]);
+    await runner.stop();
+  }).finally(() => own.stop());
+  const job = all.find(({ name }) => name === 'job export');
+  expect(job).toMatchObject({ kind: 1, status: { code: 0 } });
+  expect(job?.parentSpanId).toBeUndefined();
+  expect(all.find(({ parentSpanId }) => parentSpanId === job?.spanId)).toMatchObject({
+    name: 'sql write',
+    traceId: job?.traceId,
+    kind: 3,
+  });
+  const failed = all.find(({ name }) => name === 'job ledgerProof');
+  expect(failed?.status.code).toBe(2);
+  expect(failed?.traceId).not.toBe(job?.traceId);
+  expect(JSON.stringify(all)).not.toContain('secret key');
 });
 
 it('marks work that throws as failed', async () => {
