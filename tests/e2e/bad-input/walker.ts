@@ -26,12 +26,15 @@ interface Reply {
   data: unknown;
 }
 
-/** Makes a call as the user signed in on the page, without the console's forms. */
+/**
+ * Makes a call as the user signed in on the page, without the console's forms; of another server than the
+ * product's with its `api`.
+ */
 export function callDirectly(
   page: Page,
   language: Language,
   path: string,
-  { query, body }: { query?: object; body?: object },
+  { query, body, api = product().api }: { query?: object; body?: object; api?: string },
 ): Promise<Reply> {
   const texts = Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]);
   const search = texts.length ? `?${new URLSearchParams(texts)}` : '';
@@ -50,7 +53,7 @@ export function callDirectly(
       });
       return (await response.json()) as Reply;
     },
-    [`${product().api}${path}${search}`, JSON.stringify(body ?? {}), language],
+    [`${api}${path}${search}`, JSON.stringify(body ?? {}), language],
   );
 }
 

@@ -13,6 +13,12 @@ export interface ProviderUser {
 export const clientId = 'pitboss';
 export const clientSecret = 'a-secret-of-the-test';
 
+/** The provider's page in a browser: a link for each user, and one that cancels. */
+const signInPage = (users: readonly string[]): string =>
+  `<!doctype html><html lang="en"><head><title>Identity provider</title><link rel="icon" href="data:,"></head><body>
+${users.map((sub) => `<p><a href="?user=${encodeURIComponent(sub)}">Sign in as ${sub}</a></p>`).join('')}
+<p><a href="?user=cancelled">Cancel</a></p></body></html>`;
+
 /**
  * Starts an OpenID Connect provider on this host, at which `signIn` plays the browser of a user: it follows an
  * authorization address and returns the query string with which the provider sends the browser back.
@@ -54,6 +60,10 @@ export async function startProvider(redirectUri: string) {
   });
   const callback = provider.callback();
   listening.on('request', (request, response) => {
+    if (/^\/interaction\/[^/?]+$/.test(request.url ?? '')) {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(signInPage([...users.keys()]));
+      return;
+    }
     const match = /^\/interaction\/([^/?]+)\?user=(.+)$/.exec(request.url ?? '');
     if (!match) return void callback(request, response);
     const user = users.get(decodeURIComponent(match[2] ?? ''));
