@@ -211,7 +211,7 @@ describe('a recovery', () => {
     expect(lines).toHaveLength(4);
     expect(lines[2]).toMatch(
       new RegExp(
-        `^${win.id},${win.txId},settle,general1,member14,CNY,10.00,resend,manual,.*,ok,1101,solved$`,
+        `^${win.id},${win.txId},settle,general1,member14,CNY,10.00,resend,,,manual,.*,ok,1101,solved$`,
       ),
     );
     expect((await call('share2', 'file', { recoveryId: data.id })).code).toBe(1002);
