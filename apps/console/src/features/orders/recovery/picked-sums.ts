@@ -38,7 +38,7 @@ export function planReturn(withheld: string, sums: TypedSums = {}): ReturnPlan {
   return due === null ? { kind: 'exceeded' } : { kind: 'due', amount: amountOf(due) };
 }
 
-/** Order for which totals may be pasted; those that cannot be returned are told apart from unknown ones. */
+/** Order for which totals may be pasted; those that cannot be returned have an error of their own. */
 interface PastedOrder {
   readonly id: string;
   readonly txId: string;
