@@ -88,6 +88,7 @@ export const savedForms: readonly FormSource[] = [
 export const withoutForm: Readonly<Record<string, string>> = {
   'features/access/explain/ExplainDialog.tsx': 'asks what a permission allows, and changes nothing',
   'features/logs/ProofDialog.tsx': 'shows a proof',
+  'features/help/FullPicture.tsx': 'shows a picture',
   'features/games/settings/ManyDialog.tsx': 'frame of SettingDialog and MiniDialog',
   'kit/conflict/ConflictDialog.tsx': 'choice between two values that the call of a form then carries',
   'kit/dialog/confirm-dialog.tsx': 'question before an action',

@@ -23,7 +23,7 @@ type Row = Readonly<Record<string, unknown>>;
 const server = ['../../../server/src/testing/figures', 'linked-world.ts'].join('/');
 let api: Api;
 let lists: readonly LooseOptions[];
-let home: typeof import('../features/dashboard/periods.ts');
+let home: typeof import('../features/dashboard/shared/periods.ts');
 let requestAt: typeof import('../kit/filters/list-url.ts').requestAt;
 beforeAll(async () => {
   const { startLinkedWorld } = (await import(/* @vite-ignore */ server)) as {
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await Promise.all(Object.values(screens).map((load) => load()));
   lists = (await import('../kit/list/list-screen.tsx')).declaredLists();
   ({ requestAt } = await import('../kit/filters/list-url.ts'));
-  home = await import('../features/dashboard/periods.ts');
+  home = await import('../features/dashboard/shared/periods.ts');
 });
 afterAll(async () => {
   vi.unstubAllGlobals();

@@ -94,7 +94,10 @@ export const dashboard = {
     pages: ['/home'],
     effect: 'read',
     origin: 'ours',
-    summary: { zh_cn: '下级代理、会员与游戏统计', en_us: 'Sub-agent, member and game statistics of a period' },
+    summary: {
+      zh_cn: '下级代理、会员与游戏统计',
+      en_us: 'Sub-agent, member and game statistics of a period',
+    },
     request: d.object({
       period: d.choice(['today', 'yesterday', 'week', 'month']),
       zoneName: d.optional(d.zoneName),

@@ -5,7 +5,7 @@ import { useZone } from '../../kit/time/zone.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
 import { settledOnly } from '../../parts/links.tsx';
 import { type ChartKind, homeChart, type OverviewSpan, type Points } from './chart-options.ts';
-import { dashboardText } from './dashboard.text.ts';
+import { dashboardText } from './shared/dashboard.text.ts';
 
 interface BetChartProps {
   readonly points: Points;

@@ -5,8 +5,8 @@ import { Count } from '../../kit/list/cells.tsx';
 import { PageLink, type Search } from '../../kit/navigation.tsx';
 import { type TextKey, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
-import { dashboardText } from './dashboard.text.ts';
-import { belowOnly, homePeriods, periodSearch } from './periods.ts';
+import { dashboardText } from './shared/dashboard.text.ts';
+import { belowOnly, homePeriods, periodSearch } from './shared/periods.ts';
 
 type Summary = ReplyOf<typeof dashboard.summary>;
 type Growth = Summary['agents'];

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../kit/controls/button.tsx';
 import { SortableList } from '../../kit/controls/sortable-list.tsx';
 import { useText } from '../../kit/text.ts';
-import { dashboardText } from './dashboard.text.ts';
 import type { HomeArrangement } from './home-arrangement.ts';
+import { dashboardText } from './shared/dashboard.text.ts';
 
 /** Chooses which parts the home page has, and in which order. */
 export function HomeParts(props: {

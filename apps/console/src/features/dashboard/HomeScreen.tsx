@@ -14,14 +14,14 @@ import { PageTools } from '../../kit/page-tools.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { Counts } from './Counts.tsx';
-import { dashboardText } from './dashboard.text.ts';
-import { GameRanking } from './GameRanking.tsx';
 import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
 import { KeyFigures } from './KeyFigures.tsx';
 import { Overview, useOverview } from './Overview.tsx';
 import { ProofCard } from './ProofCard.tsx';
-import { type HomePeriod, homePeriods } from './periods.ts';
-import { Ranking } from './Ranking.tsx';
+import { GameRanking } from './ranking/GameRanking.tsx';
+import { Ranking } from './ranking/Ranking.tsx';
+import { dashboardText } from './shared/dashboard.text.ts';
+import { type HomePeriod, homePeriods } from './shared/periods.ts';
 import { WaitCard } from './WaitCard.tsx';
 import './dashboard.css';
 

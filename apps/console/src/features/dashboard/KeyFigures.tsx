@@ -8,8 +8,8 @@ import { useZone } from '../../kit/time/zone.ts';
 import { KeyFigure } from '../../parts/figures/KeyFigure.tsx';
 import { Sparkline } from '../../parts/figures/Sparkline.tsx';
 import type { Points } from './chart-options.ts';
-import { dashboardText } from './dashboard.text.ts';
-import { countedBets, type HomePeriod, periodSearch, returnRate } from './periods.ts';
+import { dashboardText } from './shared/dashboard.text.ts';
+import { countedBets, type HomePeriod, periodSearch, returnRate } from './shared/periods.ts';
 
 interface KeyFiguresProps {
   readonly summary: ReplyOf<typeof dashboard.summary>;

@@ -8,7 +8,7 @@ import { useZone } from '../../kit/time/zone.ts';
 import { warmChart } from '../../parts/chart/Chart.tsx';
 import { BetChart } from './BetChart.tsx';
 import { type ChartKind, chartKinds, type OverviewSpan, overviewSpans } from './chart-options.ts';
-import { dashboardText } from './dashboard.text.ts';
+import { dashboardText } from './shared/dashboard.text.ts';
 
 // The chart code loads in parallel with the figures.
 warmChart();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { chartKinds, homeChart } from './chart-options.ts';
-import { periodSearch, runningSums } from './periods.ts';
+import { periodSearch, runningSums } from './shared/periods.ts';
 
 const hourMs = 3_600_000;
 const points = [0, 1, 2].map((hour) => ({

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import { formatCount, formatMoney } from '../../kit/money.ts';
 import type { ChartSpec } from '../../parts/chart/chart-look.ts';
-import { runningSums } from './periods.ts';
+import { runningSums } from './shared/periods.ts';
 
 export const chartKinds = ['line', 'bar', 'cumulative'] as const;
 export type ChartKind = (typeof chartKinds)[number];

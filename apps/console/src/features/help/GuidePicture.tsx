@@ -4,7 +4,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { helpText } from './help.text.ts';
 
-const PictureDialog = lazyDialog(async () => (await import('./PictureDialog.tsx')).PictureDialog);
+const FullPicture = lazyDialog(async () => (await import('./FullPicture.tsx')).FullPicture);
 
 /** Addresses of the pictures by guide and language; `npm run pictures` takes them. */
 const addresses = import.meta.glob<string>('./pictures/*.webp', {
@@ -33,7 +33,7 @@ export function GuidePicture({ of, title }: { readonly of: string; readonly titl
       >
         <img src={address} alt="" width={width} height={(width * 5) / 8} loading="lazy" decoding="async" />
       </button>
-      {open && <PictureDialog title={title} address={address} width={width} close={() => setOpen(false)} />}
+      {open && <FullPicture title={title} address={address} width={width} close={() => setOpen(false)} />}
     </>
   );
 }

@@ -50,8 +50,8 @@ beforeAll(async () => {
   const first = await start(folder);
   const made = openDatabases(first.url, 2);
   await migrate(made.system);
-  await made.systemPool.query('create table note (id int primary key)');
-  await made.systemPool.query('grant select on note to public');
+  await made.systemPool.query('create table copied_row (id int primary key)');
+  await made.systemPool.query('grant select on copied_row to public');
   await made.close();
   await first.stop();
   const copied = newFolder();
@@ -84,11 +84,11 @@ const onStandby = async (text: string) => {
 /** Returns whether the replica served the query, and the number of notes. */
 const look = async (db: Tx) => {
   const { rows } = await sql<{ copy: boolean; notes: number }>`
-    select pg_is_in_recovery() as copy, (select count(*)::int from note) as notes`.execute(db);
+    select pg_is_in_recovery() as copy, (select count(*)::int from copied_row) as notes`.execute(db);
   return rows[0];
 };
 const read = () => databases.readBehind(wholeScope, 5_000, look);
-const write = (id: number) => databases.systemPool.query('insert into note values ($1)', [id]);
+const write = (id: number) => databases.systemPool.query('insert into copied_row values ($1)', [id]);
 const soon = { interval: 200 };
 
 it('reads from the replica while it is near, and returns the age of the result', async () => {

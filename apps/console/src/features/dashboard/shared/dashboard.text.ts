@@ -1,4 +1,4 @@
-import { text } from '../../kit/text.ts';
+import { text } from '../../../kit/text.ts';
 
 export const dashboardText = text({
   administrators: { zh_cn: '管理员', en_us: 'Administrators' },

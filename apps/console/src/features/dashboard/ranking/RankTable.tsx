@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Waiting } from '../../kit/controls/waiting.tsx';
-import { PageLink, type Search } from '../../kit/navigation.tsx';
+import { Waiting } from '../../../kit/controls/waiting.tsx';
+import { PageLink, type Search } from '../../../kit/navigation.tsx';
 
 export type Column<Row> = readonly [title: string, cell: (row: Row) => ReactNode];
 

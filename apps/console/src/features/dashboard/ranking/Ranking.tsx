@@ -1,14 +1,14 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { dashboard } from '@pitboss/contract/reports/dashboard';
 import type { ReactNode } from 'react';
-import { Failed } from '../../kit/controls/failed.tsx';
-import { Count, Money } from '../../kit/list/cells.tsx';
-import { PageLink, type Search } from '../../kit/navigation.tsx';
-import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/time/zone.ts';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { dashboardText } from './dashboard.text.ts';
-import { countedBets, type HomePeriod } from './periods.ts';
+import { Failed } from '../../../kit/controls/failed.tsx';
+import { Count, Money } from '../../../kit/list/cells.tsx';
+import { PageLink, type Search } from '../../../kit/navigation.tsx';
+import { useText } from '../../../kit/text.ts';
+import { useZone } from '../../../kit/time/zone.ts';
+import { AgentLink, MemberLink } from '../../../parts/links.tsx';
+import { dashboardText } from '../shared/dashboard.text.ts';
+import { countedBets, type HomePeriod } from '../shared/periods.ts';
 import { betLink, type Column, RankTable } from './RankTable.tsx';
 import { useRanking } from './use-ranking.ts';
 

@@ -1,7 +1,7 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
-import { formatPercent, minorUnits } from '../../kit/money.ts';
-import type { Search } from '../../kit/navigation.tsx';
-import { settledOnly } from '../../parts/links.tsx';
+import { formatPercent, minorUnits } from '../../../kit/money.ts';
+import type { Search } from '../../../kit/navigation.tsx';
+import { settledOnly } from '../../../parts/links.tsx';
 
 /** Periods of the home page, as the server names them. */
 export const homePeriods = ['today', 'yesterday', 'week', 'month'] as const;

@@ -1,7 +1,7 @@
 import { dashboard } from '@pitboss/contract/reports/dashboard';
-import { useCall } from '../../kit/calls/use-call.ts';
-import { useZone } from '../../kit/time/zone.ts';
-import type { HomePeriod } from './periods.ts';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { useZone } from '../../../kit/time/zone.ts';
+import type { HomePeriod } from '../shared/periods.ts';
 
 const everyMs = 60_000;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Modal } from '../../kit/dialog/modal.tsx';
 
 /** A picture in its full size; `width` in pixels. */
-export function PictureDialog(props: {
+export function FullPicture(props: {
   readonly title: string;
   readonly address: string;
   readonly width: number;
