@@ -28,6 +28,8 @@ export interface Call<Req extends Schema = Schema, Res extends Schema = Schema, 
   readonly pages: readonly PagePath[];
   /** Key of a feature (see pages.ts) that the caller must hold in addition to the page. */
   readonly feature?: FeatureKey;
+  /** Key of a feature whose holders may do more with the call, such as to the records of others. */
+  readonly widerFeature?: FeatureKey;
   readonly effect: E;
   /** 'spec' for the calls of the specification, 'ours' for those it leaves out. */
   readonly origin: 'spec' | 'ours';

@@ -41,13 +41,15 @@ interface NotesOf {
   /** Pages that show the record. */
   readonly pages: readonly PagePath[];
   readonly write: FeatureKey;
+  /** Feature to remove notes of others. */
+  readonly removeOthers: FeatureKey;
   /** Name of the record in summaries, in the plural. */
   readonly of: Text;
   readonly example: string;
   readonly subject?: d.Subject;
 }
 
-function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
+function notesOf({ base, pages, write, removeOthers, of, example, subject }: NotesOf) {
   const common = { pages, payload: 'body', origin: 'ours' } as const;
   const edit = { ...common, feature: write, effect: 'write' } as const;
   const aimed = subject && { subject };
@@ -104,6 +106,7 @@ function notesOf({ base, pages, write, of, example, subject }: NotesOf) {
     }),
     remove: d.call({
       ...edit,
+      widerFeature: removeOthers,
       path: `${base}/remove`,
       summary: titled('删除', 'Remove a note'),
       audit: titled('删除', 'Remove note'),
@@ -121,6 +124,7 @@ export const memberNotes: NoteCalls = notesOf({
   base: '/memberNote',
   pages: ['/member'],
   write: 'memberNotes.write',
+  removeOthers: 'memberNotes.remove',
   of: { zh_cn: '会员', en_us: 'members' },
   example: '101',
   subject: { field: 'targetId', kind: 'member', reach: 'subtree' },
@@ -130,6 +134,7 @@ export const agentNotes: NoteCalls = notesOf({
   base: '/agentNote',
   pages: ['/agent', '/agentList'],
   write: 'agentNotes.write',
+  removeOthers: 'agentNotes.remove',
   of: { zh_cn: '代理', en_us: 'agents' },
   example: '11',
   subject: { field: 'targetId', kind: 'agent', reach: 'subtree' },
@@ -139,6 +144,7 @@ export const orderNotes: NoteCalls = notesOf({
   base: '/orderNote',
   pages: desks,
   write: 'orderNotes.write',
+  removeOthers: 'orderNotes.remove',
   of: { zh_cn: '订单', en_us: 'orders' },
   example: '1',
 });
@@ -147,6 +153,7 @@ export const alertNotes: NoteCalls = notesOf({
   base: '/alertNote',
   pages: ['/riskManagement'],
   write: 'alertNotes.write',
+  removeOthers: 'alertNotes.remove',
   of: { zh_cn: '告警', en_us: 'alerts' },
   example: '1',
 });

@@ -34,8 +34,8 @@ async function target(
 const nameInLog = ({ kind }: Slice, { id, name }: Target) => `${kind}:${id} ${name}`;
 
 /** Returns whether the caller may remove the notes of others of this kind. */
-const mayRemoveOthers = ({ permissions }: Session, { kind, calls }: Slice): boolean =>
-  callAllowed(permissions, calls.list.pages, `${kind}Notes.remove`);
+const mayRemoveOthers = ({ permissions }: Session, { calls: { remove } }: Slice): boolean =>
+  callAllowed(permissions, remove.pages, remove.widerFeature);
 
 const mayRemove = (session: Session, slice: Slice, { author_id, below }: NoteRow): boolean =>
   author_id === session.operatorId || (below && mayRemoveOthers(session, slice));
@@ -44,8 +44,7 @@ const mayRemove = (session: Session, slice: Slice, { author_id, below }: NoteRow
 function assertMayRemove(session: Session, slice: Slice, note: NoteRow): void {
   if (mayRemove(session, slice, note)) return;
   if (mayRemoveOthers(session, slice)) throw new AppError('note.ofOther');
-  const feature = `${slice.kind}Notes.remove`;
-  const { pages } = slice.calls.remove;
+  const { pages, widerFeature: feature } = slice.calls.remove;
   throw new AppError('permission.denied', missingPermission(session.permissions, { pages, feature }));
 }
 
