@@ -125,6 +125,8 @@ const emptyAtFirst = new Map([
   ['/activity/listAward', 'its jobs settle the activities whose time has come'],
   ['/anchor/listLiveRoom', 'the live mode streams, and a stream without heartbeats ends after 90 seconds'],
   ['/inbox/listMessages', 'its jobs send messages about reports and saved views'],
+  ['/alertNote/list', 'the ids of alerts contain their times'],
+  ['/orderNote/list', 'the ids of orders contain their times'],
   ['/passkey/list', 'a passkey needs a person with an authenticator'],
   ['/riskControl/getRelativelyBetRecord', 'its risk control records pairs when their rounds are accepted'],
 ]);

@@ -136,7 +136,7 @@ export const agentNotes: NoteCalls = notesOf({
   write: 'agentNotes.write',
   removeOthers: 'agentNotes.remove',
   of: { zh_cn: '代理', en_us: 'agents' },
-  example: '11',
+  example: '12',
   subject: { field: 'targetId', kind: 'agent', reach: 'subtree' },
 });
 

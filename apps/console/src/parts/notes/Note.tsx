@@ -78,7 +78,7 @@ function Kept(props: KeptProps): ReactNode {
         {writable && !editing && (
           <span className="note-buttons">
             {isEditable && (
-              <Button type="link" size="small" onClick={() => setEditing(true)}>
+              <Button type="link" size="small" aria-label={t('editNote')} onClick={() => setEditing(true)}>
                 {t('edit')}
               </Button>
             )}

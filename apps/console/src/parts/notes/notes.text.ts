@@ -14,6 +14,7 @@ export const noteText = text({
   saved: { zh_cn: '跟进记录已修改', en_us: 'Note changed' },
   cancel: { zh_cn: '取消', en_us: 'Cancel' },
   edit: { zh_cn: '编辑', en_us: 'Edit' },
+  editNote: { zh_cn: '编辑跟进记录', en_us: 'Edit note' },
   remove: { zh_cn: '删除', en_us: 'Remove' },
   removeAct: { zh_cn: '删除{whom}的跟进记录', en_us: 'Remove the note of {whom}' },
   removeEffect: {
