@@ -13,6 +13,7 @@ import { sessionOf } from '../../platform/auth/session.ts';
 import { exportStoreOf } from '../../platform/files/stores.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { readWorkbook, tableOf } from '../../testing/files/xlsx.ts';
+import { noteAlertId, noteCalls, putAlert } from '../../testing/notes/notes.ts';
 import { putOrder } from '../../testing/orders.ts';
 import { agentRoutes } from '../agents/agents.routes.ts';
 import { betRoutes } from '../bets/bets.routes.ts';
@@ -266,8 +267,28 @@ async function putOrderWork(): Promise<void> {
   }
 }
 
+/** Ids of the records whose notes are listed, by path. */
+const noted = new Map<string, string>();
+
+/** Writes notes on a record of each kind. */
+async function putNotes(): Promise<void> {
+  await putAlert(api);
+  const order = await putOrder(api, { kind: 'settle', state: 'manual', agentId: '14' });
+  const { added } = noteCalls(() => api);
+  for (const [kind, id] of [
+    ['member', '313'],
+    ['agent', '14'],
+    ['order', order.id],
+    ['alert', noteAlertId],
+  ] as const) {
+    noted.set(`/${kind}Note/list`, id);
+    for (let n = 0; n < 7; n += 1) await added('superadmin', id, { text: `note ${n}` }, kind);
+  }
+}
+
 describe('numbered lists', () => {
   beforeAll(putOrderWork);
+  beforeAll(putNotes);
   const numbered = registry
     .map(({ call }) => call)
     .filter((call) => isList(call) && requestFields(call).includes('pageNo'));
@@ -278,7 +299,8 @@ describe('numbered lists', () => {
       const { body, query } = call.example();
       const base = { ...((call.payload === 'query' ? query : body) as object) };
       const request = async (more: object) => {
-        const payload = { ...base, ...more };
+        const targetId = noted.get(path);
+        const payload = { ...base, ...more, ...(targetId && { targetId }) };
         const reply = await api.call<{ list: unknown[]; total?: number }>('superadmin', path, {
           ...(call.payload === 'query'
             ? {
