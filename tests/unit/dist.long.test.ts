@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +14,8 @@ import { testPort } from '../../apps/server/src/testing/processes/test-port.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const position = mkdtempSync(join(tmpdir(), 'pitboss-dist-'));
+// Run as root, the embedded database is another user's, and would be kept outside of this folder.
+chmodSync(position, 0o755);
 const dataDir = join(position, 'data');
 let folder = '';
 let server: TestChild | undefined;
