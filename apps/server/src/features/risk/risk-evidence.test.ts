@@ -182,10 +182,14 @@ it(`the evidence of every alert is what its figure counts (SEED=${seed})`, async
   const from = Date.now() - 20 * 60_000;
   const times = Array.from({ length: 120 }, () => from + below(20 * 60_000 - 2_000)).sort((a, b) => a - b);
   for (const at of times) await happen(at);
-  // Whatever else happened: a transfer that is hardly played, failed ones, and much that moves out.
+  // Whatever else happened: a transfer that is hardly played, failed ones, much that moves out, and a win of a
+  // mini game.
   const moved = (direction: 'in' | 'out', amount: string, ago: number, member = 'member11') =>
     testEvent('transfer', { member, direction, amount, at: Date.now() - ago });
+  const played = { ...betEvent({ member: 'member14', amount: '10.00', at: Date.now() - 800 }), gameId: mini };
   await world.ingest.events([
+    played,
+    testEvent('settlement', { betId: played.betId, win: '90.00', at: Date.now() - 700 }),
     moved('in', '5000.00', 900),
     moved('out', '100.00', 500),
     moved('in', '900000000.00', 400, 'member12'),
