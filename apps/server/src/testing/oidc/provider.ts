@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import type { OidcSettings } from '../../platform/config/oidc-settings.ts';
 
 /** User of the test's identity provider. */
 export interface ProviderUser {
@@ -111,3 +112,14 @@ export async function startProvider(redirectUri: string) {
 }
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
+
+/** Returns the settings of a server for a provider of the tests. */
+export const settingsFor = ({ issuer }: TestProvider): OidcSettings => ({
+  issuer,
+  clientId,
+  clientSecret,
+  scopes: 'openid profile',
+  groupsClaim: 'groups',
+  label: { zh_cn: '公司账号登录', en_us: 'Company account' },
+  createsAccounts: true,
+});

@@ -98,7 +98,8 @@ function itemOf(
 
 /**
  * Starts the planned action of each picked order in the background, one run for each tenant; orders without
- * one, and sessions to be returned without valid totals, are left out. A decision about money requires a fresh dynamic code, as that of a single order does.
+ * one, and sessions to be returned without valid totals, are left out. A decision about money requires a fresh
+ * dynamic code, as that of a single order does.
  */
 export async function startPicked(
   context: WriteContext,

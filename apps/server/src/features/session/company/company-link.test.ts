@@ -1,9 +1,8 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OidcSettings } from '../../../platform/config/oidc-settings.ts';
 import { seal } from '../../../platform/crypto/crypto.ts';
 import { type Reply, startTestApi, type TestApi } from '../../../testing/api.ts';
-import { clientId, clientSecret, startProvider, type TestProvider } from '../../../testing/oidc/provider.ts';
+import { settingsFor, startProvider, type TestProvider } from '../../../testing/oidc/provider.ts';
 
 /** Ends of links to company accounts, and authenticators that are bound after the provider. */
 
@@ -16,15 +15,7 @@ let demo: TestApi;
 
 beforeAll(async () => {
   provider = await startProvider(`${admin}/`);
-  const oidc: OidcSettings = {
-    issuer: provider.issuer,
-    clientId,
-    clientSecret,
-    scopes: 'openid profile',
-    groupsClaim: 'groups',
-    label: { zh_cn: '公司账号登录', en_us: 'Company account' },
-    createsAccounts: true,
-  };
+  const oidc = settingsFor(provider);
   demo = await startTestApi({ config: { oidc } });
   production = await startTestApi({ demo: false, config: { oidc, extraOrigins: [admin] } });
   await run(production, `insert into company_role values ('pitboss-desk', 'agentAdmin')`);

@@ -4,7 +4,7 @@ import type { OidcSettings } from '../../../platform/config/oidc-settings.ts';
 import { seal } from '../../../platform/crypto/crypto.ts';
 import { fourEyes } from '../../../testing/access/four-eyes.ts';
 import { type Reply, startTestApi, type TestApi } from '../../../testing/api.ts';
-import { clientId, clientSecret, startProvider, type TestProvider } from '../../../testing/oidc/provider.ts';
+import { settingsFor, startProvider, type TestProvider } from '../../../testing/oidc/provider.ts';
 
 const admin = 'http://localhost:8100';
 const secret = 'JBSWY3DPEHPK3PXP';
@@ -14,15 +14,7 @@ let settings: { -readonly [K in keyof OidcSettings]: OidcSettings[K] };
 
 beforeAll(async () => {
   provider = await startProvider(`${admin}/`);
-  settings = {
-    issuer: provider.issuer,
-    clientId,
-    clientSecret,
-    scopes: 'openid profile',
-    groupsClaim: 'groups',
-    label: { zh_cn: '公司账号登录', en_us: 'Company account' },
-    createsAccounts: true,
-  };
+  settings = settingsFor(provider);
   api = await startTestApi({ fourEyes: true, config: { oidc: settings } });
 });
 afterAll(async () => {
