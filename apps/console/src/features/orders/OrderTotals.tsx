@@ -1,5 +1,6 @@
 import type { RequestInput } from '@pitboss/contract/core/define';
 import type { orderGroups, orders } from '@pitboss/contract/orders/orders';
+import { hundredths } from '@pitboss/rules/validation';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
 import { minorUnits } from '../../kit/money.ts';
@@ -32,10 +33,7 @@ type Lines = readonly {
 /**
  * Returns the sum of two amounts: money in payloads has exactly two decimals, so its digits are minor units.
  */
-function added(a: string, b: string): string {
-  const digits = String(minorUnits(a) + minorUnits(b)).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+const added = (a: string, b: string): string => hundredths(minorUnits(a) + minorUnits(b));
 
 /** One line for all the states of a direction that show as the same. */
 function byShown(lines: Lines): Lines {

@@ -8,6 +8,7 @@ import {
   ratioText,
   wholeRatio,
 } from '@pitboss/rules/pools/pool-rules';
+import { hundredths } from '@pitboss/rules/validation';
 import { ownField } from '../../kit/form/field-names.ts';
 import { DecimalField, OwnField, TextField } from '../../kit/form/fields.tsx';
 import { useFormInstance, useWatch } from '../../kit/form/form.tsx';
@@ -133,7 +134,7 @@ export function RatioFields() {
           {poolLevels
             .map((level, position) => {
               const part = postedOf(contributionOf(previewed, proportion, ratios[position] ?? 0));
-              return `${t(`level.${level}`)} ${formatMoney(moneyOf(part))}`;
+              return `${t(`level.${level}`)} ${formatMoney(hundredths(part))}`;
             })
             .join(' · ')}
         </p>
@@ -141,8 +142,3 @@ export function RatioFields() {
     </fieldset>
   );
 }
-
-const moneyOf = (minor: bigint): string => {
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};

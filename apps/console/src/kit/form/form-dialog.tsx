@@ -1,14 +1,13 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { confirmation } from '../dialog/confirmation.ts';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
 import { Modal } from '../dialog/modal.tsx';
+import { Restored } from '../inputs/restored.tsx';
 import { kitText } from '../kit.text.ts';
 import { useInFront } from '../navigation.tsx';
 import { useText } from '../text.ts';
-import { useZone } from '../time/zone.ts';
 import { changedFields, useDraft } from './draft.ts';
 import { Form } from './form.tsx';
 import { useWriteForm, type WriteForm } from './use-write-form.ts';
@@ -68,7 +67,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
         ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}
       >
-        {restored && <Restored at={restored.at} discard={discard} />}
+        {restored && <Restored className="k-restored" at={restored.at} discard={discard} />}
         <Form<V>
           id={formId}
           form={form}
@@ -92,19 +91,5 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         />
       )}
     </>
-  );
-}
-
-/** Says that the form shows earlier input, and takes it away on request. */
-function Restored({ at, discard }: { readonly at: number; readonly discard: () => void }): ReactNode {
-  const t = useText(kitText);
-  const { format } = useZone();
-  return (
-    <p className="k-restored" role="status">
-      {t('restored', { time: format(at, 'HH:mm') })}{' '}
-      <Button type="link" size="small" onClick={discard}>
-        {t('discardInput')}
-      </Button>
-    </p>
   );
 }

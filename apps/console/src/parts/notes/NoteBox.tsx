@@ -6,10 +6,9 @@ import type { SendOptions } from '../../kit/calls/send.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { changedFields, useDraft } from '../../kit/form/draft.ts';
 import { useUnsaved } from '../../kit/form/unsaved.ts';
+import { Restored } from '../../kit/inputs/restored.tsx';
 import { Tick } from '../../kit/inputs/toggle.tsx';
-import { kitText } from '../../kit/kit.text.ts';
 import { useText } from '../../kit/text.ts';
-import { useZone } from '../../kit/time/zone.ts';
 import { NoteArea } from './NoteArea.tsx';
 import { noteText } from './notes.text.ts';
 
@@ -99,7 +98,7 @@ export function NoteBox(props: NoteBoxProps): ReactNode {
         submit();
       }}
     >
-      {restoredAt !== null && <Restored at={restoredAt} discard={reset} />}
+      {restoredAt !== null && <Restored className="note-restored" at={restoredAt} discard={reset} />}
       <NoteArea
         calls={props.calls}
         targetId={props.targetId}
@@ -145,19 +144,5 @@ function Readers(props: {
         </Tick>
       )}
     </span>
-  );
-}
-
-/** States that the box shows earlier input, and removes it on request. */
-function Restored({ at, discard }: { readonly at: number; readonly discard: () => void }): ReactNode {
-  const t = useText(kitText);
-  const { format } = useZone();
-  return (
-    <p className="note-restored" role="status">
-      {t('restored', { time: format(at, 'HH:mm') })}{' '}
-      <Button type="link" size="small" onClick={discard}>
-        {t('discardInput')}
-      </Button>
-    </p>
   );
 }

@@ -5,15 +5,12 @@ import {
   amountFor,
   measureOf,
 } from '@pitboss/rules/activities/activity';
+import { hundredths } from '@pitboss/rules/validation';
 import { formatMoney } from '../../../kit/money.ts';
 import { type Language, say } from '../../../kit/text.ts';
 import { exampleText } from './example.text.ts';
 
-const decimalOf = (minor: bigint) => {
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-const moneyOf = (minor: bigint, currency: string) => `${formatMoney(decimalOf(minor))} ${currency}`;
+const moneyOf = (minor: bigint, currency: string) => `${formatMoney(hundredths(minor))} ${currency}`;
 
 type Said = Pick<ActivityTerms, 'kind' | 'conditions' | 'rule'>;
 
@@ -74,7 +71,7 @@ function stepGets(w: Words, rule: ActivityRule, upTo: number, currency: string):
     currency,
   );
   if (known.length === 1) return sum;
-  return w('sum', { sum, parts: known.map((amount) => formatMoney(decimalOf(amount))).join(' + ') });
+  return w('sum', { sum, parts: known.map((amount) => formatMoney(hundredths(amount))).join(' + ') });
 }
 
 function reachedWords(w: Words, { kind, rule }: Said, at: number): string {

@@ -1,4 +1,5 @@
 import { activityLimits, amountFor } from '@pitboss/rules/activities/activity';
+import { hundredths } from '@pitboss/rules/validation';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { formatMoney } from '../../../kit/money.ts';
@@ -189,8 +190,7 @@ function sumOf<Row extends AmountRow>(
     if (amount === null || !Number.isInteger(count) || count < 1) return '-';
     sum += amount * BigInt(count);
   }
-  const digits = String(sum).padStart(3, '0');
-  return formatMoney(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
+  return formatMoney(hundredths(sum));
 }
 
 /** The number after the last one typed. */

@@ -1,4 +1,5 @@
 import { rangeOf, type Zone } from '@pitboss/rules/time';
+import { hundredths } from '@pitboss/rules/validation';
 import { formatPercent, minorUnits } from '../../../kit/money.ts';
 import type { Search } from '../../../kit/navigation.tsx';
 import { settledOnly } from '../../../parts/links.tsx';
@@ -30,8 +31,7 @@ export function runningSums(amounts: readonly string[]): string[] {
   let minor = 0n;
   return amounts.map((amount) => {
     minor += minorUnits(amount);
-    const digits = String(minor < 0n ? -minor : minor).padStart(3, '0');
-    return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    return hundredths(minor);
   });
 }
 

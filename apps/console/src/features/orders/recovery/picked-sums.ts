@@ -1,4 +1,5 @@
 import { checkAmountOrZero } from '@pitboss/rules/checks/field-checks';
+import { hundredths } from '@pitboss/rules/validation';
 import { dueOnReturn } from '@pitboss/wallet/withholding';
 import { minorUnits } from '../../../kit/money.ts';
 
@@ -20,11 +21,6 @@ const minorOf = (amount: string): bigint => {
   return minorUnits(`${whole}.${fraction.padEnd(2, '0')}`);
 };
 
-const amountOf = (minor: bigint): string => {
-  const digits = String(minor).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-};
-
 /** Returns true for totals that are both typed as amounts. */
 export const isComplete = ({ totalBet = '', totalWin = '' }: TypedSums = {}): boolean =>
   checkAmountOrZero(totalBet) === null && checkAmountOrZero(totalWin) === null;
@@ -35,7 +31,7 @@ export function planReturn(withheld: string, sums: TypedSums = {}): ReturnPlan {
   if (totalBet === '' || totalWin === '') return { kind: 'missing' };
   if (!isComplete(sums)) return { kind: 'invalid' };
   const due = dueOnReturn(minorOf(withheld), minorOf(totalBet), minorOf(totalWin));
-  return due === null ? { kind: 'exceeded' } : { kind: 'due', amount: amountOf(due) };
+  return due === null ? { kind: 'exceeded' } : { kind: 'due', amount: hundredths(due) };
 }
 
 /** Order for which totals may be pasted; those that cannot be returned have an error of their own. */
