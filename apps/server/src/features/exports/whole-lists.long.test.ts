@@ -268,7 +268,7 @@ async function putOrderWork(): Promise<void> {
 }
 
 /** Ids of the records whose notes are listed, by path. */
-const noted = new Map<string, string>();
+const targets = new Map<string, string>();
 
 /** Writes notes on a record of each kind. */
 async function putNotes(): Promise<void> {
@@ -281,7 +281,7 @@ async function putNotes(): Promise<void> {
     ['order', order.id],
     ['alert', noteAlertId],
   ] as const) {
-    noted.set(`/${kind}Note/list`, id);
+    targets.set(`/${kind}Note/list`, id);
     for (let n = 0; n < 7; n += 1) await added('superadmin', id, { text: `note ${n}` }, kind);
   }
 }
@@ -299,7 +299,7 @@ describe('numbered lists', () => {
       const { body, query } = call.example();
       const base = { ...((call.payload === 'query' ? query : body) as object) };
       const request = async (more: object) => {
-        const targetId = noted.get(path);
+        const targetId = targets.get(path);
         const payload = { ...base, ...more, ...(targetId && { targetId }) };
         const reply = await api.call<{ list: unknown[]; total?: number }>('superadmin', path, {
           ...(call.payload === 'query'
