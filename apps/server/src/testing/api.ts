@@ -66,6 +66,7 @@ export function testConfig(): Config {
     fourEyes: false,
     fourEyesQuota: 10_000_000n,
     retentionMonths: null,
+    logRetention: { deniedDays: null, changesDays: null, signInDays: null },
     slowCallMs: 10_000,
     stopMs: 20_000,
     slowStatementMs: 10_000,

@@ -67,7 +67,8 @@ const opLogRow = d.object({
   /** The operator's agent; null for administrators. */
   agentId: d.nullable(d.id),
   agentAccount: d.nullable(d.text),
-  ip: d.ip,
+  /** Null for an entry whose content was removed. */
+  ip: d.nullable(d.ip),
   /** Path of the call; its text is among the types. */
   type: d.text,
   /** Outcome of the call, in the language of the request. */
@@ -86,6 +87,8 @@ const opLogRow = d.object({
   requestId: d.text,
   /** Number of entries of the request that the caller may read, this one included. */
   requestEntries: d.count,
+  /** True once the content (address, target, values) was removed after the retention time of the log. */
+  contentRemoved: d.boolean,
   /** Place in its chain. */
   chain: d.id,
   seq: d.id,
@@ -115,6 +118,7 @@ const loginRow = d.object({
 /** Automatic work of the server or of a tool; the operation log lists it in place of a call. */
 export const serverWork: Readonly<Record<string, Text>> = {
   '/reconciliation/collect': { zh_cn: '读取代理对账文件', en_us: 'Collect reconciliation file' },
+  '/log/removeContent': { zh_cn: '清除过期日志内容', en_us: 'Remove expired log content' },
   '/months/detach': { zh_cn: '月份数据转存为文件', en_us: 'Move month data to files' },
   '/months/attach': { zh_cn: '从文件恢复月份数据', en_us: 'Restore month data from files' },
 };

@@ -13,6 +13,15 @@ type ByPath<T> = readonly (readonly [path: string, texts: T])[];
 const valuesOfCalls: ByPath<Readonly<Record<string, Texts>>> = [
   ['/order/', { state: stateLabels }],
   ['/orderRecovery/', { state: stateLabels }],
+  [
+    '/log/',
+    {
+      kind: {
+        denied: { zh_cn: '未通过的操作', en_us: 'Denied operations' },
+        changes: { zh_cn: '变更', en_us: 'Changes' },
+      },
+    },
+  ],
   ['/activity/', { kind: activityKindWords, state: activityStateWords }],
 ];
 
@@ -23,6 +32,16 @@ const fileOfList = { fingerprint: { zh_cn: '文件指纹', en_us: 'File fingerpr
 const namesOfCalls: ByPath<Texts> = [
   ['/proxyUser/setWalletBreaker', callsOfWallet],
   ['/proxyUser/setSeamlessBreaker', callsOfWallet],
+  [
+    '/log/',
+    {
+      kind: { zh_cn: '日志类型', en_us: 'Kind of entries' },
+      entries: { zh_cn: '条数', en_us: 'Entries' },
+      fromSeq: { zh_cn: '首条链中位置', en_us: 'First position in chain' },
+      toSeq: { zh_cn: '末条链中位置', en_us: 'Last position in chain' },
+      digest: { zh_cn: '校验值', en_us: 'Digest' },
+    },
+  ],
   ['/export/', fileOfList],
   ['/schedule/', fileOfList],
   [

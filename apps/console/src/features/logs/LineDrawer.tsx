@@ -48,7 +48,7 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
         '-'
       ),
     },
-    { label: t('ip'), value: line.ip },
+    { label: t('ip'), value: <Plain value={line.ip} /> },
     { label: t('target'), value: <TargetLink target={line.target} /> },
     {
       label: t('result'),
@@ -79,7 +79,11 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
     <DetailDrawer beside title={`${line.outcome}${nameIn(line.target)}`} width={760} close={close}>
       <Facts items={items} />
       <h3>{t('detail')}</h3>
-      <ChangeTable type={line.type} before={line.before} after={line.after} result={line.result} />
+      {line.contentRemoved ? (
+        <p>{t('contentRemoved')}</p>
+      ) : (
+        <ChangeTable type={line.type} before={line.before} after={line.after} result={line.result} />
+      )}
       {line.result === 'success' && line.before !== null && <Revert line={line} close={close} />}
     </DetailDrawer>
   );

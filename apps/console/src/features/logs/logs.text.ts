@@ -24,6 +24,12 @@ export const logText = text({
   allTypes: { zh_cn: '全部', en_us: 'All' },
   field: { zh_cn: '字段', en_us: 'Field' },
   nothingChanged: { zh_cn: '此操作没有记录变更内容', en_us: 'No changes were recorded for this operation.' },
+  contentRemoved: {
+    zh_cn: '内容已按日志保留期限清除；操作人、操作、时间及哈希仍保留。',
+    en_us:
+      'The content was removed after the retention time of the log. Operator, operation, time and hash remain.',
+  },
+  contentRemovedShort: { zh_cn: '内容已清除', en_us: 'Content removed' },
   denied: { zh_cn: '操作未通过，没有任何变更', en_us: 'The operation was denied; nothing was changed.' },
   tried: { zh_cn: '提交的内容', en_us: 'Submitted values' },
   showSame: { zh_cn: '显示未变更的字段', en_us: 'Show unchanged fields' },

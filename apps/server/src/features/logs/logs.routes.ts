@@ -91,7 +91,7 @@ function opLogLine(row: OpLogRow, requestEntries: number, reader: Reader) {
     role: row.role,
     agentId: row.agent_id,
     agentAccount: row.agent_account,
-    ip: row.ip,
+    ip: row.content_removed ? null : row.ip,
     type: row.call,
     outcome: lineOutcome(row)[language],
     target: row.target,
@@ -103,6 +103,7 @@ function opLogLine(row: OpLogRow, requestEntries: number, reader: Reader) {
     sessionTag: row.session_tag,
     requestId: row.request_id,
     requestEntries,
+    contentRemoved: row.content_removed,
     chain: row.chain,
     seq: row.seq,
   };

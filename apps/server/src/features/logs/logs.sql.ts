@@ -42,6 +42,7 @@ export interface OpLogRow {
   request_id: string;
   chain: string;
   seq: string;
+  content_removed: boolean;
 }
 
 /** Ids encode their time, so a time range is a range of ids. */
@@ -106,7 +107,8 @@ export function listOpLog(db: Tx, reader: Reader, page: OpLogPage) {
     page,
     sql`select l.id, l.at, l.account, l.operator_id, o.role, l.agent_id, a.account as agent_account, l.ip,
       l.call, l.target,
-        l.before, l.after, l.code, l.session_tag, l.request_id, l.chain, l.seq
+        l.before, l.after, l.code, l.session_tag, l.request_id, l.chain, l.seq,
+        l.emptied_by is not null as content_removed
       from audit_log l left join operator o on o.id = l.operator_id left join agent a on a.id = l.agent_id`,
     all([
       isReadable(reader),

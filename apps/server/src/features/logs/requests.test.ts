@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyLogRetention } from '../../platform/audit/log-retention.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 
 let api: TestApi;
@@ -51,4 +52,30 @@ it('states the number of entries of a request on each of them, on every page, as
   await sql`update audit_log set agent_id = 12, operator_id = 112, chain = 11
     where request_id = ${requestId} and id <> ${id}::bigint`.execute(api.services.databases.system);
   expect((await listed('share1', { type })).list.map(({ requestEntries }) => requestEntries)).toEqual([2, 2]);
+});
+
+it('lists entries whose content was removed with operator, operation and time, and offers no way back', async () => {
+  await stopBets('311', 'true');
+  const [entry] = (await listed('superadmin', { type, pageSize: 1 })).list as [Entry];
+  const { config, databases, ids } = api.services;
+  const later = Date.now() + 500 * 86_400_000;
+  await applyLogRetention(databases.system, ids, { ...config.logRetention, changesDays: 400 }, later);
+  const { list } = await listed('superadmin', { id: entry.id });
+  expect(list).toMatchObject([
+    {
+      account: 'superadmin',
+      type,
+      result: 'success',
+      ip: null,
+      target: '',
+      before: null,
+      after: null,
+      contentRemoved: true,
+      requestId: entry.requestId,
+    },
+  ]);
+  const back = await api.call('superadmin', '/report/getOpLogRevert', { body: { id: entry.id } });
+  expect(back).toMatchObject({ code: 0, data: null });
+  const [proof] = (await listed('superadmin', { type: '/log/removeContent' })).list;
+  expect(proof).toMatchObject({ account: 'pitboss server', ip: '127.0.0.1', contentRemoved: false });
 });

@@ -101,8 +101,8 @@ export async function writeAudit(
       .execute();
 }
 
-/** The last line of a chain, locked until the end of the transaction; a new chain begins with nothing. */
-async function lockHead(tx: Tx | Db, chain: string): Promise<{ seq: string; hash: Buffer }> {
+/** Returns the last line of a chain, locked until the end of the transaction; a new chain begins with nothing. */
+export async function lockHead(tx: Tx | Db, chain: string): Promise<{ seq: string; hash: Buffer }> {
   const find = () =>
     tx
       .selectFrom('audit_head')

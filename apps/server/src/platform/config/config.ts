@@ -11,6 +11,16 @@ import { type PublicUrls, readPublicUrls } from './public-urls.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 
+/** Days that the content of log entries is kept, by kind of entry; null keeps it forever. */
+export interface LogRetention {
+  /** Denied calls in the operation log. */
+  readonly deniedDays: number | null;
+  /** Everything else in the operation log. */
+  readonly changesDays: number | null;
+  /** Sign-ins and failed tries. */
+  readonly signInDays: number | null;
+}
+
 export interface Config {
   dataDir: string;
   adminPort: number;
@@ -58,6 +68,7 @@ export interface Config {
   retentionMonths: number | null;
   /** Folder that months go to before they are dropped; without one they are deleted permanently. */
   retentionDir?: string | undefined;
+  logRetention: LogRetention;
   /**
    * Folder of exported files, shared by servers behind one address; `exports` in the data folder when unset.
    */
@@ -153,6 +164,11 @@ export function readSettings(): Omit<Config, 'secrets'> {
     fourEyesQuota: BigInt(env.FOUR_EYES_QUOTA) * 100n,
     retentionMonths: env.RETENTION_MONTHS,
     retentionDir: env.RETENTION_DIR && resolve(env.RETENTION_DIR),
+    logRetention: {
+      deniedDays: env.LOG_DENIED_DAYS,
+      changesDays: env.LOG_CHANGES_DAYS,
+      signInDays: env.LOG_SIGNIN_DAYS,
+    },
     exportDir: env.EXPORT_DIR && resolve(env.EXPORT_DIR),
     filesDir: env.FILES_DIR && resolve(env.FILES_DIR),
     s3: readS3(env),

@@ -23,6 +23,9 @@ const rejections: [name: string, value: string, must: string][] = [
   ['API_PORT', '70000', 'a port number'],
   ['FOUR_EYES_QUOTA', '1e5', 'a whole amount'],
   ['RETENTION_MONTHS', '6', 'a whole number of at least 7'],
+  ['LOG_DENIED_DAYS', '29', 'a whole number of at least 30'],
+  ['LOG_SIGNIN_DAYS', '89', 'a whole number of at least 90'],
+  ['LOG_CHANGES_DAYS', '399', 'a whole number of at least 400'],
   ...[
     'live.example.com',
     'https://a.example/x',

@@ -107,6 +107,10 @@ export const environment = {
   // At least 7 months, because bets of 180 days belong to the reports of agents.
   RETENTION_MONTHS: variable('a whole number of at least 7', whole(7, 1_200), null),
   RETENTION_DIR: variable('a folder', text, undefined),
+  LOG_DENIED_DAYS: variable('a whole number of at least 30', whole(30, 36_500), null),
+  LOG_SIGNIN_DAYS: variable('a whole number of at least 90', whole(90, 36_500), null),
+  // More than a year, so that an annual review finds every change of the year.
+  LOG_CHANGES_DAYS: variable('a whole number of at least 400', whole(400, 36_500), null),
   EXPORT_DIR: variable('a folder', text, undefined),
   FILES_DIR: variable('a folder', text, undefined),
   S3_URL: variable(

@@ -392,6 +392,7 @@ export interface Database {
     request_id: string;
     prev_hash: Buffer;
     hash: Buffer;
+    emptied_by: Whole | null;
   };
   bet: {
     id: Whole;

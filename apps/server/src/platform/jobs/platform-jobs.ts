@@ -1,4 +1,5 @@
 import { createAuditSealer } from '../audit/audit-seal.ts';
+import { applyLogRetention } from '../audit/log-retention.ts';
 import { deleteKeptSecrets, deleteOldGuardedChanges } from '../auth/approvals/guarded-changes.sql.ts';
 import { endExpiredViews } from '../auth/view-session.ts';
 import { forgetKeys } from '../calls/idempotency.ts';
@@ -60,6 +61,9 @@ export function platformJobs({ config, databases, ids, log }: ServerServices): J
           .where('at', '<', new Date(now - hourMs))
           .execute();
         await forgetJobs(system);
+        const removed = await applyLogRetention(system, ids, config.logRetention, now);
+        if (removed.denied + removed.changes + removed.signIns > 0)
+          log.info(removed, 'content of logs beyond their retention removed');
       },
     },
     {
