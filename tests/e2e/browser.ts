@@ -262,10 +262,14 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-output/screenshots/${name}.png` });
 }
 
-/** No raw keys, no "undefined", nothing wider than its page. */
+/** An amount of four digits or more without thousands separators. */
+export const ungroupedAmount = /(?<![\d.,])\d{4,}\.\d\d(?!\d)/;
+
+/** No raw keys, no "undefined", no amount without separators, nothing wider than its page. */
 export async function expectTidy(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/undefined|\[object Object\]|NaN/);
+  expect(text).not.toMatch(ungroupedAmount);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -3,7 +3,7 @@ import { registry } from '@pitboss/contract/index';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callDirectly, goTo } from '../bad-input/walker.ts';
-import { launch, type Opened, open, showWhenFailed, signIn } from '../browser.ts';
+import { launch, type Opened, open, showWhenFailed, signIn, ungroupedAmount } from '../browser.ts';
 import { type Account, consoleOf, type SavedForm, type Tools } from './entry.ts';
 import { enter } from './fill.ts';
 
@@ -54,6 +54,7 @@ async function save(page: Page, form: SavedForm): Promise<void> {
   for (const [label, value] of Object.entries(form.fill)) await enter(page, box, label, value);
   // A form that was opened over a drawer leaves the drawer as the last dialog.
   const shown = await box.elementHandle();
+  expect(await box.innerText()).not.toMatch(ungroupedAmount);
   // The cross of a dialog, which comes first, may have the name of its button.
   for (const name of [form.submit ?? 'OK'].flat())
     await box.getByRole('button', { name, exact: true }).last().click();

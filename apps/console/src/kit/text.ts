@@ -38,10 +38,16 @@ export function text<const T extends Texts>(pairs: T): T {
  */
 export const textOf = (texts: Texts, key: string): Text | undefined => texts[key] ?? defaults[key];
 
-/** A text in one language with its `{name}` places filled. */
+/** Numbers of texts are counts and sizes; identifiers are strings. */
+const written = (value: string | number): string =>
+  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 10 }) : value;
+
+/** A text in one language with its `{name}` places filled; numbers have thousands separators. */
 export function say(pair: Text, language: Language, params?: Params): string {
   const texts = pair[language];
-  return params ? texts.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : texts;
+  return params
+    ? texts.replace(/\{(\w+)\}/g, (whole, name: string) => written(params[name] ?? whole))
+    : texts;
 }
 
 /** Returns a text in the current language, for code outside React. */

@@ -9,6 +9,8 @@ import { useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { Time } from '../../../kit/list/cells.tsx';
+import { formatMoney } from '../../../kit/money.ts';
+import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { targetName } from '../approvals/approval-change.ts';
 import { approvalRuleText } from './approval-rules.text.ts';
@@ -122,6 +124,7 @@ interface Draft {
 /** Effect that a draft would have had on the changes of the last week. */
 function Preview({ draft }: { readonly draft: Draft }) {
   const t = useText(approvalRuleText);
+  const language = useLanguage();
   const { data } = useCall(approvalRules.preview, draft, { keepPrevious: true, quiet: true });
   if (!data) return null;
   const { total, now, considered, list } = data;
@@ -146,8 +149,8 @@ function Preview({ draft }: { readonly draft: Draft }) {
                 </td>
                 <td>{change.maker}</td>
                 <td>{t(`action.${change.action}`)}</td>
-                <td>{targetName(change.target)}</td>
-                <td>{change.amount ?? change.rise ?? '-'}</td>
+                <td>{targetName(change.target, language)}</td>
+                <td>{change.amount === null ? (change.rise ?? '-') : `${formatMoney(change.amount)} CNY`}</td>
               </tr>
             ))}
           </tbody>

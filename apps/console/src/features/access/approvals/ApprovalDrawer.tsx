@@ -46,7 +46,7 @@ export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void
             value: <StatusTag tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusTag>,
           },
           { label: t('kind'), value: t(`kind.${row.kind}`) },
-          { label: t('target'), value: targetName(row.target) },
+          { label: t('target'), value: targetName(row.target, language) },
           { label: t('maker'), value: row.maker },
           { label: t('agentName'), value: row.agentName ?? '-' },
           { label: t('createdAt'), value: <Time value={row.createdAt} /> },
@@ -71,6 +71,7 @@ export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void
 /** The reply of the caller's own approved change, which is shown once. */
 function Result({ row, until }: { row: Row; until: number }): ReactNode {
   const t = useText(approvalText);
+  const language = useLanguage();
   const open = useWrite(access.openReply);
   const [fields, setFields] = useState<ReplyOf<typeof access.openReply>['fields']>();
   if (fields)
@@ -94,7 +95,11 @@ function Result({ row, until }: { row: Row; until: number }): ReactNode {
       action={
         <ConfirmAction
           label={t('resultOpen')}
-          question={confirmation(approvalText.resultOpenOf, targetName(row.target), approvalText.resultAsk)}
+          question={confirmation(
+            approvalText.resultOpenOf,
+            targetName(row.target, language),
+            approvalText.resultAsk,
+          )}
           onConfirm={async () => {
             const reply = await open.mutateAsync({ payload: { approvalId: row.id } });
             setFields(reply.fields);
@@ -136,6 +141,7 @@ function Changes({ row }: { row: Row }): ReactNode {
 
 function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {
   const t = useText(approvalText);
+  const language = useLanguage();
   const approve = useWrite(access.approve);
   const [rejecting, setRejecting] = useState(false);
   return (
@@ -143,7 +149,11 @@ function Decision({ row, onClose }: { row: Row; onClose: () => void }): ReactNod
       <ConfirmAction
         type="primary"
         label={t('approve')}
-        question={confirmation(approvalText.approveOf, targetName(row.target), approvalText.approveAsk)}
+        question={confirmation(
+          approvalText.approveOf,
+          targetName(row.target, language),
+          approvalText.approveAsk,
+        )}
         onConfirm={async () => {
           try {
             await approve.mutateAsync({ payload: { approvalId: row.id } });

@@ -6,7 +6,7 @@ import { confirmation } from '../../../kit/dialog/confirmation.ts';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
-import { useLanguage } from '../../../kit/settings.ts';
+import { currentSettings, useLanguage } from '../../../kit/settings.ts';
 import { say } from '../../../kit/text.ts';
 import '../access.css';
 import { shortChange, targetName } from './approval-change.ts';
@@ -18,6 +18,10 @@ type Row = ReplyOf<typeof access.approvals>['list'][number];
 
 function Title({ row }: { row: Row }) {
   return say(row.title, useLanguage());
+}
+
+function Target({ row }: { row: Row }) {
+  return <span title={row.target}>{targetName(row.target, useLanguage())}</span>;
 }
 
 function Change({ row }: { row: Row }) {
@@ -37,7 +41,11 @@ function actions(row: Row): readonly RowAction[] {
       label: approvalText.approve,
       feature: 'approvals.decide',
       hidden: !open,
-      confirm: confirmation(approvalText.approveOf, targetName(row.target), approvalText.approveAsk),
+      confirm: confirmation(
+        approvalText.approveOf,
+        targetName(row.target, currentSettings().language),
+        approvalText.approveAsk,
+      ),
       write: mutation(access.approve, { approvalId: row.id }),
     },
   ];
@@ -69,7 +77,7 @@ export const ApprovalScreen = listScreen({
     kind: { choices: approvalKinds },
     title: { as: (row) => <Title row={row} />, width: 170 },
     target: {
-      as: (row) => <span title={row.target}>{targetName(row.target)}</span>,
+      as: (row) => <Target row={row} />,
       width: 130,
       keep: true,
     },

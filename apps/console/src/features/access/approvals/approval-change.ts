@@ -1,7 +1,7 @@
 import type { access } from '@pitboss/contract/access/access';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { formatMoney } from '../../../kit/money.ts';
-import { type Language, say, type Text } from '../../../kit/text.ts';
+import { type Language, say, type Text, textOf } from '../../../kit/text.ts';
 import { valueText } from './approvals.text.ts';
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
@@ -43,5 +43,18 @@ export function shortChange(row: Row, language: Language): string {
   );
 }
 
-/** The target of an audit line without its kind and number, e.g. "agent:12 share1" as share1. */
-export const targetName = (target: string): string => target.replace(/^[a-z]+:\d+ (?=.)/, '');
+/**
+ * Target of an audit line in words: its name where it has one ("agent:12 share1" is share1), else its kind and
+ * what identifies it. The words of a rule are its action and its role.
+ */
+export function targetName(target: string, language: Language): string {
+  const [, kind, id, name] = /^([a-zA-Z]+)(?::(\S+)(?: (.+))?)?$/s.exec(target) ?? [];
+  const kindText = kind && textOf({}, `kind.${kind}`);
+  if (!kindText) return target;
+  const called = say(kindText, language);
+  if (id === undefined) return called;
+  if (kind !== 'approvalRule') return name ?? `${called} ${id}`;
+  const action = textOf({}, `action.${id}`) ?? textOf({}, `kind.${id}`);
+  const parts = [action, textOf({}, `role.${name}`)];
+  return [called, ...parts.flatMap((part) => (part ? [say(part, language)] : []))].join(' ');
+}
