@@ -111,6 +111,13 @@ describe('alertContent', () => {
     });
   });
 
+  it('has no number for a signal about a state', () => {
+    const { text } = signalKinds.walletStopped;
+    const signal = facts({ figure: text, unit: 'count', alarm: null, currency: '' });
+    expect(alertContent({ ...signal, value: 1n }).en_us).toBe('demo1: wallet calls stopped');
+    expect(alertContent({ ...signal, value: 3n }).zh_cn).toBe('demo1：钱包调用已停止 3');
+  });
+
   it('adds further figures behind their headings', () => {
     const extra = { stake: '1234567.89', returnRate: '96.50', bets: '1200', setRtp: null };
     expect(alertContent(facts({ extra }))).toEqual({

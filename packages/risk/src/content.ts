@@ -101,11 +101,14 @@ export function alertContent(facts: AlertFacts): Text {
       en_us: `${named.en_us}: ${count} in 1 min, largest ${figure.en_us} ${value}${limit ? `, limit ${limit}` : ''}`,
     };
   }
-  if (facts.alarm === null)
+  if (facts.alarm === null) {
+    // A signal about a state, such as stopped wallet calls, has nothing to count.
+    const said = unit === 'count' && facts.value === 1n ? '' : ` ${value}`;
     return {
-      zh_cn: `${named.zh_cn}：${figure.zh_cn} ${value}${extraText(extra, 'zh_cn')}`,
-      en_us: `${named.en_us}: ${figure.en_us} ${value}${extraText(extra, 'en_us')}`,
+      zh_cn: `${named.zh_cn}：${figure.zh_cn}${said}${extraText(extra, 'zh_cn')}`,
+      en_us: `${named.en_us}: ${figure.en_us}${said}${extraText(extra, 'en_us')}`,
     };
+  }
   const alarm = figureText(facts.alarm, unit);
   const window = windowText(windowMinutes, windowUnit, per);
   const when = per === 'now' ? { zh_cn: '', en_us: '' } : { zh_cn: '内', en_us: 'in ' };

@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
 import type { Decided } from './alerts/Verdicts.tsx';
 import { Board, type Shown } from './board/Board.tsx';
-import { groupNames, hiddenAlerts } from './board/layout.ts';
+import { type CodeCount, groupNames, hiddenAlerts } from './board/layout.ts';
 import { useLayout } from './board/use-layout.ts';
 import { CasesOverPage } from './cases/CasesOverPage.tsx';
 import { AlertFeed } from './feed/AlertFeed.tsx';
@@ -27,6 +27,18 @@ const settingsEveryMs = 60_000;
 const countsEveryMs = 5_000;
 const groupViews: readonly Shown[] = ['all', ...groupNames, 'alarmed'];
 const nothing = {};
+const none: readonly string[] = [];
+
+/**
+ * Codes of the monitors that had open alerts when the page was opened: later ones do not move panels that are
+ * being read.
+ */
+function useAlarmedAtFirst(counts: Readonly<Record<string, CodeCount>> | undefined): readonly string[] {
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes === undefined && counts)
+    setCodes(Object.keys(counts).filter((code) => (counts[code]?.open ?? 0) > 0));
+  return codes ?? none;
+}
 
 /** All monitors with their figures, and the alert feed. */
 export function RiskScreen(): ReactNode {
@@ -37,7 +49,7 @@ export function RiskScreen(): ReactNode {
     {},
     { live: 'risk', everyMs: countsEveryMs, keepPrevious: true, quiet: true },
   );
-  const layout = useLayout();
+  const layout = useLayout(useAlarmedAtFirst(counts.data));
   const feed = useFeed();
   const [shown, setShown] = useState<Shown>('all');
   const [help, setHelp] = useState(false);

@@ -1,10 +1,12 @@
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import type { MonitorCode } from '@pitboss/risk/monitors';
+import { Monitor } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
+import { ToolIcon } from '../../../kit/drawn/tool-icon.tsx';
 import { useText } from '../../../kit/text.ts';
 import type { Setting } from '../monitor/setting.ts';
 import { boardText } from './board.text.ts';
@@ -103,8 +105,8 @@ function Toolbar(props: BoardProps & { readonly openOf: (code: string) => number
       />
       <span className="risk-space" />
       <PanelMenu layout={layout} />
-      <Button size="small" onClick={props.showWall}>
-        {t('wall')}
+      <Button className="k-icon-btn" title={t('wall')} aria-label={t('wall')} onClick={props.showWall}>
+        <ToolIcon of={Monitor} />
       </Button>
     </div>
   );

@@ -2,11 +2,12 @@ import { hasTable, monitorCalls, type TableCode } from '@pitboss/contract/risk/r
 import { windowText } from '@pitboss/risk/content';
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import type { Monitor } from '@pitboss/risk/rules/monitor';
+import { ChevronDown, ChevronRight, Ellipsis, SlidersHorizontal } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
-import { Button } from '../../../kit/controls/button.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
+import { ToolIcon } from '../../../kit/drawn/tool-icon.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
 import { MenuButton } from '../../../kit/menu/menu-button.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
@@ -118,7 +119,6 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
   const t = useText(boardText);
   const texts = useText(riskText);
   const language = useLanguage();
-  const { holds } = useNavigation();
   const [editing, setEditing] = useState(false);
   const { title, about, window }: Monitor = monitorOf(code);
   const monitor = title[language];
@@ -135,7 +135,7 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
           onKeyDown={(event) => acts.step(code, event)}
         />
       )}
-      <h2 title={about[language]}>{monitor}</h2>
+      <h2 title={`${monitor}: ${about[language]}`}>{monitor}</h2>
       <span className="risk-note">
         {windowText(setting.windowMinutes, setting.unit, window.per)[language]}
       </span>
@@ -143,43 +143,62 @@ function Head({ code, setting, open, folded, wide, wall, acts }: PanelProps): Re
       <span className="risk-space" />
       {open > 0 && (
         <span title={t('openOf', { monitor, count: open })}>
-          <StatusTag tone="error">{texts('open', { count: open })}</StatusTag>
+          <StatusTag tone="error">{wall ? texts('open', { count: open }) : open}</StatusTag>
+          {!wall && <span className="k-unseen">{t('openOf', { monitor, count: open })}</span>}
         </span>
       )}
-      {!wall && (
-        <>
-          {holds('risk.configure') && (
-            <Button
-              size="small"
-              data-begin={`risk-${code}`}
-              aria-label={texts('settingsOf', { monitor })}
-              onClick={() => setEditing(true)}
-            >
-              {t('settings')}
-            </Button>
-          )}
-          <button
-            type="button"
-            className="risk-tool"
-            aria-expanded={!folded}
-            aria-label={t(folded ? 'unfold' : 'fold', { monitor })}
-            onClick={() => acts.fold(code, !folded)}
-          >
-            {folded ? '▸' : '▾'}
-          </button>
-          <MenuButton
-            className="risk-tool"
-            label={t('more', { monitor })}
-            items={[
-              { key: 'wide', label: t('wide'), checked: wide, run: () => acts.widen(code, !wide) },
-              { key: 'hide', label: t('hide'), run: () => acts.hide(code) },
-            ]}
-          >
-            ⋯
-          </MenuButton>
-        </>
-      )}
+      {!wall && <Tools {...{ code, monitor, folded, wide, acts }} edit={() => setEditing(true)} />}
       {editing && <SettingsDialog code={code} setting={setting} close={() => setEditing(false)} />}
     </header>
+  );
+}
+
+/** Tools of a panel: its settings, folding, and the menu of its place. */
+function Tools(props: {
+  readonly code: MonitorCode;
+  readonly monitor: string;
+  readonly folded: boolean;
+  readonly wide: boolean;
+  readonly acts: PanelActions;
+  readonly edit: () => void;
+}): ReactNode {
+  const t = useText(boardText);
+  const texts = useText(riskText);
+  const { holds } = useNavigation();
+  const { code, monitor, folded, wide, acts, edit } = props;
+  return (
+    <>
+      {holds('risk.configure') && (
+        <button
+          type="button"
+          className="risk-tool"
+          data-begin={`risk-${code}`}
+          aria-label={texts('settingsOf', { monitor })}
+          title={t('settings')}
+          onClick={edit}
+        >
+          <ToolIcon of={SlidersHorizontal} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="risk-tool"
+        aria-expanded={!folded}
+        aria-label={t(folded ? 'unfold' : 'fold', { monitor })}
+        onClick={() => acts.fold(code, !folded)}
+      >
+        <ToolIcon of={folded ? ChevronRight : ChevronDown} />
+      </button>
+      <MenuButton
+        className="risk-tool"
+        label={t('more', { monitor })}
+        items={[
+          { key: 'wide', label: t('wide'), checked: wide, run: () => acts.widen(code, !wide) },
+          { key: 'hide', label: t('hide'), run: () => acts.hide(code) },
+        ]}
+      >
+        <ToolIcon of={Ellipsis} />
+      </MenuButton>
+    </>
   );
 }

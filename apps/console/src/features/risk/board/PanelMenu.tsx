@@ -1,8 +1,10 @@
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
+import { LayoutGrid } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
 import { closesWithEscape, Popup } from '../../../kit/controls/popup.tsx';
 import { SortableList } from '../../../kit/controls/sortable-list.tsx';
+import { ToolIcon } from '../../../kit/drawn/tool-icon.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { boardText } from './board.text.ts';
@@ -18,12 +20,14 @@ export function PanelMenu({ layout }: { readonly layout: LayoutState }): ReactNo
     <>
       <Button
         ref={button}
-        size="small"
+        className="k-icon-btn"
+        title={t('panels')}
+        aria-label={t('panels')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {t('panels')}
+        <ToolIcon of={LayoutGrid} />
       </Button>
       {open && (
         <Popup anchor={button} side="end" close={close}>

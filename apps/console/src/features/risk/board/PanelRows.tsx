@@ -9,7 +9,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
-import { Cell } from '../monitor/FigureValue.tsx';
+import { Cell, unitOf } from '../monitor/FigureValue.tsx';
 import { riskText } from '../monitor/risk.text.ts';
 import { Subject } from '../monitor/Subject.tsx';
 import { boardText } from './board.text.ts';
@@ -155,7 +155,7 @@ function FigureCell({ row, monitor }: { readonly row: Row; readonly monitor: Mon
     <div className="risk-figure" title={t('share', { share })}>
       <span data-over={share >= 100 || undefined}>
         {several && figure && <span className="risk-note">{figure.text[language]} </span>}
-        <Cell value={row.value} as={figure?.unit ?? 'money'} currency={row.currency} />
+        <Cell value={row.value} as={unitOf(monitor, row.figure)} currency={row.currency} />
       </span>
       <i style={{ inlineSize: `${Math.min(100, share)}%` }} data-over={share >= 100 || undefined} />
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arranged, asDeclared, declaredOrder, hiddenAlerts, moved, readLayout } from './layout.ts';
+import { arranged, asDeclared, declaredOrder, hiddenAlerts, ledBy, moved, readLayout } from './layout.ts';
 
 describe('hidden alerts', () => {
   const counts = {
@@ -70,4 +70,10 @@ describe('the order of panels', () => {
       expect(readLayout(stored)).toEqual({ order: [], folded: [], hidden: [], wide: [] });
     },
   );
+});
+
+it('puts the panels with alerts first, and keeps the order of the others', () => {
+  expect(ledBy(['a', 'b', 'c', 'd'], ['d', 'b', 'unknown'])).toEqual(['b', 'd', 'a', 'c']);
+  // A panel that the operator has placed stays there.
+  expect(arranged(ledBy(['a', 'b', 'c'], ['c']), ['a', 'b', 'c'])).toEqual(['a', 'b', 'c']);
 });

@@ -82,6 +82,12 @@ export function arranged<C extends string>(codes: readonly C[], order: readonly 
   return result;
 }
 
+/** Returns the codes with those of `first` before the others, both in their order. */
+export const ledBy = <C extends string>(codes: readonly C[], first: readonly string[]): C[] => [
+  ...codes.filter((code) => first.includes(code)),
+  ...codes.filter((code) => !first.includes(code)),
+];
+
 /** Returns the order after a panel was moved to the position of another one. */
 export function moved<C extends string>(codes: readonly C[], code: C, onto: C): C[] {
   const to = codes.indexOf(onto);

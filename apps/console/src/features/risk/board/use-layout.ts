@@ -1,7 +1,7 @@
 import { type MonitorCode, monitorCodes } from '@pitboss/risk/monitors';
 import { useMemo, useState } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
-import { arranged, asDeclared, declaredOrder, type Layout, moved, readLayout } from './layout.ts';
+import { arranged, asDeclared, declaredOrder, type Layout, ledBy, moved, readLayout } from './layout.ts';
 
 export interface LayoutState extends Layout {
   /** All panels in their order, those that are hidden too. */
@@ -18,8 +18,11 @@ export interface LayoutState extends Layout {
   reset(): void;
 }
 
-/** The panels as the operator has arranged them, kept in this browser under its account. */
-export function useLayout(): LayoutState {
+/**
+ * The panels as the operator has arranged them, kept in this browser under its account. Until then those of
+ * the monitors in `first` come before the others.
+ */
+export function useLayout(first: readonly string[]): LayoutState {
   const account = useClientState((state) => state.userInfo?.account ?? '');
   const key = `risk panels ${account}`;
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)));
@@ -29,7 +32,7 @@ export function useLayout(): LayoutState {
       localStorage.setItem(key, JSON.stringify(next));
       setLayout(next);
     };
-    const all = arranged(declaredOrder, layout.order);
+    const all = arranged(ledBy(declaredOrder, first), layout.order);
     return {
       ...layout,
       all,
@@ -45,5 +48,5 @@ export function useLayout(): LayoutState {
         setLayout(asDeclared);
       },
     };
-  }, [key, layout]);
+  }, [key, layout, first]);
 }

@@ -9,8 +9,6 @@ import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../monitor/risk.text.ts';
 import { feedText } from './feed.text.ts';
 
-const tones = { info: 'info', warning: 'warning', critical: 'error' } as const;
-
 interface LineProps {
   readonly alert: Alert;
   readonly ticked: boolean;
@@ -36,9 +34,14 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
             aria-label={texts('select', { alert: content })}
           />
         )}
-        <StatusTag tone={tones[alert.severity]}>{t(`severity.${alert.severity}`)}</StatusTag>
-        {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
         <strong>{monitorOf(alert.code).title[language]}</strong>
+        {alert.severity === 'critical' ? (
+          <StatusTag tone="error">{t('severity.critical')}</StatusTag>
+        ) : (
+          // The rail at the side has its colour.
+          <span className="k-unseen">{t(`severity.${alert.severity}`)}</span>
+        )}
+        {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
         <CaseTag alert={alert} />
         <span className="risk-space" />
         <span className="risk-note">

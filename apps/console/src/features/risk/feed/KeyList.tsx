@@ -8,6 +8,7 @@ const keys = [
   ['J K ↓ ↑', 'move'],
   ['Enter', 'open'],
   ['X', 'tick'],
+  ['1 2 3', 'decide'],
   ['N A U', 'decide'],
   ['Z', 'undo'],
   ['/', 'filter'],

@@ -33,7 +33,14 @@ function press(selector: string): boolean {
   return button !== undefined;
 }
 
-const verdictKeys: Readonly<Record<string, string>> = { n: 'normal', a: 'abnormal', u: 'undeterminable' };
+const verdictKeys: Readonly<Record<string, string>> = {
+  n: 'normal',
+  1: 'normal',
+  a: 'abnormal',
+  2: 'abnormal',
+  u: 'undeterminable',
+  3: 'undeterminable',
+};
 
 /** A dialog above the page that is not the card has the keys to itself. */
 const isCovered = (): boolean =>

@@ -1,15 +1,19 @@
 import { type MonitorCode, monitorOf } from '@pitboss/risk/monitors';
 import type { Column } from '@pitboss/risk/rules/columns';
+import type { Figure, Monitor } from '@pitboss/risk/rules/monitor';
 import type { Text } from '@pitboss/rules/i18n';
+import { durationText } from '@pitboss/rules/zones/duration';
 import type { ReactNode } from 'react';
 import { Money, Plain, Time } from '../../../kit/list/cells.tsx';
+import { formatMoney } from '../../../kit/money.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { AreaName, GameName } from '../../../parts/games/game-name.tsx';
 
 /** A figure in its unit; words may be in both languages. */
 export function Cell(props: {
   readonly value: string | Text | null;
-  readonly as: Column['as'];
+  /** `minutes` are a length of time. */
+  readonly as: Column['as'] | 'minutes';
   readonly currency?: string | null;
 }): ReactNode {
   const language = useLanguage();
@@ -24,7 +28,16 @@ export function Cell(props: {
     return <AreaName gameId={game} areaId={area} />;
   }
   if (as === 'text') return <Plain value={value} />;
-  return <span className="k-figure">{as === 'percent' ? `${value}%` : value}</span>;
+  if (as === 'minutes')
+    return <span className="k-figure">{durationText(Number(value) * 60_000)[language]}</span>;
+  const written = /^-?\d+$/.test(value) ? formatMoney(value, 0) : value;
+  return <span className="k-figure">{as === 'percent' ? `${value}%` : written}</span>;
+}
+
+/** Unit in which a monitor's figure is shown. */
+export function unitOf(monitor: Monitor, figure: string): Figure['unit'] | 'minutes' {
+  if (monitor.measure === 'waiting') return 'minutes';
+  return monitor.figures[figure]?.unit ?? 'money';
 }
 
 /** A value of the figure that an alert is about. */
@@ -34,7 +47,7 @@ export function FigureValue(props: {
   readonly strong?: boolean;
 }): ReactNode {
   const { alert, value, strong } = props;
-  const unit = monitorOf(alert.code).figures[alert.figure]?.unit ?? 'money';
+  const unit = unitOf(monitorOf(alert.code), alert.figure);
   const cell = <Cell value={value} as={unit} currency={alert.currency} />;
   return strong ? <strong className="risk-over">{cell}</strong> : cell;
 }
