@@ -23,6 +23,8 @@ export interface ModalProps {
   readonly title: ReactNode;
   /** In pixels; a phone shows every dialog in its own width. */
   readonly width: number;
+  /** A long form: takes the height of the window whatever its content. */
+  readonly sheet?: boolean | undefined;
   readonly children: ReactNode;
   /** Called by Cancel, Escape and the cross; without it the dialog is left only by its buttons. */
   readonly onCancel?: (() => void) | undefined;
@@ -71,6 +73,7 @@ export function Modal(props: ModalProps): ReactNode {
           role="dialog"
           ref={box}
           className="k-modal"
+          data-sheet={props.sheet || undefined}
           aria-modal
           style={{ '--width': `${width}px` } as CSSProperties}
         >

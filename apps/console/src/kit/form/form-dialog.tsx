@@ -17,6 +17,8 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
   readonly title: string;
   readonly onClose: () => void;
   readonly width?: number;
+  /** Takes the height of the window, for a long form with sections. */
+  readonly sheet?: boolean;
   readonly okText?: string;
   /** Subject of the form, if neither its title nor its first values name it: input is kept for it alone. */
   readonly record?: string;
@@ -63,6 +65,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         open={inFront}
         title={props.title}
         width={props.width ?? 480}
+        sheet={props.sheet}
         onCancel={close}
         onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
         ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}

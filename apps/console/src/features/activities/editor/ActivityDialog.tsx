@@ -1,5 +1,5 @@
 import { activities } from '@pitboss/contract/content/activities';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Callout } from '../../../kit/detail/callout.tsx';
 import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
@@ -11,6 +11,7 @@ import { editorText } from './editor.text.ts';
 import { Forecast } from './Forecast.tsx';
 import { LimitFields, ScopeFields } from './LimitFields.tsx';
 import { RuleFields } from './RuleFields.tsx';
+import { Sections } from './Sections.tsx';
 import { TimeFields } from './TimeFields.tsx';
 import { Recheck } from './use-errors.ts';
 import { copyOf, type Values, valuesOf, writtenOf } from './values.ts';
@@ -22,15 +23,6 @@ interface DialogProps {
   readonly close: () => void;
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="act-section">
-      <h3>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 function Fields({ row }: { readonly row?: ActivityRow | undefined }) {
   const t = useText(editorText);
   const form = useFormInstance<Values>();
@@ -39,28 +31,22 @@ function Fields({ row }: { readonly row?: ActivityRow | undefined }) {
   const locked = row?.state === 'inProgress';
   const shared = { row, locked };
   return (
-    <div className="act-editor">
-      <div className="act-fields">
-        <Callout kind="info" title={t(locked ? 'lockedHint' : 'draftHint')} />
-        <Section title={t('basics')}>
-          <ContentFields locked={locked} />
-        </Section>
-        <Section title={t('times')}>
-          <TimeFields {...shared} />
-        </Section>
-        <Section title={t('who')}>
-          <ScopeFields {...shared} />
-        </Section>
-        <Section title={t('rules')}>
-          <RuleFields {...shared} kind={kind} currencies={currencies} />
-        </Section>
-        <Section title={t('limits')}>
-          <LimitFields {...shared} currencies={currencies} />
-        </Section>
-        <Recheck />
-      </div>
-      <Forecast />
-    </div>
+    <Sections
+      before={<Callout kind="info" title={t(locked ? 'lockedHint' : 'draftHint')} />}
+      sections={[
+        { title: t('basics'), fields: <ContentFields locked={locked} /> },
+        { title: t('times'), fields: <TimeFields {...shared} /> },
+        { title: t('who'), fields: <ScopeFields {...shared} /> },
+        {
+          title: t('rules'),
+          fields: <RuleFields {...shared} kind={kind} currencies={currencies} />,
+        },
+        { title: t('limits'), fields: <LimitFields {...shared} currencies={currencies} /> },
+      ]}
+      beside={<Forecast />}
+    >
+      <Recheck />
+    </Sections>
   );
 }
 
@@ -70,7 +56,7 @@ export function ActivityDialog({ row, mode, close }: DialogProps) {
   const language = useLanguage();
   const [now] = useState(Date.now);
   const title = row?.title[language] ?? '';
-  const shared = { onClose: close, width: 1120 };
+  const shared = { onClose: close, width: 1320, sheet: true };
   if (mode === 'edit' && row)
     return (
       <FormDialog

@@ -17,6 +17,7 @@ export const editorText = text({
     en_us:
       'In progress: only texts, picture, link, sort order, a later display end and a higher budget can be changed.',
   },
+  sections: { zh_cn: '表单分区', en_us: 'Sections of the form' },
   basics: { zh_cn: '内容', en_us: 'Content' },
   times: { zh_cn: '时间', en_us: 'Times' },
   who: { zh_cn: '参与对象', en_us: 'Participants' },
