@@ -39,6 +39,13 @@ const present = (program) =>
   (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${program}`)) ||
   existsSync(`/usr/sbin/${program}`);
 
+/** Installs Firefox for the tests that use it. */
+export async function ensureFirefox() {
+  if (present('firefox-esr') || process.env.FIREFOX_PATH) return true;
+  process.stdout.write('Installing Firefox\n');
+  return install('firefox-esr');
+}
+
 /** Installs the proxies that the long browser tests put in front of a server. */
 export async function ensureProxies() {
   if (['nginx', 'caddy', 'openssl'].every(present)) return true;

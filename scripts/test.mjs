@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromiumPath, ensureChromium, ensureProxies } from './chromium.mjs';
+import { chromiumPath, ensureChromium, ensureFirefox, ensureProxies } from './chromium.mjs';
 import { checkNode, ensureBuilt, ensureCompiled, ensureInstalled } from './ensure.mjs';
 import { root, run, runBuffered } from './run.mjs';
 import { hasFullSize, kindOf, profileOf, testFiles } from './test-files.mjs';
@@ -129,6 +129,7 @@ async function runFiles(files) {
   if (e2e.length === 0) return;
   await ensureBuilt();
   const needsProxies = e2e.some((file) => file.includes('own-names'));
+  if (e2e.some((file) => file.includes('firefox'))) await ensureFirefox();
   if ((await ensureChromium()) && chromiumPath() && (!needsProxies || (await ensureProxies()))) {
     env.CHROMIUM_PATH = chromiumPath();
     env.PITBOSS_PROGRAMS = await ensureCompiled();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { totp } from '../../../apps/server/src/platform/auth/dynamic-code.ts';
 import { callDirectly, helpersOf } from '../bad-input/walker.ts';
-import { launch, type Opened, open, signIn } from '../browser.ts';
+import { launch, type Opened, open, shot, signIn } from '../browser.ts';
 import { inRow, rowWith } from './entry.ts';
 import { choose } from './fill.ts';
 import { ownAccount, ownForms } from './own.ts';
@@ -56,6 +56,25 @@ it('the change of a first password is saved, and the account signs in with the n
   const important = page.getByRole('button', { name: 'I have read this', exact: true });
   await important.click();
   await important.waitFor({ state: 'hidden' });
+  expect(complaints).toEqual([]);
+});
+
+it('the home page of an agent without members shows its first steps', async () => {
+  const { page, complaints } = own;
+  await page.goto(new URL('/home', page.url()).href);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await steps.waitFor();
+  expect(await steps.locator('li strong').allInnerTexts()).toEqual([
+    'Bind an authenticator',
+    'Add a colleague',
+    'Test the wallet',
+    'Create agents',
+    'Add members',
+  ]);
+  expect(await page.locator('canvas').count()).toBe(0);
+  await shot(page, 'first-steps');
+  await steps.getByRole('link', { name: 'Wallet test' }).click();
+  await page.getByRole('tab', { name: 'Wallet test', selected: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 

@@ -77,7 +77,12 @@ async function closeAll(page: Page): Promise<void> {
       .catch(() => undefined);
   }
   const close = page.getByRole('status').getByRole('button', { name: 'Close', exact: true });
-  while ((await close.count()) > 0) await close.first().click();
+  // A notice may disappear by itself before the click.
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
 }
 
 /**

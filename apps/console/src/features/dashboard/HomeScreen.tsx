@@ -28,6 +28,12 @@ import './dashboard.css';
 /** Loaded when the user arranges the page. */
 const HomeParts = lazyPart(async () => (await import('./HomeParts.tsx')).HomeParts);
 
+/** Loaded while there are no members. */
+const FirstSteps = lazyPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
+
+/** Parts with nothing to show as long as nobody can bet. */
+const partsOfBets: readonly HomePart[] = ['periods', 'overview', 'games', 'ranking'];
+
 const summaryEveryMs = 30_000;
 
 /** The home page: counts, bets of the periods, the course of bets and the rankings. */
@@ -47,7 +53,10 @@ export function HomeScreen() {
   const [arranging, setArranging] = useState(false);
   const [period, setPeriod] = useState<HomePeriod>('today');
   const hours = useOverview('24h').data?.points;
-  const shown = arrangement.order.filter((part) => !arrangement.hidden.includes(part));
+  const isEmpty = data?.members.total === 0;
+  const shown = arrangement.order.filter(
+    (part) => !arrangement.hidden.includes(part) && !(isEmpty && partsOfBets.includes(part)),
+  );
   // Both kinds of figures come from one call, so the loading state or error is shown only once.
   const firstFigures = shown.find((part) => part === 'counts' || part === 'periods');
   const pending = query.isError ? (
@@ -72,12 +81,14 @@ export function HomeScreen() {
   return (
     <div className="home">
       <PageTools>
-        <Segmented
-          aria-label={t('period')}
-          value={period}
-          options={homePeriods.map((value) => ({ value, label: t(value) }))}
-          onChange={setPeriod}
-        />
+        {!isEmpty && (
+          <Segmented
+            aria-label={t('period')}
+            value={period}
+            options={homePeriods.map((value) => ({ value, label: t(value) }))}
+            onChange={setPeriod}
+          />
+        )}
         <Button
           className="k-icon-btn"
           aria-label={t('arrange')}
@@ -87,7 +98,8 @@ export function HomeScreen() {
           <ToolIcon of={Settings2} />
         </Button>
       </PageTools>
-      {data && (
+      {isEmpty && <FirstSteps summary={data} />}
+      {data && !isEmpty && (
         <p className="home-note home-wide">
           {t('inCny', { currency: 'CNY' })} · {t('updated', { time: zone.format(data.at), zone: zone.name })}{' '}
           · <GainLegend of="company" />
