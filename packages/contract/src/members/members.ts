@@ -53,7 +53,7 @@ export const members = {
     pages: ['/memberList'],
     effect: 'read',
     origin: 'spec',
-    summary: { zh_cn: '会员列表', en_us: "Members in the caller's tree" },
+    summary: { zh_cn: '会员列表', en_us: "Members in the caller's tree, last signed in first" },
     request: d.listRequest(
       {
         account: d.optional(d.text),

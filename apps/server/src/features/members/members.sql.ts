@@ -42,7 +42,7 @@ export interface MemberRow {
 
 export type MemberFilter = RequestOf<typeof members.list>;
 
-/** Ids encode their creation time, so the newest members are at the end of an index. */
+/** Columns to sort by. Ids encode their creation time, so the newest members are at the end of an index. */
 const columns = {
   createdAt: 'm.id',
   account: 'm.account',
@@ -69,8 +69,8 @@ const memberJoins = sql`member m ${joins}`;
 const muted = sql`m.chat_banned_until > now()`;
 
 /**
- * Lists one page of the members in scope, with the total of the filter. An agent id covers that agent and all
- * below it.
+ * Lists one page of the members in scope, last signed in first unless the filter names another order, with the
+ * total of the filter. An agent id covers that agent and all below it.
  */
 export async function listMembers(
   db: Tx,
@@ -103,7 +103,7 @@ export async function listMembers(
     when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
-  const order = orderBy(filter, columns, 'createdAt', 'm.id', exactFirst('m.account', filter.account));
+  const order = orderBy(filter, columns, 'lastLoginAt', 'm.id', exactFirst('m.account', filter.account));
   const page = sql`where ${where} ${order} limit ${sql.lit(limit)} offset ${offset}`;
   // Names and balances are looked up only for the page, unless it is cut by them.
   const rows =
