@@ -83,11 +83,7 @@ function PictureFields({ row }: { readonly row: GiftRow | undefined }) {
         required
         check={image}
       >
-        <ImageField
-          kind="giftStatic"
-          check={() => null}
-          picture={(shown) => <StaticImage src={shown} size={96} />}
-        />
+        <ImageField kind="giftStatic" check={() => null} picture={(shown) => <StaticImage src={shown} />} />
       </OwnField>
       <OwnField
         name={ownField('dynamicPicture')}
@@ -103,7 +99,7 @@ function PictureFields({ row }: { readonly row: GiftRow | undefined }) {
             return null;
           }}
           picture={(shown) => (
-            <DynamicImage src={shown} kind={played(shown)} still={still?.shown ?? undefined} size={96} />
+            <DynamicImage src={shown} kind={played(shown)} still={still?.shown ?? undefined} />
           )}
         />
       </OwnField>

@@ -12,16 +12,10 @@ export type DynamicKind = GiftRow['dynamicKind'];
 const addressOf = (src: string) => (src.startsWith('/') ? ownOrigin().api + src : src);
 
 /** The static image of a gift. */
-export function StaticImage({ src, size = 40 }: { readonly src: string; readonly size?: number }) {
+export function StaticImage({ src }: { readonly src: string }) {
   const t = useText(giftText);
   return (
-    <img
-      className="gift-picture"
-      style={{ width: size, height: size }}
-      src={addressOf(src)}
-      alt={t('staticPicture')}
-      loading="lazy"
-    />
+    <img className="k-thumb gift-picture" src={addressOf(src)} alt={t('staticPicture')} loading="lazy" />
   );
 }
 
@@ -30,17 +24,14 @@ export function DynamicImage(props: {
   readonly src: string;
   readonly kind: DynamicKind;
   readonly still?: string | undefined;
-  readonly size?: number;
 }) {
   const t = useText(giftText);
-  const { src, kind, still, size = 40 } = props;
-  const style = { width: size, height: size };
+  const { src, kind, still } = props;
   const label = t('dynamicPicture');
   if (kind === 'video')
     return (
       <video
-        className="gift-picture"
-        style={style}
+        className="k-thumb gift-picture"
         src={addressOf(src)}
         aria-label={label}
         autoPlay
@@ -51,10 +42,10 @@ export function DynamicImage(props: {
     );
   if (kind === 'svga')
     return (
-      <span className="gift-svga" style={style} role="img" aria-label={t('svga')} title={t('svga')}>
+      <span className="k-thumb gift-svga" role="img" aria-label={t('svga')} title={t('svga')}>
         {still !== undefined && <img src={addressOf(still)} alt="" loading="lazy" />}
         <span>SVGA</span>
       </span>
     );
-  return <img className="gift-picture" style={style} src={addressOf(src)} alt={label} loading="lazy" />;
+  return <img className="k-thumb gift-picture" src={addressOf(src)} alt={label} loading="lazy" />;
 }

@@ -6,14 +6,14 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { RowOf } from '../../kit/list/list-types.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
-import { LabelTagName } from './label-texts.tsx';
+import { LabelTags } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
 
 const AddDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).AddDialog);
 type Row = RowOf<typeof singleLabels.players>;
 
 const Entries = ({ row }: { readonly row: Row }) =>
-  row.entries.length === 0 ? '-' : row.entries.map(({ id, tag }) => <LabelTagName key={id} tag={tag} />);
+  row.entries.length === 0 ? '-' : <LabelTags entries={row.entries} />;
 
 /**
  * Members with the figures that labels evaluate, over a chosen span, and their labels; members can be put on
@@ -42,7 +42,7 @@ export const PlayerScreen = listScreen({
     entries: {
       as: (row) => <Entries row={row} />,
       field: { zh_cn: 'entryWords.zh_cn', en_us: 'entryWords.en_us' },
-      width: 160,
+      width: 200,
     },
     netWinCny: { as: 'memberGain', width: 130 },
     stakeCny: { as: 'money', width: 130 },

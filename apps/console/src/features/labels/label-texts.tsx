@@ -3,6 +3,7 @@ import { conditionLine, effectLines, figureLines } from '@pitboss/rules/labels/w
 import { Plain, StatusTag } from '../../kit/list/cells.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { Several } from '../../kit/values/several.tsx';
 import { labelText } from './labels.text.ts';
 import './labels.css';
 
@@ -16,17 +17,31 @@ export function LabelTagName({ tag }: { readonly tag: keyof typeof labels }) {
   );
 }
 
+/** The labels that a member has. */
+export function LabelTags({
+  entries,
+}: {
+  readonly entries: readonly { readonly id: string; readonly tag: keyof typeof labels }[];
+}) {
+  const t = useText(labelText);
+  return (
+    <Several
+      values={entries.map(({ id, tag }) => ({
+        key: id,
+        words: t(`tag.${tag}`),
+        shown: <LabelTagName tag={tag} />,
+      }))}
+    />
+  );
+}
+
 const Lines = ({ lines, none }: { readonly lines: readonly string[]; readonly none: string }) =>
   lines.length === 0 ? (
     none
   ) : (
-    <ul className="l-lines">
-      {lines.map((line) => (
-        <li key={line}>
-          <Plain value={line} />
-        </li>
-      ))}
-    </ul>
+    <span className="l-lines">
+      <Several values={lines.map((line) => ({ key: line, words: line, shown: <Plain value={line} /> }))} />
+    </span>
   );
 
 /** Conditions of a label. */

@@ -8,6 +8,6 @@ export const imageUrl = (src: string): string => (src.startsWith('/') ? `${ownOr
 /** The cover of a room, small; a plain field where it has none yet. */
 export function Cover({ src, name }: { readonly src: string | null; readonly name: Text }) {
   const language = useLanguage();
-  if (src === null) return <span className="room-cover" aria-hidden />;
-  return <img className="room-cover" src={imageUrl(src)} alt={name[language]} loading="lazy" />;
+  if (src === null) return <span className="k-thumb room-cover" aria-hidden />;
+  return <img className="k-thumb room-cover" src={imageUrl(src)} alt={name[language]} loading="lazy" />;
 }

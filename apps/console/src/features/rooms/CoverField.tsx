@@ -145,7 +145,7 @@ export function CoverField(props: {
         busy={busy}
       >
         {!picture && value.shown && (
-          <img className="room-cover" src={imageUrl(value.shown)} alt={t('cover')} />
+          <img className="k-thumb room-cover" src={imageUrl(value.shown)} alt={t('cover')} />
         )}
       </FileDrop>
     </>

@@ -77,11 +77,7 @@ function Fields() {
         label={t('picture')}
         check={(value) => (value as FileChoice).fault}
       >
-        <ImageField
-          kind="goods"
-          check={() => null}
-          picture={(shown) => <GoodsImage src={shown} size={96} />}
-        />
+        <ImageField kind="goods" check={() => null} picture={(shown) => <GoodsImage src={shown} />} />
       </OwnField>
       <OwnField name={ownField('prices')} label={t('prices')} required check={pricesError}>
         <PricesControl />

@@ -32,19 +32,17 @@ export function GoodsPicker({ value, onChange, width }: PickerProps) {
  * The image of goods: a stored one by its address on the API, a fresh one by its bytes, a box if there is
  * none.
  */
-export function GoodsImage({ src, size = 36 }: { readonly src: string | null; readonly size?: number }) {
+export function GoodsImage({ src }: { readonly src: string | null }) {
   const t = useText(goodsText);
-  const style = { width: size, height: size };
   if (src === null)
     return (
-      <span className="shop-picture shop-none" style={style} role="img" aria-label={t('noPicture')}>
+      <span className="k-thumb shop-picture shop-none" role="img" aria-label={t('noPicture')}>
         ▢
       </span>
     );
   return (
     <img
-      className="shop-picture"
-      style={style}
+      className="k-thumb shop-picture"
       src={src.startsWith('/') ? ownOrigin().api + src : src}
       alt={t('picture')}
     />

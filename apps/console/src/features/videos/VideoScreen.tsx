@@ -40,9 +40,9 @@ function State({ row }: { readonly row: VideoRow }) {
 function Cover({ row }: { readonly row: VideoRow }) {
   const t = useText(videoText);
   return row.cover ? (
-    <img className="v-cover" src={ownOrigin().api + row.cover} alt={row.name} loading="lazy" />
+    <img className="k-thumb v-cover" src={ownOrigin().api + row.cover} alt={row.name} loading="lazy" />
   ) : (
-    <span className="v-cover k-none">{t('noCover')}</span>
+    <span className="k-thumb v-cover k-none">{t('noCover')}</span>
   );
 }
 

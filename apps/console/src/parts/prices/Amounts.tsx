@@ -1,15 +1,18 @@
 import { Money } from '../../kit/list/cells.tsx';
-import './prices.css';
+import { formatMoney } from '../../kit/money.ts';
+import { Several } from '../../kit/values/several.tsx';
 
-/** Amounts of several currencies, one below the other. */
+/** Amounts of several currencies. */
 export function Amounts({ amounts }: { readonly amounts: Readonly<Record<string, string>> }) {
   const entries = Object.entries(amounts);
   if (entries.length === 0) return <span className="k-none">-</span>;
   return (
-    <span className="price-amounts">
-      {entries.map(([currency, amount]) => (
-        <Money key={currency} value={amount} currency={currency} />
-      ))}
-    </span>
+    <Several
+      values={entries.map(([currency, amount]) => ({
+        key: currency,
+        words: `${formatMoney(amount)} ${currency}`,
+        shown: <Money value={amount} currency={currency} />,
+      }))}
+    />
   );
 }
