@@ -114,7 +114,7 @@ export const DiscountScreen = listScreen({
     startTime: { as: 'time', width: 156 },
     endTime: { as: 'time', width: 156 },
     zone: { choices: ['BeiJing', 'NewYork'], width: 90 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 230, keep: true },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 210, keep: true },
     sold: { as: 'number', width: 90 },
     givenUp: {
       as: (row) => <Amounts amounts={row.givenUp} />,

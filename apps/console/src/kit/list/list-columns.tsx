@@ -51,6 +51,9 @@ const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 export const widthOf = (texts: string, letter = 7.6, character = 13.5): number =>
   Math.ceil([...texts].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
 
+/** Room that a state needs: its words, with its dot and the space of the cell. */
+const tagWidth = (words: string) => widthOf(words, 7, 13) + 36;
+
 function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNode {
   switch (kind) {
     case 'money':
@@ -138,15 +141,19 @@ function declaredOf(
   return { key, look, choices, as, coded, wordOf };
 }
 
-/** Width of a column in pixels: as declared or by its kind, and never less than its title needs. */
+/** Width of a column in pixels: as declared or by its kind, and never less than its title and its words need. */
 function columnWidth({ key, look, choices, as, coded, wordOf }: Declared, canSort: boolean): number {
   const natural = choices
-    ? Math.max(choiceWidth, ...choices.choices.map((value) => widthOf(wordOf(`${key}.${value}`)) + 36))
+    ? Math.max(
+        choiceWidth,
+        look?.width ?? 0,
+        ...choices.choices.map((value) => tagWidth(wordOf(`${key}.${value}`))),
+      )
     : typeof as === 'string'
       ? kindWidths[as]
       : drawnWidth;
   return Math.max(
-    (look?.width ?? natural) + (coded ? codeWidth : 0),
+    (choices ? natural : (look?.width ?? natural)) + (coded ? codeWidth : 0),
     // Titles are a size smaller than cells.
     widthOf(wordOf(key), 7, 12.5) + (canSort ? 44 : 26),
   );

@@ -7,41 +7,32 @@ import './nodes.css';
 /** Time that a lifted state is still shown after all game servers have dropped it. */
 const liftedMs = 60_000;
 
-const reasons = ['failed', 'silent', 'behind'] as const;
-
-/**
- * Number of game servers at which it is not in force, by reason, where there is no space for their names, as
- * in a list.
- */
-function Brief({ missing }: Pick<Applied, 'missing'>) {
-  const t = useText(appliedText);
-  const counts = reasons.flatMap((why) => {
-    const count = missing.filter((one) => one.why === why).length;
-    return count > 0 ? [`${t(why)} ${count}`] : [];
-  });
-  if (counts.length === 0) return null;
-  const named = missing.map(({ name, why, message }) => `${name} ${t(why)}${message ? `: ${message}` : ''}`);
-  return (
-    <span className="n-missing n-brief" title={named.join('\n')}>
-      {counts.join(' · ')}
-    </span>
-  );
-}
-
 function Shown({ applied, label }: { readonly applied: Applied; readonly label: boolean }) {
   const t = useText(appliedText);
   const { nodes, gone, missing } = applied;
   const whole = missing.length === 0;
+  const counts = { applied: applied.applied, nodes };
+  const refused = applied.refused > 0 ? t('refused', { count: applied.refused }) : '';
+  const full = t(gone ? 'lifted' : 'applied', counts);
+  const named = missing.map(({ name, why, message }) => `${name} ${t(why)}${message ? `: ${message}` : ''}`);
   return (
-    <span className="n-applied">
+    <span className="n-applied" data-whole={(whole && !refused) || undefined}>
       {label && <span className="n-kind">{t(`kind.${applied.kind}`)}</span>}
-      <StatusTag tone={whole ? 'success' : 'warning'}>
-        {t(gone ? 'lifted' : 'applied', { applied: applied.applied, nodes })}
-      </StatusTag>
-      {applied.refused > 0 && <StatusTag tone="error">{t('refused', { count: applied.refused })}</StatusTag>}
-      <Brief missing={missing} />
+      <span className="n-brief" title={[full, refused, ...named].filter(Boolean).join('\n')}>
+        <StatusTag tone={refused ? 'error' : 'warning'}>
+          {t(gone ? 'liftedShort' : 'appliedShort', counts)}
+        </StatusTag>
+      </span>
+      <span className="n-full">
+        <StatusTag tone={whole ? 'success' : 'warning'}>{full}</StatusTag>
+      </span>
+      {refused && (
+        <span className="n-full">
+          <StatusTag tone="error">{refused}</StatusTag>
+        </span>
+      )}
       {missing.map(({ node, name, why, message, refusals }) => (
-        <span key={node} className="n-missing n-named" title={message || undefined}>
+        <span key={node} className="n-missing n-full" title={message || undefined}>
           {why === 'failed' && '✗ '}
           {name} {t(why)}
           {message && <>: {message}</>}

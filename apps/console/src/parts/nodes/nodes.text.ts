@@ -6,6 +6,8 @@ export const appliedText = text({
     zh_cn: '解除已在 {applied}/{nodes} 个节点生效',
     en_us: 'Lifting applied on {applied} of {nodes} nodes',
   },
+  appliedShort: { zh_cn: '{applied}/{nodes} 个节点', en_us: '{applied} of {nodes} nodes' },
+  liftedShort: { zh_cn: '解除 {applied}/{nodes}', en_us: 'Lifted {applied} of {nodes}' },
   refused: { zh_cn: '✗ {count}个节点拒绝', en_us: '✗ rejected by nodes: {count}' },
   refusals: { zh_cn: '（共拒绝{count}项）', en_us: '(rejected items: {count})' },
   failed: { zh_cn: '失败', en_us: 'failed' },

@@ -91,7 +91,7 @@ export const AnchorScreen = listScreen({
       ),
       sheet: 'choice',
       also: ['banned', 'bannedUntil'],
-      width: 280,
+      width: 250,
     },
     type: { choices: anchorTypes, width: 90 },
     agentAccount: { as: (row) => <Agency row={row} />, width: 110 },

@@ -85,7 +85,7 @@ export const betIdentity = {
     width: 108,
   },
   gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 100 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 84 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
   // The column of amounts shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 96 },

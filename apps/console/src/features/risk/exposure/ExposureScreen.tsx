@@ -62,7 +62,7 @@ function OpenWorst({ row }: { readonly row: Shown }): ReactNode {
 }
 
 const columns = {
-  account: { width: 265, fixed: true, as: (row: Shown) => <Agent row={row} /> },
+  account: { width: 300, fixed: true, as: (row: Shown) => <Agent row={row} /> },
   maximum: {
     align: 'right',
     width: 150,
