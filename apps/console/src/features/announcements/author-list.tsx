@@ -82,7 +82,6 @@ export const AuthorList = listScreen({
   page: '/bulletin',
   call: announcements.list,
   text: bulletinText,
-  tabs: 'state',
   filters: {
     type: { choices: announcementTypes },
     state: { choices: announcementStates },

@@ -50,7 +50,6 @@ function Switches() {
 const shared = {
   page: '/bulletin',
   text: bulletinText,
-  tabs: 'state',
   filters: { state: { choices: readerStates, more: true }, title: 'text', id: 'carried' },
   columns: {
     title: {

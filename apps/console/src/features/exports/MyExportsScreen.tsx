@@ -69,7 +69,6 @@ const FileList = listScreen({
   call: exports.list,
   text: exportsText,
   fills: exportsText.fills,
-  tabs: 'state',
   filters: { state: { choices: exportStates }, created: { range: ['start_time', 'end_time'] } },
   columns: {
     title: { as: (row) => <ListTitle row={row} />, width: 170, fixed: true },

@@ -48,7 +48,6 @@ export const ScheduleList = listScreen({
   call: schedules.list,
   text: scheduleText,
   fills: scheduleText.fills,
-  tabs: 'state',
   filters: { state: { choices: scheduleStates } },
   columns: {
     name: { as: 'text', width: 160, fixed: true },

@@ -65,8 +65,7 @@ const GoodsList = listScreen({
   page: '/goodList',
   call: goods.list,
   text: goodsText,
-  tabs: 'state',
-  filters: { name: 'text', state: { choices: goodsStates } },
+  filters: { state: { choices: goodsStates }, name: 'text' },
   columns: {
     picture: { as: (row) => <GoodsImage src={row.picture} />, field: null, width: 64 },
     name: {
@@ -95,7 +94,7 @@ const GoodsList = listScreen({
       width: 100,
     },
     sold: { as: 'number', width: 130 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 230, keep: true },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 190, keep: true },
     sort: { as: 'number', width: 70 },
     operator: (row) => <OperatorName name={row.operator} />,
     updatedAt: 'time',

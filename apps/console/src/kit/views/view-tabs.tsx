@@ -7,6 +7,7 @@ import { type Search, useNavigation } from '../navigation.tsx';
 import { PageTabs } from '../page-tools.tsx';
 import { useSettings } from '../settings.ts';
 import { type Texts, useText } from '../text.ts';
+import { useHiddenEnds } from './hidden-ends.ts';
 import type { Views } from './use-views.ts';
 import { searchOf } from './view-state.ts';
 import { viewText } from './views.text.ts';
@@ -89,9 +90,22 @@ function useTabs({ plan, plans, text, views, needsOne, change }: ViewTabsProps):
  * more than one.
  */
 export function ViewTabs(props: ViewTabsProps): ReactNode {
-  const { counting, total } = props;
-  const t = useText(viewText);
   const tabs = useTabs(props);
+  if (tabs.length < 2) return null;
+  return (
+    <PageTabs>
+      <TabRow tabs={tabs} total={props.total} counting={props.counting} />
+    </PageTabs>
+  );
+}
+
+/** The tabs in one line, scrolled so that the one in front is in the viewport. */
+function TabRow({
+  tabs,
+  total,
+  counting,
+}: Pick<ViewTabsProps, 'total' | 'counting'> & { readonly tabs: readonly Tab[] }): ReactNode {
+  const t = useText(viewText);
   const row = useRef<HTMLElement>(null);
   const front = tabs.findIndex(({ current }) => current);
   useEffect(() => {
@@ -99,18 +113,16 @@ export function ViewTabs(props: ViewTabsProps): ReactNode {
     if (shown instanceof HTMLElement && row.current)
       row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 2;
   }, [front]);
-  if (tabs.length < 2) return null;
+  useHiddenEnds(row, tabs.length);
   return (
-    <PageTabs>
-      <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
-        {tabs.map(({ key, label, isOwn, current, search, open }) => (
-          <button key={key} type="button" aria-current={current ? 'true' : undefined} onClick={open}>
-            {isOwn ? <span lang="">{label}</span> : label}{' '}
-            {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
-          </button>
-        ))}
-      </nav>
-    </PageTabs>
+    <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
+      {tabs.map(({ key, label, isOwn, current, search, open }) => (
+        <button key={key} type="button" aria-current={current ? 'true' : undefined} onClick={open}>
+          {isOwn ? <span lang="">{label}</span> : label}{' '}
+          {current ? <Count of={total} /> : counting && <CountBehind {...counting} search={search} />}
+        </button>
+      ))}
+    </nav>
   );
 }
 

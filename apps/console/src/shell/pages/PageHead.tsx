@@ -9,10 +9,12 @@ const gap = 16;
 
 /** Returns the width in pixels that tabs have in one line, which may be more than they are given. */
 function naturalWidth(tabs: Element): number {
-  const row = tabs.firstElementChild;
-  const [first, last] = [row?.firstElementChild, row?.lastElementChild];
-  if (!first || !last) return 0;
-  return last.getBoundingClientRect().right - first.getBoundingClientRect().left;
+  const widths = [...tabs.children].map((row) => {
+    const first = row.firstElementChild;
+    const last = row.lastElementChild;
+    return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left + gap : 0;
+  });
+  return Math.max(0, widths.reduce((sum, width) => sum + width, 0) - gap);
 }
 
 /** Returns true when title, tabs and tools of a header do not fit into one line. */

@@ -68,7 +68,6 @@ export const StatementList = listScreen({
   page: '/anchorRewardRecord',
   call: anchorRewards.statements,
   text: statementText,
-  tabs: 'state',
   filters: {
     startMonth: { pick: StartMonthPicker },
     endMonth: { pick: EndMonthPicker },
