@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { type FocusPlace, focusPlace, placeOf } from '../look/focus-place.ts';
 
 /** Menus and lists that hang in the page and are gone once something was chosen: nothing to come back to. */
 const passing = '.k-menu, .k-pop, .k-choices';
@@ -46,14 +47,17 @@ function intoFirstField(from: HTMLElement | null): () => void {
  * returns to where it came from after closing, unless the user has moved it meanwhile.
  */
 export function useDialogFocus(open = true): void {
-  const from = useRef<HTMLElement | null>(null);
+  const from = useRef<FocusPlace | null>(null);
   const was = useRef(false);
   // Read during rendering of the dialog: its effects, which run before those here, may have taken the focus.
-  if (open && !was.current) from.current = focusNow();
+  if (open && !was.current) {
+    const element = focusNow();
+    from.current = element && placeOf(element);
+  }
   was.current = open;
   useEffect(() => {
     if (!open) return;
-    const stop = intoFirstField(from.current);
+    const stop = intoFirstField(from.current?.element ?? null);
     return () => {
       stop();
       const back = from.current;
@@ -61,7 +65,7 @@ export function useDialogFocus(open = true): void {
         const active = document.activeElement;
         const lost =
           !active || active === document.body || active.closest('[role=dialog]')?.clientHeight === 0;
-        if (lost && back?.isConnected) back.focus({ preventScroll: true });
+        if (lost && back) focusPlace(back);
       });
     };
   }, [open]);

@@ -72,6 +72,15 @@ describe('rows by keys', () => {
 describe('the record of a row', () => {
   const shown = () => findAll('dialog').map((one) => [nameOf(one), one.querySelector('dl')?.textContent]);
 
+  it('does not open by a click beside the box of a row, which ticks it', async () => {
+    await show(<Acting />);
+    const box = find('checkbox', /1$/) as HTMLInputElement;
+    await click(box.parentElement as HTMLElement);
+    expect(box.checked).toBe(true);
+    expect(box.closest('td')?.firstElementChild).toBe(box.parentElement);
+    expect(findAll('dialog')).toEqual([]);
+  });
+
   it('opens by a click beside the links and by the space bar, and has the columns that are hidden', async () => {
     await show(<Acting />);
     await click(find('cell', 'Open'));

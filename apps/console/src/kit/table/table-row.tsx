@@ -42,12 +42,14 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
     >
       {ticked !== undefined && (
         <td className="k-frozen k-tick">
-          <input
-            type="checkbox"
-            aria-label={`${props.tickLabel} ${name}`}
-            checked={ticked}
-            onChange={({ target }) => props.tick(name, target.checked)}
-          />
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`${props.tickLabel} ${name}`}
+              checked={ticked}
+              onChange={({ target }) => props.tick(name, target.checked)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column, at) => (

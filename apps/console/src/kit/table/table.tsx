@@ -12,6 +12,7 @@ import { Empty } from '../drawn/empty.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
+import { useKeptFocus } from './kept-focus.ts';
 import { moveAmongRows, type Open, openRow } from './row-keys.ts';
 import { TableBody } from './table-body.tsx';
 import type { AnyRow, RowEnd } from './table-column.ts';
@@ -134,6 +135,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   const before = hasPicks ? tickWidth : 0;
   const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
   useFrontRow(box, props.front);
+  const keptFocus = useKeptFocus(rows);
   useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit, props.failed ?? false);
   const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
   const rowHeight = rowHeights[density];
@@ -152,6 +154,7 @@ export function DataTable(props: DataTableProps): ReactNode {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll rows without links
         tabIndex={0}
         aria-label={props.label}
+        {...keptFocus}
         onClick={(event) => openRow(event, props.open)}
         onKeyDown={(event) => moveAmongRows(event, props.open)}
       >

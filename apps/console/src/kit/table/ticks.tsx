@@ -26,18 +26,20 @@ export function TickAll(props: {
   const all = names.length > 0 && count === names.length;
   return (
     <th scope="col" className="k-frozen k-tick">
-      <input
-        type="checkbox"
-        aria-label={t('tickAll')}
-        checked={all}
-        ref={(input) => {
-          if (input) input.indeterminate = count > 0 && !all;
-        }}
-        onChange={() => {
-          const others = picks.keys.filter((key) => !names.includes(key));
-          picks.set(all ? others : [...others, ...names]);
-        }}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={t('tickAll')}
+          checked={all}
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && !all;
+          }}
+          onChange={() => {
+            const others = picks.keys.filter((key) => !names.includes(key));
+            picks.set(all ? others : [...others, ...names]);
+          }}
+        />
+      </label>
     </th>
   );
 }
