@@ -18,54 +18,40 @@ interface KeyFiguresProps {
   readonly hours: Points | undefined;
 }
 
-/** The figures of a period: stakes, company win/loss, players, members online and return to players. */
-export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): ReactNode {
+/** A figure of the day before, named as such; nothing for a period without one. */
+function Yesterday({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useText(dashboardText);
+  return (
+    <>
+      {t('yesterday')} {children}
+    </>
+  );
+}
+
+/** The course of a figure over the last hours. */
+function Course(props: {
+  readonly field: 'amount' | 'profit';
+  readonly hours: Points;
+  readonly loss?: boolean;
+}): ReactNode {
+  const t = useText(dashboardText);
+  return (
+    <Sparkline
+      label={t('sparkOf', { name: t(props.field) })}
+      values={props.hours.map((point) => Number(point[props.field]))}
+      loss={props.loss ?? false}
+    />
+  );
+}
+
+/** Players of a period, members online now, and the return to players. */
+function OtherFigures({ summary, period }: Omit<KeyFiguresProps, 'hours'>): ReactNode {
   const t = useText(dashboardText);
   const { zone } = useZone();
   const figures = summary[period];
-  const bets = countedBets(period, zone);
   const before = period === 'today' ? summary.yesterday : undefined;
-  const spark = (field: 'amount' | 'profit', name: string) => (
-    <Sparkline
-      label={t('sparkOf', { name })}
-      values={hours.map((point) => Number(point[field]))}
-      loss={field === 'profit' && figures.profit.startsWith('-')}
-    />
-  );
-  const yesterday = (figure: ReactNode) =>
-    figure && (
-      <>
-        {t('yesterday')} {figure}
-      </>
-    );
   return (
-    <div className="key-figures">
-      <KeyFigure
-        title={t('amount')}
-        about="amountCny"
-        value={<Money value={figures.amount} />}
-        spark={spark('amount', t('amount'))}
-        notes={[
-          <>
-            {t('bets')}{' '}
-            <PageLink page="/betManagement" search={bets}>
-              <Count value={figures.bets} />
-            </PageLink>
-          </>,
-          yesterday(before && <Money value={before.amount} />),
-        ]}
-      />
-      <KeyFigure
-        title={t('profit')}
-        about="profitCny"
-        value={
-          <PageLink page="/betManagement" search={bets}>
-            <Money value={figures.profit} gainOf="company" />
-          </PageLink>
-        }
-        spark={spark('profit', t('profit'))}
-        notes={[yesterday(before && <Money value={before.profit} gainOf="company" />)]}
-      />
+    <>
       <KeyFigure
         title={t('players')}
         about="players"
@@ -74,7 +60,13 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
             <Count value={figures.players} />
           </PageLink>
         }
-        notes={[yesterday(before && <Count value={before.players} />)]}
+        notes={[
+          before && (
+            <Yesterday>
+              <Count value={before.players} />
+            </Yesterday>
+          ),
+        ]}
       />
       <KeyFigure
         title={t('online')}
@@ -92,12 +84,63 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
         notes={[
           <>
             {t('payout')}{' '}
-            <PageLink page="/betManagement" search={bets}>
+            <PageLink page="/betManagement" search={countedBets(period, zone)}>
               <Money value={figures.payout} />
             </PageLink>
           </>,
         ]}
       />
+    </>
+  );
+}
+
+/** The figures of a period: stakes, company win/loss, players, members online and return to players. */
+export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): ReactNode {
+  const t = useText(dashboardText);
+  const { zone } = useZone();
+  const figures = summary[period];
+  const bets = countedBets(period, zone);
+  const before = period === 'today' ? summary.yesterday : undefined;
+  const isLoss = figures.profit.startsWith('-');
+  return (
+    <div className="key-figures">
+      <KeyFigure
+        title={t('amount')}
+        about="amountCny"
+        value={<Money value={figures.amount} />}
+        spark={<Course field="amount" hours={hours} />}
+        notes={[
+          <>
+            {t('bets')}{' '}
+            <PageLink page="/betManagement" search={bets}>
+              <Count value={figures.bets} />
+            </PageLink>
+          </>,
+          before && (
+            <Yesterday>
+              <Money value={before.amount} />
+            </Yesterday>
+          ),
+        ]}
+      />
+      <KeyFigure
+        title={t('profit')}
+        about="profitCny"
+        value={
+          <PageLink page="/betManagement" search={bets}>
+            <Money value={figures.profit} gainOf="company" />
+          </PageLink>
+        }
+        spark={<Course field="profit" hours={hours} loss={isLoss} />}
+        notes={[
+          before && (
+            <Yesterday>
+              <Money value={before.profit} gainOf="company" />
+            </Yesterday>
+          ),
+        ]}
+      />
+      <OtherFigures summary={summary} period={period} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isPhone } from '../look/phone.ts';
 import { useLanguage } from '../settings.ts';
 import { say, useText } from '../text.ts';
 import { dayAfterKey, pressed, type RangeDraft, weeksOf } from './calendar.ts';
-import { endsOf, shortcuts } from './date-range.logic.ts';
+import { endsOf, shortcutGroups } from './date-range.logic.ts';
 import './range.css';
 
 interface RangePanelProps {
@@ -112,15 +112,20 @@ export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: Range
   );
 }
 
-/** The usual ranges. */
+/** The usual ranges, by their kind. */
 function Shortcuts({ zone, choose }: Pick<RangePanelProps, 'zone' | 'choose'>): ReactNode {
   const t = useText(kitText);
   return (
     <div className="k-shortcuts">
-      {shortcuts.map((shortcut) => (
-        <button key={shortcut} type="button" onClick={() => choose(...endsOf(shortcut, zone))}>
-          {t(shortcut)}
-        </button>
+      {shortcutGroups.map(({ title, of }) => (
+        <fieldset key={title}>
+          <legend>{t(title)}</legend>
+          {of.map((shortcut) => (
+            <button key={shortcut} type="button" onClick={() => choose(...endsOf(shortcut, zone))}>
+              {t(shortcut)}
+            </button>
+          ))}
+        </fieldset>
       ))}
     </div>
   );
