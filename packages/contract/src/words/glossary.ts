@@ -1,17 +1,6 @@
-import type { Text } from '@pitboss/rules/i18n';
 import type { TermKey } from '../core/glossary-keys.ts';
-
-/** A figure or a column that has a definition. */
-interface Term {
-  readonly title: Text;
-  /** Content, period and formula of the figure. */
-  readonly text: Text;
-}
-
-const term = (title: readonly [string, string], text: readonly [string, string]): Term => ({
-  title: { zh_cn: title[0], en_us: title[1] },
-  text: { zh_cn: text[0], en_us: text[1] },
-});
+import { listTerms } from './list-terms.ts';
+import { type Term, term } from './term.ts';
 
 /**
  * Definitions of figures, written once: the console shows them beside columns and key figures and on its help
@@ -157,8 +146,8 @@ export const glossary = {
   profitRate: term(
     ['盈利率', 'Profit rate'],
     [
-      '公司输赢 ÷ 投注金额。低于最低盈利率时告警。',
-      'Company win/loss ÷ bet amount. A game below its minimum profit rate is marked.',
+      '（投注金额 − 派彩金额 − 奖励）÷ 投注金额，折合 CNY，按该行的统计小时数计。投注满 10,000 CNY 后，低于最低盈利率的游戏会标记并告警。',
+      '(Bet amount − payout − rewards) ÷ bet amount, in CNY, over the hours of the row. From 10,000 CNY staked on, a game below its minimum is marked and reported to risk control.',
     ],
   ),
   registered: term(['注册', 'Registered'], ['当日注册的会员数。', 'Members who registered on the day.']),
@@ -188,4 +177,5 @@ export const glossary = {
   payRate: term(['付费率', 'Pay rate'], ['付费人数 ÷ 活跃人数。', 'Payers ÷ active members.']),
   arpu: term(['ARPU', 'ARPU'], ['存款 ÷ 活跃人数，折合 CNY。', 'Deposits ÷ active members, in CNY.']),
   arppu: term(['ARPPU', 'ARPPU'], ['存款 ÷ 付费人数，折合 CNY。', 'Deposits ÷ payers, in CNY.']),
+  ...listTerms,
 } as const satisfies Readonly<Record<TermKey, Term>>;

@@ -44,6 +44,7 @@ const AgentList = listScreen({
     accountType: { choices: accountTypes, more: true },
     below: { as: 'yesNo', more: true },
   },
+  about: { balance: 'agentBalance', credit: 'credit', rtp: 'configuredRtp' },
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 126 },
     name: { as: 'text', width: 116 },

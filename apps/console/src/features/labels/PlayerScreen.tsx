@@ -31,6 +31,7 @@ export const PlayerScreen = listScreen({
     tag: { choices: labelTags },
     currency: { pick: CurrencyPicker, more: true },
   },
+  about: { netWinCny: 'memberGain', returnRate: 'returnRate', netTransferCny: 'netTransfer' },
   columns: {
     memberAccount: {
       as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,

@@ -38,6 +38,7 @@ export const MemberListScreen = listScreen({
     direct: { as: 'yesNo', more: true },
     ip: { as: 'ip', more: true },
   },
+  about: { balance: 'balance' },
   columns: {
     account: {
       as: (member) => <MemberLink id={member.id} account={member.account} />,

@@ -25,6 +25,7 @@ const MemberRecords = listScreen({
     ref: { as: 'text', more: true },
     memberId: { as: 'id', more: true },
   },
+  about: { cny: 'entryCny' },
   columns: {
     at: { as: 'time', fixed: true },
     memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },

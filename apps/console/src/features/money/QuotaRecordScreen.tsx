@@ -24,6 +24,7 @@ const QuotaRecords = listScreen({
     operator: 'text',
     ref: { as: 'text', more: true },
   },
+  about: { cny: 'entryCny' },
   columns: {
     at: { as: 'time', fixed: true },
     agentAccount: { as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>, width: 120 },

@@ -35,6 +35,7 @@ const SessionList = listScreen({
     ...orderCurrencyFilter,
   },
   check: orderQueryLacks,
+  about: { returned: 'returnedAmount' },
   columns: {
     ...orderIdentity,
     kind: orderWhat.kind,

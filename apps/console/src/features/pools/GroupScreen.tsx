@@ -57,6 +57,7 @@ export const GroupScreen = listScreen({
   rowKey: 'groupId',
   tabs: 'switch',
   filters: { name: 'text', agentId: { pick: AgentPicker }, switch: { choices: poolSwitch } },
+  about: { rtp: 'configuredRtp' },
   columns: {
     name: { as: 'text', fixed: true, width: 130 },
     state: { as: (row) => <State row={row} />, sheet: 'choice', width: 250 },

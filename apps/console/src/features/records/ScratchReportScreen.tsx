@@ -48,6 +48,15 @@ export const ScratchReportScreen = listScreen({
     agentId: { pick: AgentPicker },
     currency: { pick: CurrencyPicker },
   },
+  about: {
+    bets: 'bets',
+    amount: 'amount',
+    payout: 'payout',
+    profit: 'companyGain',
+    rate: 'returnRate',
+    amountCny: 'amountCny',
+    profitCny: 'profitCny',
+  },
   columns: {
     from: { as: 'day', fixed: true },
     bets: { as: 'number', link: cards },

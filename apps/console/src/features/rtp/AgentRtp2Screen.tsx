@@ -15,6 +15,7 @@ export const AgentRtp2Screen = listScreen({
   call: agentRtp2.list,
   text: rtpText,
   filters: { ...settingFilters, level: { choices: secondLevels } },
+  about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
   columns: { ...agentColumn, level: { choices: secondLevels, width: 180 }, ...settingColumns },
   buttons: () => [
     {

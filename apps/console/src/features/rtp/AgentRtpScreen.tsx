@@ -19,6 +19,7 @@ export const AgentRtpScreen = listScreen({
   call: agentRtp.list,
   text: rtpText,
   filters: { ...settingFilters, level: { choices: firstLevels } },
+  about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
   columns: {
     ...agentColumn,
     level: { choices: firstLevels, width: 150 },

@@ -37,6 +37,7 @@ export const ObservedScreen = listScreen({
     currency: { pick: CurrencyPicker, more: true },
     mark: { choices: observedMarks, more: true },
   },
+  about: { set: 'configuredRtp', observed: 'observedRtp', low: 'observedInterval', mark: 'observedMark' },
   columns: {
     gameId: {
       as: (row) => (row.gameId === null ? <Plain value={null} /> : <GameName id={row.gameId} />),

@@ -23,6 +23,7 @@ export const PlayerRtpScreen = listScreen({
     level: { choices: playerLevels, more: true },
     endedWhy: { choices: rtpEnds, more: true },
   },
+  about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
   columns: {
     memberAccount: {
       as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,

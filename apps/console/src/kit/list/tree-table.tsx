@@ -1,3 +1,4 @@
+import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { ToolIcon } from '../drawn/tool-icon.tsx';
@@ -23,6 +24,8 @@ interface TreeTableProps<Row, Cols> {
   readonly text: Texts;
   /** Columns as in a list; created once, outside of components. The first one holds the tree. */
   readonly columns: Cols & ColumnsOf<Row, Cols>;
+  /** Definitions of columns. */
+  readonly about?: Readonly<Partial<Record<keyof NoInfer<Cols> & string, TermKey>>>;
   readonly rows: readonly Row[];
   /** The rows below one: none where it can not be opened, an empty list while they are on their way. */
   readonly below?: (row: Row) => readonly Row[] | undefined;
@@ -73,11 +76,11 @@ export function TreeTable<
 >(props: TreeTableProps<Row, Cols>): ReactNode {
   const k = useText(kitText);
   const language = useLanguage();
-  const { text, columns, refresh, open } = props;
+  const { text, columns, about, refresh, open } = props;
   const { start, overlays } = useActions(refresh);
   const drawn = useMemo(
-    () => drawColumns(columns as unknown as Columns, text, [], { language }),
-    [columns, text, language],
+    () => drawColumns(columns as unknown as Columns, text, [], { language, about }),
+    [columns, text, about, language],
   );
   const set = (id: string, on: boolean) =>
     props.setOpen(on ? [...open, id] : open.filter((one) => one !== id));

@@ -80,6 +80,7 @@ export const AnchorScreen = listScreen({
     name: 'text',
     banned: 'yesNo',
   },
+  about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins', shares: 'giftShare' },
   columns: {
     nickname: { as: 'text', fixed: true, width: 130 },
     id: { as: 'text', width: 170 },

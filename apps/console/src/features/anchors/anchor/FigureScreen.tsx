@@ -20,6 +20,7 @@ export const FigureScreen = listScreen({
     agentId: { pick: AgentPicker },
     type: { choices: anchorTypes },
   },
+  about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins' },
   columns: {
     nickname: { as: 'text', fixed: true, width: 150 },
     id: { as: 'text', width: 190 },

@@ -52,6 +52,7 @@ const RecordList = listScreen({
     currency: { pick: CurrencyPicker },
     month: { pick: MonthPicker },
   },
+  about: { anchorPart: 'giftShare', agencyPart: 'giftShare', housePart: 'giftShare' },
   columns: {
     at: { as: 'time', width: 156, fixed: true },
     nickname: (row) => <AnchorLink id={row.anchorId} nickname={row.nickname} />,

@@ -77,6 +77,7 @@ export const StatementList = listScreen({
     currency: { pick: CurrencyPicker },
     state: { choices: statementStates },
   },
+  about: { closing: 'statementClosing', payable: 'statementPayable' },
   columns: {
     month: { as: 'text', fixed: true, width: 110 },
     kind: { choices: payeeKinds, width: 80 },

@@ -33,6 +33,7 @@ export const RecordScreen = listScreen({
     roomId: 'text',
     ended: { choices: streamEnds },
   },
+  about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins' },
   columns: {
     nickname: { as: 'text', fixed: true, width: 120 },
     anchorId: { as: 'text', width: 150 },

@@ -6,6 +6,7 @@ import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
 import {
+  aboutBets,
   betIdentity,
   betNarrowing,
   betOutcome,
@@ -35,6 +36,7 @@ const BetList = listScreen({
     memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks(),
+  about: aboutBets,
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
   foot: (tools) => <BetTotals call={bets.count} {...tools} />,
 });

@@ -7,6 +7,7 @@ import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
 import {
+  aboutBets,
   betIdentity,
   betNarrowing,
   betOutcome,
@@ -31,6 +32,7 @@ const RecordList = listScreen({
     memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks('memberOrIp'),
+  about: aboutBets,
   columns: { ...betIdentity, ...betOutcome, balance: 'money', payoutTime: 'time', ...betSurroundings },
   foot: (tools) => <BetTotals call={betRecords.recordTotals} {...tools} />,
 });

@@ -31,6 +31,7 @@ const UnsettledList = listScreen({
     memberKind: { choices: memberKinds, more: true },
   },
   check: betQueryLacks(),
+  about: { money: 'betMoney' },
   columns: {
     ...betIdentity,
     waiting: { as: (bet) => <Waiting since={bet.betTime} />, field: 'betTime', sheet: 'since', width: 110 },

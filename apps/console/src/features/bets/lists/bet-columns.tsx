@@ -126,6 +126,14 @@ export const betOutcome = {
   money: moneyColumn,
   reward: 'money',
 } as const;
+/** Definitions of the columns of a bet's outcome. */
+export const aboutBets = {
+  payout: 'betPayout',
+  profit: 'memberGain',
+  result: 'betMoney',
+  money: 'betMoney',
+} as const;
+
 export const betSurroundings = {
   agentAccount: (bet: BetRow) => <AgentLink id={bet.agentId}>{bet.agentAccount}</AgentLink>,
   roomId: { as: 'text', width: 100 },

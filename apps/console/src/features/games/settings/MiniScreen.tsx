@@ -39,6 +39,7 @@ export const MiniScreen = listScreen({
   rowKey: 'gameId',
   tabs: 'switch',
   filters: { name: 'text', switch: { choices: gameSwitch } },
+  about: { rtp: 'configuredRtp' },
   columns: {
     name: {
       as: (row) => row.name,

@@ -64,6 +64,7 @@ export const SettingScreen = listScreen({
     name: 'text',
     lowProfit: 'yesNo',
   },
+  about: { rtp: 'configuredRtp', observed: 'observedRtp', profitRate: 'profitRate' },
   columns: {
     name: {
       as: (row) => row.name,

@@ -48,7 +48,7 @@ export const RevenueAnalysisScreen = listScreen({
     players: 'number',
   },
   ...reportParts,
-  about: { ...aboutGameFigures, netCny: 'netCny' },
+  about: { ...aboutGameFigures, netCny: 'netCny', rewardCny: 'reward' },
   summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
     <ReportFigures reply={reply} request={request} />
   ),

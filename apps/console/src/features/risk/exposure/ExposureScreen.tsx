@@ -87,6 +87,16 @@ const columns = {
   },
 } as const;
 
+/** Definitions of the columns. */
+const about = {
+  maximum: 'worstToday',
+  free: 'freeFunds',
+  used: 'creditUsed',
+  credit: 'credit',
+  openWorst: 'openWorst',
+  withheld: 'withheld',
+} as const;
+
 /**
  * Exposure of every agent: current debt and max loss, with the totals below it, expanded branch by branch.
  */
@@ -119,6 +129,7 @@ export function ExposureScreen() {
         label={t('tree')}
         text={exposureText}
         columns={columns}
+        about={about}
         rows={shown(top.data?.rows)}
         below={(row) => (row.subAgents > 0 ? (below.get(row.id) ?? []) : undefined)}
         open={open}
