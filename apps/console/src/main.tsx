@@ -21,15 +21,24 @@ if (ownOrigin().appType === 1) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html lacks its root element.');
-// Any other address requires a session: its files load while the session is being determined.
-if (location.pathname !== '/') warm(shellPart);
-// The sign-in replaces the address that was opened.
-const wanted = location.href;
-// A further tab of a signed-in user takes over that session.
-void takeOverSession(() => location.replace(wanted)).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-);
+
+/** Shows the console: the sign-in, or the shell of a session that is open in another tab. */
+function showConsole(place: HTMLElement): void {
+  // Any other address requires a session: its files load while the session is being determined.
+  if (location.pathname !== '/') warm(shellPart);
+  // The sign-in replaces the address that was opened.
+  const wanted = location.href;
+  // A further tab of a signed-in user takes over that session.
+  void takeOverSession(() => location.replace(wanted)).then(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}
+
+// The page of the kit's parts is not in a release: builds drop this branch with its files.
+if (import.meta.env.DEV && location.pathname === '/kit')
+  void import('./showcase/show.tsx').then(({ showKit }) => showKit(root));
+else showConsole(root);
