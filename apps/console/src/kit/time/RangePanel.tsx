@@ -7,7 +7,8 @@ import { isPhone } from '../look/phone.ts';
 import { useLanguage } from '../settings.ts';
 import { say, useText } from '../text.ts';
 import { dayAfterKey, pressed, type RangeDraft, weeksOf } from './calendar.ts';
-import { endsOf, shortcutGroups } from './date-range.logic.ts';
+import { endsOf } from './date-range.logic.ts';
+import { rangePanelText, shortcutGroups } from './range-panel.text.ts';
 import './range.css';
 
 interface RangePanelProps {
@@ -115,11 +116,12 @@ export function RangePanel({ id, value, zone, bounds, choose, onKeyDown }: Range
 /** The usual ranges, by their kind. */
 function Shortcuts({ zone, choose }: Pick<RangePanelProps, 'zone' | 'choose'>): ReactNode {
   const t = useText(kitText);
+  const headings = useText(rangePanelText);
   return (
     <div className="k-shortcuts">
       {shortcutGroups.map(({ title, of }) => (
         <fieldset key={title}>
-          <legend>{t(title)}</legend>
+          <legend>{headings(title)}</legend>
           {of.map((shortcut) => (
             <button key={shortcut} type="button" onClick={() => choose(...endsOf(shortcut, zone))}>
               {t(shortcut)}

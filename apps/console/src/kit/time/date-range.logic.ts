@@ -2,14 +2,6 @@ import { earliestFor, rangeOf, type Shortcut, selectableDates, type Zone } from 
 
 export type { Shortcut } from '@pitboss/rules/time';
 
-/** The shortcuts in their order (spec §9), by the kind of period. */
-export const shortcutGroups = [
-  { title: 'dayRanges', of: ['yesterday', 'today'] },
-  { title: 'weekRanges', of: ['thisWeek', 'lastWeek'] },
-  { title: 'monthRanges', of: ['thisMonth', 'lastMonth'] },
-  { title: 'rollingRanges', of: ['last7Days', 'last30Days', 'last90Days'] },
-] as const satisfies readonly { readonly title: string; readonly of: readonly Shortcut[] }[];
-
 /**
  * Kind of limit on the start of a range: record lists reach back three months; reports depend on the
  * operator's layer (spec §6, §9).

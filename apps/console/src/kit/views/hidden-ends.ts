@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const tolerance = 1;
 
 /**
- * Marks the ends of a row beyond which it goes on, so that they fade: `data-hidden-ends` is `start`, `end`, `both`
- * or absent. `content` is whatever changes with what the row shows.
+ * Marks the ends of a row beyond which it goes on, so that they fade: `data-hidden` has `start`, `end` or
+ * both. `content` is whatever changes with what the row shows.
  */
 export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content has another width
@@ -13,12 +13,10 @@ export function useHiddenEnds(row: RefObject<HTMLElement | null>, content: unkno
     const element = row.current;
     if (!element) return;
     const mark = () => {
-      const isStartHidden = element.scrollLeft > tolerance;
-      const isEndHidden = element.scrollLeft + element.clientWidth < element.scrollWidth - tolerance;
-      if (isStartHidden && isEndHidden) element.dataset.hiddenEnds = 'both';
-      else if (isStartHidden) element.dataset.hiddenEnds = 'start';
-      else if (isEndHidden) element.dataset.hiddenEnds = 'end';
-      else delete element.dataset.hiddenEnds;
+      const { scrollLeft, clientWidth, scrollWidth } = element;
+      const isStartHidden = scrollLeft > tolerance;
+      const isEndHidden = scrollLeft + clientWidth < scrollWidth - tolerance;
+      element.dataset.hidden = `${isStartHidden ? 'start' : ''} ${isEndHidden ? 'end' : ''}`;
     };
     mark();
     const sizes = new ResizeObserver(mark);
