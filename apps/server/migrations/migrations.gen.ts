@@ -126,8 +126,8 @@ import * as migration0270 from './0270-passkeys.ts';
 import * as migration0271 from './0271-company-accounts.ts';
 import * as migration0272 from './0272-notes.ts';
 import * as migration0275 from './0275-picked-sums.ts';
-import * as migration0285 from './0285-log-retention.ts';
 import * as migration0280 from './0280-members-last-active.ts';
+import * as migration0285 from './0285-log-retention.ts';
 
 /** Every migration by its name; written by `npm run db:types`, not by hand. */
 export const migrations: Record<string, Migration> = {
@@ -258,6 +258,6 @@ export const migrations: Record<string, Migration> = {
   '0271-company-accounts': migration0271,
   '0272-notes': migration0272,
   '0275-picked-sums': migration0275,
-  '0285-log-retention': migration0285,
   '0280-members-last-active': migration0280,
+  '0285-log-retention': migration0285,
 };
