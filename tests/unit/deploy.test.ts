@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../apps/server/src/platform/observability/log.ts';
 import { collectProcess, metricsText } from '../../apps/server/src/platform/observability/metrics.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -60,6 +61,19 @@ it('each alert rule has its heading in the runbook, with its expression, and the
     expect(alerts).toContain(`runbook_url: docs/monitoring.md#${name.toLowerCase()}`);
     expect(runbook, name).toContain(`\`${ruleExpressions[index]}\``);
   }
+});
+
+it('the runbook searches the log for errors by the text with which the server writes them', () => {
+  const runbook = readFileSync(join(root, 'docs/monitoring.md'), 'utf8');
+  const pattern = /journalctl -u pitboss -o cat \| grep '([^']+)'/.exec(runbook)?.[1];
+  let line = '';
+  createLog({
+    write(text) {
+      line += text;
+    },
+  }).error({}, 'request failed');
+  expect(pattern).toBe('"level":"error"');
+  expect(line).toContain(pattern);
 });
 
 describe.skipIf(!hasPromtool)('promtool', () => {
