@@ -71,7 +71,7 @@ export const commands: Readonly<Record<string, Command>> = {
     file: 'tools/keys.ts',
     help: 'print the keys of game server and agents as JSON (demo worlds only)',
   },
-  calls: { file: 'tools/calls.ts', help: 'list the calls of the API, one JSON a line' },
+  calls: { file: 'tools/calls.ts', help: 'print the calls of the API as JSON' },
   decode: { file: 'tools/decode.ts', help: 'decode round records from standard input, one JSON a line' },
   token: { file: 'tools/token.ts', takes: 'ACCOUNT', help: 'open a session for scripts (demo worlds only)' },
   world: {
