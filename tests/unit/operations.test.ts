@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { features, pages } from '@pitboss/contract/core/pages';
 import { expect, it } from 'vitest';
 import { environment } from '../../apps/server/src/platform/config/environment.ts';
+import { readTexts } from '../../tools/texts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -35,4 +37,34 @@ it('explains every sentence that a start can end with', () => {
   expect(sentences.filter((sentence) => !document.includes(longest(sentence).replace(/\s*\($/, '')))).toEqual(
     [],
   );
+});
+
+const operatorDocuments = [
+  'capacity',
+  'drills',
+  'install',
+  'monitoring',
+  'operations',
+  'security',
+  'support',
+];
+const dashboards = readdirSync(join(root, 'deploy/grafana/dashboards')).map((file) =>
+  read(`deploy/grafana/dashboards/${file}`),
+);
+
+it.each(operatorDocuments)('docs/%s.md names pages, actions and panels as they are shown', (name) => {
+  const shown = new Set(
+    [
+      ...readTexts().map(({ en }) => en),
+      ...[...pages, ...Object.values(features)].map(({ en_us }) => en_us),
+      ...dashboards.flatMap((board) =>
+        [...board.matchAll(/"title": "([^"]+)"/g)].map(([, title = '']) => title),
+      ),
+    ].map((text) => text.toLowerCase()),
+  );
+  const text = read(`docs/${name}.md`);
+  const named = [...text.matchAll(/(?<!\*)\*([A-Z][^*\n|]+)\*(?!\*)/g)].map(([, label = '']) => label);
+  expect(named.filter((label) => !shown.has(label.toLowerCase()))).toEqual([]);
+  // A page without emphasis would escape the comparison.
+  expect(text.match(/\bpages? [A-Z][a-z]+\b/g)).toBeNull();
 });
