@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { changesOf, releaseChanges } from '../../tools/archive/changelog.ts';
-import { archivedText, copyDocuments } from '../../tools/archive/documents.ts';
+import { archivedDockerfile, archivedText, copyDocuments } from '../../tools/archive/documents.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'pitboss-documents-'));
@@ -28,6 +28,20 @@ it('contain what an operator and an integrator read, with the examples and the r
     ]),
   );
   expect(files.filter((file) => /\.test\.ts$|contributors|decisions|spec-coverage/.test(file))).toEqual([]);
+});
+
+it('contain a Dockerfile that makes the image of the archive, as the user without rights', () => {
+  const text = read('Dockerfile');
+  expect(text.match(/^(ARG|FROM|COPY|USER|ENTRYPOINT) .*$/gm)).toEqual([
+    expect.stringMatching(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/),
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Docker
+    'FROM node:${NODE_VERSION}-bookworm-slim',
+    'COPY . /opt/pitboss',
+    'USER node',
+    'ENTRYPOINT ["pitboss"]',
+  ]);
+  expect(text).not.toMatch(/npm|--from|AS build/);
+  expect(() => archivedDockerfile('FROM node\nCOPY . /opt/pitboss\n')).toThrow('no build stage');
 });
 
 it.each(documents)('%s links only to files of the archive, and to headings that are there', (file) => {

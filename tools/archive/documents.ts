@@ -53,6 +53,18 @@ export function archivedText(path: string, text: string, exists: (path: string) 
     );
 }
 
+/**
+ * Returns the Dockerfile of an archive from that of the working copy: without the stage that builds the
+ * archive, the image is made of the folder next to it.
+ */
+export function archivedDockerfile(text: string): string {
+  const [head = '', build = '', image = ''] = text.split(/^(?=FROM )/m);
+  const copied = image.replace('COPY --from=build /made/pitboss ', 'COPY . ');
+  if (!/ AS build$/m.test(build) || copied === image)
+    throw new Error('The Dockerfile is no build stage followed by one that copies the archive from it.');
+  return `${head.replace('Builds the archive of `npm run dist` and runs it', 'Runs this archive')}${copied}`;
+}
+
 const filesOf = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })
@@ -61,8 +73,8 @@ const filesOf = (path: string): string[] =>
     : [path];
 
 /**
- * Copies the documents, the samples for deployment, the examples and the sources of the reference wallet from
- * `root` into the archive's `folder`.
+ * Copies the documents, the samples for deployment, the Dockerfile, the examples and the sources of the
+ * reference wallet from `root` into the archive's `folder`.
  */
 export function copyDocuments(root: string, folder: string): void {
   const sources = archived
@@ -78,5 +90,9 @@ export function copyDocuments(root: string, folder: string): void {
       writeFileSync(join(folder, path), archivedText(path, readFileSync(source, 'utf8'), exists));
     else cpSync(source, join(folder, path));
   }
+  writeFileSync(
+    join(folder, 'Dockerfile'),
+    archivedDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8')),
+  );
   if (!existsSync(join(folder, 'examples'))) throw new Error('The examples are missing.');
 }
