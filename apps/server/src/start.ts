@@ -19,6 +19,7 @@ import type { EmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { noteExternalDatabase } from './platform/postgres/external-mark.ts';
 import { keepRunning } from './platform/servers/keep-running.ts';
 import { checkSecrets } from './platform/start/check-secrets.ts';
+import { demoAccountLines } from './platform/start/demo-accounts.ts';
 import { installation, programArgs } from './platform/start/program.ts';
 import { assertKnownSchema, noteSchemaWriter } from './platform/start/schema-writer.ts';
 import { assertEmpty, demoForProduction, readWorld, type WorldMark } from './platform/start/world.ts';
@@ -219,8 +220,5 @@ function announce(config: Config, demo: boolean, say: (line: string) => void): v
     return;
   }
   say('');
-  say('Demo world. Accounts, all with the password Pitboss1:');
-  say('  admin console  superadmin  sysadmin  agentadmin');
-  say('  agent console  major1  share1  master1  general1  sub1  seamless1');
-  say('Keys of its game server and agents: npm run -s keys');
+  for (const line of demoAccountLines()) say(line);
 }
