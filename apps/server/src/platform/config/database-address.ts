@@ -2,7 +2,7 @@ import { UserError } from '../errors/user-error.ts';
 
 const form = 'postgres://user:password@host:5432/database';
 const escapes =
-  'write special characters of user and password as %40 (@), %3A (:), %2F (/), %23 (#), %3F (?)';
+  'write special characters of user and password as %40 (@), %3A (:), %2F (/), %23 (#), %3F (?), %20 (space)';
 
 /** An address whose host may be a parameter, as that of a socket is. */
 const withHost = (address: string) => address.replace('@/', '@localhost/');
@@ -18,7 +18,7 @@ export function assertDatabaseAddress(name: string, address: string): void {
     throw new UserError(
       `${name} names several hosts; the server connects to one: name the address that follows the primary (a proxy, or a name that a failover changes).`,
     );
-  if (authority.split('@').length > 2 || !URL.canParse(withHost(address)))
+  if (/\s/.test(address) || authority.split('@').length > 2 || !URL.canParse(withHost(address)))
     throw new UserError(`${name} cannot be parsed; expected ${form}: ${escapes}.`);
   const { pathname, searchParams } = new URL(withHost(address));
   if (hosts === '' && !searchParams.has('host'))

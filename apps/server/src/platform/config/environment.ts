@@ -67,13 +67,13 @@ export const environment = {
   DATA_DIR: variable('a folder', text, '.data'),
   DATABASE_URL: variable(
     'an address like postgres://user:password@host:5432/database',
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./)),
     undefined,
     { secret: true },
   ),
   DATABASE_READ_URL: variable(
     'an address like postgres://user:password@host:5432/database',
-    z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
+    z.string().check(z.regex(/^postgres(ql)?:\/\/./)),
     undefined,
     { secret: true },
   ),

@@ -56,6 +56,10 @@ it.each([
   ['postgres://u:p@a:5432,b:5432/x', 'names several hosts'],
   ['postgres://u:p@ss@db/x', 'cannot be parsed; expected postgres://user:password@host:5432/database: write'],
   ['postgres://u:p@db:port/x', 'cannot be parsed; expected'],
+  [
+    'postgres://u:choose one@db/x',
+    'cannot be parsed; expected postgres://user:password@host:5432/database: write special characters of user and password as %40 (@), %3A (:), %2F (/), %23 (#), %3F (?), %20 (space).',
+  ],
   ['postgres://u:p@/x', 'cannot be parsed: missing host'],
   ['postgres://u:p@db', 'cannot be parsed: missing database'],
 ])('says why the database address %s cannot be used, without its password', (address, why) => {
