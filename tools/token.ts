@@ -10,11 +10,11 @@ async function main(): Promise<string> {
   const account = process.argv[2];
   if (!account) throw new Error('usage: npm run -s token -- ACCOUNT');
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
-  if (!url) throw new Error('there is no database here; start the server first (npm start)');
+  if (!url) throw new Error('there is no database here; start the server first');
   const databases = openDatabases(url, 2);
   try {
     const world = await readWorld(databases.system).catch(() => {
-      throw new Error('the database does not answer; start the server first (npm start)');
+      throw new Error('the database does not answer; start the server first');
     });
     if (!world?.demo) throw new Error('tokens are printed only for a demo world');
     const operator = await databases.system

@@ -101,6 +101,27 @@ it('starts on an empty folder, is backed up and proved while it runs, and stops 
   expect(written.stderr).toBe('');
 });
 
+it('verifies its embedded database while the server is stopped, and creates none for that', async () => {
+  const { stdout } = await pitboss(['verify']);
+  expect(stdout.match(/^(signed heads: .*|The ledger holds|What reports read is .*|== \w+)$/gm)).toEqual([
+    '== audit',
+    'signed heads: 0, all fit',
+    '== ledger',
+    'The ledger holds',
+    '== analytics',
+    'What reports read is what the records say (0 groups of bets)',
+    '== world',
+  ]);
+  const none = join(position, 'none');
+  const { stderr } = await runChild(join(folder, 'bin/pitboss'), ['verify', 'ledger'], {
+    cwd: position,
+    env: { ...env, DATA_DIR: none },
+    exit: 1,
+  });
+  expect(stderr).toBe(`There is no database in ${none}; start the server first, or restore a backup.\n`);
+  expect(readdirSync(none)).toEqual([]);
+});
+
 it('reports an unknown command or file in one sentence', async () => {
   expect(await pitboss(['bakcup'], 1)).toEqual({
     stdout: '',

@@ -22,7 +22,7 @@ const log = (text: string) => lines.info(text);
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL ?? runningUrl(resolve(process.env.DATA_DIR ?? '.data'));
   const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:8110';
-  if (!url) throw new Error('there is no database here; start the server first (npm start)');
+  if (!url) throw new Error('there is no database here; start the server first');
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => undefined);
   const config = loadConfig();
