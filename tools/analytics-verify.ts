@@ -2,7 +2,7 @@ import { verifyReports } from '../apps/server/src/domain/analytics/verify-report
 import { workerAddress } from '../apps/server/src/domain/analytics/worker/address.ts';
 import { remoteAnalytics } from '../apps/server/src/domain/analytics/worker/remote.ts';
 import { forgetDaySums } from '../apps/server/src/domain/day-sums/add-up.ts';
-import { prove } from './prove.ts';
+import { prove } from './world/prove.ts';
 
 /**
  * `pitboss verify analytics`: compares what reports read (the copy of this host, and the sums by day of orders

@@ -1,6 +1,6 @@
 import { verifySeals } from '../apps/server/src/platform/audit/audit-seal.ts';
 import { verifyAudit } from '../apps/server/src/platform/audit/audit-verify.ts';
-import { prove } from './prove.ts';
+import { prove } from './world/prove.ts';
 
 /** `pitboss verify audit`: verifies the chains of the operation log; ends with 1 when one is broken. */
 await prove(async ({ system, dataDir }) => {

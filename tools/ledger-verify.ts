@@ -1,5 +1,5 @@
 import { proveLedger } from '../apps/server/src/domain/ledger/ledger-check.ts';
-import { prove } from './prove.ts';
+import { prove } from './world/prove.ts';
 
 /**
  * `pitboss verify ledger`: proves the invariants of money in one snapshot, names the first of what does not

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prove } from '../prove.ts';
+import { prove } from './prove.ts';
 import { findingText, verifyWorld } from './verify/verify.ts';
 
 /** Proves the data of an installation; ends with 1 when something is wrong. */

@@ -1,8 +1,8 @@
-import { loadConfig } from '../apps/server/src/platform/config/config.ts';
-import type { Databases } from '../apps/server/src/platform/db/databases/databases.ts';
-import { openDatabases } from '../apps/server/src/platform/db/databases/open-databases.ts';
-import { UserError } from '../apps/server/src/platform/errors/user-error.ts';
-import { reachDatabase } from './world/database.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
+import type { Databases } from '../../apps/server/src/platform/db/databases/databases.ts';
+import { openDatabases } from '../../apps/server/src/platform/db/databases/open-databases.ts';
+import { UserError } from '../../apps/server/src/platform/errors/user-error.ts';
+import { reachDatabase } from './database.ts';
 
 /** The database that a proof reads, with its address and the data folder of the installation. */
 interface Proved {
