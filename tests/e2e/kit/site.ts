@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 
-/** Where the page of the kit's parts is served. */
+/** Address of the page of the kit's parts while it is served. */
 export interface Site {
   readonly origin: string;
   close(): Promise<void>;

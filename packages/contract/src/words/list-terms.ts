@@ -2,25 +2,11 @@ import { term } from './term.ts';
 
 /** Definitions of columns of lists; figures of reports are in the glossary itself. */
 export const listTerms = {
-  betPayout: term(
-    ['单注派彩', 'Payout of a bet'],
-    [
-      '结算时付给该注单的金额，含退回的本金；未结算时为空。',
-      'Amount that the settlement paid for the bet, with the stake if it was returned; empty until the bet is settled.',
-    ],
-  ),
   betMoney: term(
     ['资金状态', 'State of the money'],
     [
       '资金与注单结果不一致的原因：派彩待审核、被代理钱包拒绝、需人工处理、结果未知或补单。资金与结果一致时显示结果。',
       "Reason why the money of a bet is not where its result says: payout held for review, or order at the agent's wallet rejected, manual, uncertain or late. Otherwise the result is shown.",
-    ],
-  ),
-  agentBalance: term(
-    ['代理余额', 'Balance of an agent'],
-    [
-      '代理名下的资金，不含会员余额；可低于零，最多低到信用额度。',
-      'Money of the agent itself, without the balances of its members. It may be below zero, down to the credit.',
     ],
   ),
   entryCny: term(

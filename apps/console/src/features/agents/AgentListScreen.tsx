@@ -44,7 +44,7 @@ const AgentList = listScreen({
     accountType: { choices: accountTypes, more: true },
     below: { as: 'yesNo', more: true },
   },
-  about: { balance: 'agentBalance', credit: 'credit', rtp: 'configuredRtp' },
+  about: { credit: 'credit', rtp: 'configuredRtp' },
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 126 },
     name: { as: 'text', width: 116 },
@@ -56,7 +56,7 @@ const AgentList = listScreen({
     },
     balance: { as: 'money', keep: true },
     credit: { as: 'money', width: 110 },
-    lastLoginAt: 'time',
+    lastLoginAt: { as: 'time', width: 152 },
     currency: { as: 'text', width: 60, hidden: true },
     subAgents: {
       as: 'number',

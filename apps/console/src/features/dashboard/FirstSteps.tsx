@@ -22,7 +22,7 @@ interface Step {
   readonly done?: boolean | undefined;
 }
 
-/** What an operator does first in an empty installation or with a new agent, and what is done already. */
+/** Lists the first tasks of an operator in an empty installation or with a new agent, and those already done. */
 export function FirstSteps(props: { readonly summary: ReplyOf<typeof dashboard.summary> }): ReactNode {
   const t = useText(firstStepsText);
   const { allowed } = useNavigation();

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { ownOrigin } from '../../kit/calls/origin.ts';
 import { useText } from '../../kit/text.ts';
 import { giftText } from './gifts.text.ts';
+import '../../kit/look/thumb.css';
 import './gifts.css';
 
 export type GiftRow = ReplyOf<typeof gifts.listGift>['list'][number];

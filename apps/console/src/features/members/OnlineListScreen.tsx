@@ -86,7 +86,6 @@ export const OnlineListScreen = listScreen({
     gameId: { pick: GamePicker, as: 'int' },
     ip: 'ip',
   },
-  about: { balance: 'balance' },
   columns: {
     account: {
       as: (member) => <MemberLink id={member.id} account={member.account} />,

@@ -52,8 +52,12 @@ export const orderWhat = {
 export const orderWho = {
   // Each amount names it.
   currency: { as: 'text', width: 60, hidden: true },
-  amount: { as: 'money', width: 112 },
-  memberAccount: { as: (row: Order) => <MemberLink account={row.memberAccount} />, width: 120 },
+  amount: { as: 'money', width: 112, keep: true },
+  memberAccount: {
+    as: (row: Order) => <MemberLink account={row.memberAccount} />,
+    width: 120,
+    keep: true,
+  },
   agentAccount: (row: Order) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
   gameId: {
     as: (row: Order) => (row.gameId === null ? '-' : <GameName id={row.gameId} />),

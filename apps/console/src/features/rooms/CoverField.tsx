@@ -8,6 +8,7 @@ import { type FileChoice, FileDrop } from '../../kit/form/file-field.tsx';
 import { useText } from '../../kit/text.ts';
 import { imageUrl } from './Cover.tsx';
 import { roomText } from './rooms.text.ts';
+import '../../kit/look/thumb.css';
 
 /** Size in which a cover is rendered; the height follows from its shape. */
 const drawn = { width: 960, height: (960 * coverShape.height) / coverShape.width } as const;

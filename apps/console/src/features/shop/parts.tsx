@@ -7,6 +7,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { ViewSwitch } from '../../kit/tabs/view-switch.tsx';
 import { useText } from '../../kit/text.ts';
 import { goodsText, purchaseText } from './shop.text.ts';
+import '../../kit/look/thumb.css';
 import './shop.css';
 
 /** All goods, of which there are few enough for one page. */

@@ -15,6 +15,7 @@ import type { VideoRow } from './row.ts';
 import { sizeText } from './size.ts';
 import { TagFilter } from './tags/TagFilter.tsx';
 import { videoText } from './videos.text.ts';
+import '../../kit/look/thumb.css';
 import './videos.css';
 
 const UploadDialog = lazyDialog(async () => (await import('./UploadDialog.tsx')).UploadDialog);

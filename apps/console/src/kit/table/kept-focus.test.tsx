@@ -60,7 +60,7 @@ const two: readonly Row[] = [
 it.each<[string, readonly Row[], string]>([
   ['the action that replaced it', [two[0] as Row, { id: '2', actions: ['Start'] }], 'Start 2'],
   ['its row when no action is enabled', [two[0] as Row, { id: '2', actions: ['Stop'], disabled: true }], '2'],
-  ['the row that took the place of its own', [two[0] as Row], '1'],
+  ['the table when its row left', [two[0] as Row], 'table'],
   ['the table when no rows are left', [], 'table'],
 ])('moves the focus from an action that is gone to %s', async (_, next, expected) => {
   await show(two);

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
-import { type FocusPlace, focusPlace, isFocusLost, isGone, placeOf } from '../look/focus-place.ts';
+import { type FocusPlace, focusPlace, isGone, placeOf } from '../look/focus-place.ts';
 
 /**
  * Keeps the focus in a table when the control that has it leaves with a change of the rows, for example an
@@ -13,9 +13,11 @@ export function useKeptFocus(rows: unknown): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be without the control
   useEffect(() => {
     const last = place.current;
-    if (!last || !isGone(last)) return;
+    if (!last || !isGone(last.element)) return;
     place.current = null;
-    if (isFocusLost()) focusPlace(last);
+    const active = document.activeElement ?? document.body;
+    // Another element that has the focus by now keeps it.
+    if (active === document.body || isGone(active)) focusPlace(last);
   }, [rows]);
   return {
     onFocus: ({ target }) => {
@@ -23,7 +25,7 @@ export function useKeptFocus(rows: unknown): {
     },
     onBlur: ({ target }) => {
       // A control that is gone did not lose the focus to a choice of the user.
-      if (target.isConnected && !target.matches(':disabled')) place.current = null;
+      if (!isGone(target)) place.current = null;
     },
   };
 }

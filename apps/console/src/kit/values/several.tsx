@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './several.css';
 
 interface Value {
   readonly key: string;

@@ -7,7 +7,6 @@ import { type Search, useNavigation } from '../navigation.tsx';
 import { PageTabs } from '../page-tools.tsx';
 import { useSettings } from '../settings.ts';
 import { type Texts, useText } from '../text.ts';
-import { useHiddenEnds } from './hidden-ends.ts';
 import type { Views } from './use-views.ts';
 import { searchOf } from './view-state.ts';
 import { viewText } from './views.text.ts';
@@ -113,7 +112,6 @@ function TabRow({
     if (shown instanceof HTMLElement && row.current)
       row.current.scrollLeft = shown.offsetLeft - row.current.clientWidth / 2;
   }, [front]);
-  useHiddenEnds(row, tabs.length);
   return (
     <nav ref={row} className="k-view-tabs" aria-label={t('tabs')}>
       {tabs.map(({ key, label, isOwn, current, search, open }) => (

@@ -8,14 +8,8 @@ import { say } from '../../kit/text.ts';
 const gap = 16;
 
 /** Returns the width in pixels that tabs have in one line, which may be more than they are given. */
-function naturalWidth(tabs: Element): number {
-  const widths = [...tabs.children].map((row) => {
-    const first = row.firstElementChild;
-    const last = row.lastElementChild;
-    return first && last ? last.getBoundingClientRect().right - first.getBoundingClientRect().left + gap : 0;
-  });
-  return Math.max(0, widths.reduce((sum, width) => sum + width, 0) - gap);
-}
+const naturalWidth = (tabs: Element): number =>
+  [...tabs.children].reduce((sum, row) => sum + row.scrollWidth + gap, -gap);
 
 /** Returns true when title, tabs and tools of a header do not fit into one line. */
 function isTight(head: Element, tabs: Element): boolean {

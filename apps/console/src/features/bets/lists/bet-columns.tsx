@@ -79,13 +79,13 @@ export const betIdentity = {
     width: 174,
     hidden: true,
   },
-  betTime: 'time',
+  betTime: { as: 'time', width: 152 },
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 100 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 92 },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 84 },
   // The column of amounts shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 96 },
@@ -128,8 +128,6 @@ export const betOutcome = {
 } as const;
 /** Definitions of the columns of a bet's outcome. */
 export const aboutBets = {
-  payout: 'betPayout',
-  profit: 'memberGain',
   result: 'betMoney',
   money: 'betMoney',
 } as const;
