@@ -19,7 +19,6 @@ const defined: Readonly<Record<string, string>> = {
   '/betManager/listBetRecordTemp': 'money',
   '/betManager/listBetRecord': 'result money',
   '/betManager/list': 'result money',
-  '/discount/list': 'givenUp',
   '/gameConf/listGameSetting': 'rtp observed profitRate',
   '/gameConf/listSmallGame': 'rtp',
   '/gameReport/getProfitReportDetail':
@@ -30,7 +29,6 @@ const defined: Readonly<Record<string, string>> = {
   '/gameReport/listRevenueAnalysis':
     'bets amount payout profit rate reward amountCny profitCny players change share netCny rewardCny',
   '/gameReport/list': 'bets amount payout profit rate reward amountCny profitCny players change share',
-  '/goods/listPurchase': 'unit',
   '/guaguaka/getReport': 'bets amount payout profit rate amountCny profitCny',
   '/operationalData/listPayData': 'payers firstPayers active payRate arpu arppu',
   '/operationalData/listUserData': 'registered newPlayers active returned1 returned3 returned7 returned30',
@@ -44,7 +42,7 @@ const defined: Readonly<Record<string, string>> = {
   '/proxyUser/listBalanceRecord': 'cny',
   '/proxyUser/listProxyRTP': 'rtp ceiling',
   '/proxyUser/list': 'credit rtp',
-  '/risk/listParkedWin': 'ratio maxWin maxRatio',
+  '/risk/listParkedWin': 'maxWin maxRatio',
   '/rtp/listProxyRTP2': 'rtp ceiling',
   '/rtp/observed': 'set observed low mark',
   '/rtp/pagePlayerRTP': 'rtp ceiling',

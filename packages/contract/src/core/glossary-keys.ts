@@ -35,7 +35,6 @@ export const termKeys = [
   'betMoney',
   'entryCny',
   'returnedAmount',
-  'timesStake',
   'reviewLimit',
   'rtpCeiling',
   'observedInterval',
@@ -45,8 +44,6 @@ export const termKeys = [
   'giftShare',
   'statementClosing',
   'statementPayable',
-  'givenUp',
-  'unitPrice',
   'netTransfer',
 ] as const;
 export type TermKey = (typeof termKeys)[number];

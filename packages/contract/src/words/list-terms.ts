@@ -23,7 +23,6 @@ export const listTerms = {
       'Amount that came back to the member: withheld amount − total bet + total win. One return may cover several sessions. For a cancelled session it is the withheld amount.',
     ],
   ),
-  timesStake: term(['派彩倍数', 'Times the stake'], ['派彩 ÷ 本金。', 'Payout ÷ stake.']),
   reviewLimit: term(
     ['派彩审核限额', 'Payout review limit'],
     [
@@ -86,14 +85,6 @@ export const listTerms = {
       '现在可以支付的金额：所有已结束月份的余额。',
       'Amount that can be paid now: the balance of all closed months.',
     ],
-  ),
-  givenUp: term(
-    ['优惠金额', 'Given up'],
-    ['折扣期间因折扣少收的金额，按币种计。', 'Revenue that the discount gave up, by currency.'],
-  ),
-  unitPrice: term(
-    ['成交单价', 'Unit price'],
-    ['原价 × 折扣，四舍六入五成双到分。', 'Original price × discount, rounded half to even to the cent.'],
   ),
   netTransfer: term(
     ['净转入', 'Net transfer'],

@@ -51,7 +51,7 @@ it('shows the term that a link names', async () => {
 
 it('finds guides and definitions by words of either language', async () => {
   await show(<HelpScreen />);
-  expect(titles()).toHaveLength(10 + 48);
+  expect(titles()).toHaveLength(10 + 45);
   await type('Search help', 'maintenance');
   expect(titlesOf('guides')).toEqual(['Maintain or close a game']);
   await type('Search help', '留存');

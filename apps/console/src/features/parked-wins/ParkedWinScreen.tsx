@@ -28,7 +28,7 @@ export const ParkedWinScreen = listScreen({
     currency: { pick: CurrencyPicker },
     created: { range: ['start_time', 'end_time'] },
   },
-  about: { ratio: 'timesStake', maxWin: 'reviewLimit', maxRatio: 'reviewLimit' },
+  about: { maxWin: 'reviewLimit', maxRatio: 'reviewLimit' },
   columns: {
     createdAt: { as: 'time', fixed: true },
     state: {

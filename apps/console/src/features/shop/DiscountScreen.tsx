@@ -98,7 +98,6 @@ export const DiscountScreen = listScreen({
     time: { range: ['start_time', 'end_time'] },
     name: 'text',
   },
-  about: { givenUp: 'givenUp' },
   columns: {
     name: {
       as: (row) => <Name row={row} />,

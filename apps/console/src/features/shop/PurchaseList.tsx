@@ -60,7 +60,6 @@ export const PurchaseList = listScreen({
     agentId: { pick: AgentPicker, more: true },
     discountId: 'carried',
   },
-  about: { unit: 'unitPrice' },
   columns: {
     at: { as: 'time', width: 156, fixed: true },
     memberAccount: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,
