@@ -16,7 +16,9 @@ const frame = /<(?:FormDialog|PageForm|ManyDialog|EditGrid|Modal|Form)\b(?!\.)/;
 const calls = new Set(registry.map(({ slice, name }) => `${slice}.${name}`));
 
 /** The files of the console that have a form, with the calls that their forms are given. */
+// Samples of the page /kit save nothing.
 const forms = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+  .filter((file) => !file.startsWith('showcase/'))
   .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
   .map((file) => ({ file, text: readFileSync(join(sources, file), 'utf8') }))
   .filter(({ file, text }) => frame.test(text) && !(file in withoutForm))
