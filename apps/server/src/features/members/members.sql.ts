@@ -1,6 +1,6 @@
 import type { RequestOf } from '@pitboss/contract/core/define';
 import type { members } from '@pitboss/contract/members/members';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { agentRemark } from '../../domain/agents/operator-name.ts';
 import { underAgent } from '../../domain/agents/under-agent.ts';
 import { countMembers } from '../../domain/members/member-counts.ts';
@@ -50,6 +50,15 @@ const columns = {
   lastLoginAt: 'm.last_login_at',
 };
 
+/** SQL: the chosen order, else last active first: by the last sign-in, or the creation of who never did. */
+function orderOf(filter: MemberFilter): RawBuilder<unknown> {
+  const first = exactFirst('m.account', filter.account);
+  if (filter.sort) return orderBy(filter, columns, 'createdAt', 'm.id', first);
+  const way = sql.raw(filter.order === 'asc' ? 'asc' : 'desc');
+  const head = first ? sql`${first}, ` : sql``;
+  return sql`order by ${head}coalesce(m.last_login_at, m.created_at) ${way}, m.id ${way}`;
+}
+
 /** SQL: the columns of a member and the tables they come from. */
 const memberFields = (scope: Scope) => sql`
   m.id, m.account, m.nickname, m.name, m.mobile,
@@ -69,7 +78,7 @@ const memberJoins = sql`member m ${joins}`;
 const muted = sql`m.chat_banned_until > now()`;
 
 /**
- * Lists one page of the members in scope, last signed in first unless the filter names another order, with the
+ * Lists one page of the members in scope, last active first unless the filter names another order, with the
  * total of the filter. An agent id covers that agent and all below it.
  */
 export async function listMembers(
@@ -103,7 +112,7 @@ export async function listMembers(
     when(filter.start_time, (value) => sql`m.created_at >= ${new Date(value)}`),
     when(filter.end_time, (value) => sql`m.created_at <= ${new Date(value)}`),
   ]);
-  const order = orderBy(filter, columns, 'lastLoginAt', 'm.id', exactFirst('m.account', filter.account));
+  const order = orderOf(filter);
   const page = sql`where ${where} ${order} limit ${sql.lit(limit)} offset ${offset}`;
   // Names and balances are looked up only for the page, unless it is cut by them.
   const rows =
