@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * Mixed load of the calls benchmark, in a separate process: users that make one request after another,
@@ -16,6 +17,8 @@ export interface MixedPlan {
   /** Maximum number of requests, in addition to the time limit; 0: unlimited. */
   readonly requests: number;
   readonly deck: readonly Card[];
+  /** So many requests at most; without it, as many as are answered. */
+  readonly perSecond?: number;
 }
 
 export interface Card {
@@ -98,7 +101,9 @@ async function load(plan: MixedPlan): Promise<MixedResult> {
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     await once(socket, 'connect');
     for (let turn = position * 37; !over(); turn += 7) {
+      const due = plan.perSecond ? start + (begun * 1_000) / plan.perSecond : 0;
       begun += 1;
+      if (due > performance.now()) await pause(due - performance.now());
       const started = performance.now();
       const code = await ask(socket, requests[turn % requests.length] as string);
       if (code !== 0) failed += 1;

@@ -31,7 +31,8 @@ const mix = (nowMs: number): readonly (readonly [share: number, path: string, bo
   ];
 };
 
-const deckOf = (nowMs: number): Card[] =>
+/** Returns the requests of the mixed load, each as often as its share in percent. */
+export const deckOf = (nowMs: number): Card[] =>
   mix(nowMs).flatMap(([share, path, body]) => Array.from({ length: share }, () => ({ path, body })));
 
 /** Target of the load, provided by the bench. */
