@@ -1,4 +1,3 @@
-import type { ReplyOf } from '@pitboss/contract/core/define';
 import { appliedRtp, observedBy } from '@pitboss/contract/rtp/applied-rtp';
 import { observedMarks } from '@pitboss/rules/rtp/observed';
 import { Plain } from '../../kit/list/cells.tsx';
@@ -9,17 +8,8 @@ import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Rtp } from '../../parts/games/Rtp.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { Interval } from './Interval.tsx';
 import { observedText } from './observed.text.ts';
-
-type Row = ReplyOf<typeof appliedRtp.observed>['list'][number];
-
-function Interval({ row }: { readonly row: Row }) {
-  return row.low === null ? (
-    <Plain value={null} />
-  ) : (
-    <span className="k-figure">{`${row.low} – ${row.high}`}</span>
-  );
-}
 
 /** Observed RTP of bets compared with the RTP set, with its interval: distinguishes chance from errors. */
 export const ObservedScreen = listScreen({
@@ -58,7 +48,7 @@ export const ObservedScreen = listScreen({
     from: 'time',
     set: { as: (row) => <Rtp value={row.set} />, align: 'right', width: 90 },
     observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 90 },
-    low: { as: (row) => <Interval row={row} />, also: ['high'], align: 'right', width: 150 },
+    low: { as: (row) => <Interval {...row} />, also: ['high'], align: 'right', width: 250 },
     mark: {
       choices: observedMarks,
       tones: { few: 'neutral', consistent: 'success', outlier: 'warning', suspected: 'error' },

@@ -1,9 +1,12 @@
 import { gameReports } from '@pitboss/contract/reports/game-reports';
 import { memberKinds } from '@pitboss/contract/reports/report-words';
 import { Breadcrumb } from '../../../kit/controls/breadcrumb.tsx';
+import { Button } from '../../../kit/controls/button.tsx';
+import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { AnyRequest, Destination, ListTools } from '../../../kit/list/list-types.ts';
 import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
+import { PageTools } from '../../../kit/page-tools.tsx';
 import { useText } from '../../../kit/text.ts';
 import { reportRange } from '../../../kit/time/range-defaults.ts';
 import { zoned } from '../../../kit/time/zone.ts';
@@ -11,7 +14,8 @@ import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { aboutGameFigures } from '../report/about-figures.ts';
-import { reportParts } from '../report/report-parts.tsx';
+import { rangeSearch } from '../report/bets-of.ts';
+import { type Reported, ReportNote, ReportPeriods } from '../report/report-parts.tsx';
 import { pickers } from './dimension-pickers.ts';
 import {
   changeColumn,
@@ -23,6 +27,9 @@ import {
 } from './game-columns.tsx';
 import { gameReportText } from './game-reports.text.ts';
 import { ReportFigures } from './ReportFigures.tsx';
+import { keptFilters } from './ViewTabs.tsx';
+
+const ExplainView = lazyPart(async () => (await import('../explain/ExplainView.tsx')).ExplainView);
 
 const filters = {
   time: reportRange,
@@ -74,11 +81,32 @@ function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
   return <ReportFigures reply={reply} request={request} />;
 }
 
+/** The periods of the report, and the way to its explanation. */
+function Tools({ reply, request }: { readonly reply: Reported | undefined; readonly request: AnyRequest }) {
+  const t = useText(gameReportText);
+  const { open, search } = useNavigation();
+  return (
+    <>
+      <ReportPeriods reply={reply} />
+      <PageTools>
+        <Button
+          onClick={() =>
+            open('/profitReport', { ...keptFilters(search), ...rangeSearch(request), view: 'why' })
+          }
+        >
+          {t('explainProfit')}
+        </Button>
+      </PageTools>
+    </>
+  );
+}
+
 const shared = {
   page: '/profitReport',
   text: gameReportText,
   rowKey: 'key',
-  ...reportParts,
+  toolbar: Tools,
+  foot: ReportNote,
   about: { ...aboutGameFigures, netCny: 'netCny' },
 } as const;
 
@@ -129,5 +157,6 @@ const Detail = listScreen({
 /** Profit by agent, game and period; each line opens into the other dimensions, down to the bets. */
 export function ProfitReportScreen() {
   const { view, by } = useNavigation().search;
+  if (view === 'why') return <ExplainView />;
   return view === 'detail' && by ? <Detail /> : <Profit />;
 }

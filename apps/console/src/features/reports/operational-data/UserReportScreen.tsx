@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { operationalData, userKinds } from '@pitboss/contract/reports/operational-data';
+import type { CSSProperties } from 'react';
 import { commonText } from '../../../kit/common.text.ts';
 import { Count } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
@@ -22,9 +23,25 @@ const members = (kind: Kind, days?: number) => (day: Day, request: AnyRequest) =
 
 const share = (part: number | null, whole: number) =>
   part === null ? '-' : whole === 0 ? String(part) : `${part} (${((part / whole) * 100).toFixed(1)}%)`;
+/** Share at which the colour of a cell is strongest. */
+const fullAt = 0.3;
+
+/** Members who came back, coloured by their share, so that the days form a triangle. */
+function Returned({ part, whole }: { readonly part: number | null; readonly whole: number }) {
+  const strength = part === null || whole === 0 ? 0 : Math.min(1, part / whole / fullAt);
+  return (
+    <span
+      className="k-figure report-returned"
+      style={{ '--strength': `${Math.round(strength * 18)}%` } as CSSProperties}
+    >
+      {share(part, whole)}
+    </span>
+  );
+}
+
 const returned = (days: 1 | 3 | 7 | 30) =>
   ({
-    as: (day: Day) => <span className="k-figure">{share(day[`returned${days}`], day.registered)}</span>,
+    as: (day: Day) => <Returned part={day[`returned${days}`]} whole={day.registered} />,
     align: 'right',
     width: 110,
     link: (day: Day, request: AnyRequest) =>
