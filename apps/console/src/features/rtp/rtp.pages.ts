@@ -4,5 +4,5 @@ export const rtpPages = definePages({
   '/rtpManagement': () => import('./AgentRtpScreen.tsx'),
   '/rtpManagement2': () => import('./AgentRtp2Screen.tsx'),
   '/rtpPlayerManagement': () => import('./PlayerRtpScreen.tsx'),
-  '/rtpObserved': () => import('./ObservedScreen.tsx'),
+  '/rtpObserved': () => import('./observed/ObservedScreen.tsx'),
 });

@@ -4,7 +4,7 @@ import { agentReportText } from '../report/reports.text.ts';
 export const explainText = text({
   ...agentReportText,
   list: { zh_cn: '盈利报表', en_us: 'Profit report' },
-  explain: { zh_cn: '输赢分析', en_us: 'Explain profit' },
+  explain: { zh_cn: '公司输赢分析', en_us: 'Explain profit' },
   order: { zh_cn: '排列', en_us: 'Order' },
   'order.desc': { zh_cn: '盈利最多', en_us: 'Highest profit' },
   'order.asc': { zh_cn: '亏损最多', en_us: 'Largest loss' },

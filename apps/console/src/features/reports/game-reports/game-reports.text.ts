@@ -21,6 +21,6 @@ export const gameReportText = text({
   chart: { zh_cn: '走势图', en_us: 'Chart' },
   course: { zh_cn: '走势', en_us: 'Trend' },
   detailOf: { zh_cn: '{name} 明细', en_us: 'Details: {name}' },
-  explainProfit: { zh_cn: '输赢分析', en_us: 'Explain profit' },
+  explainProfit: { zh_cn: '公司输赢分析', en_us: 'Explain profit' },
   list: { zh_cn: '盈利报表', en_us: 'Profit report' },
 });

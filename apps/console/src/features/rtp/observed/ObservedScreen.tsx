@@ -1,13 +1,13 @@
 import { appliedRtp, observedBy } from '@pitboss/contract/rtp/applied-rtp';
 import { observedMarks } from '@pitboss/rules/rtp/observed';
-import { Plain } from '../../kit/list/cells.tsx';
-import { listScreen } from '../../kit/list/list-screen.tsx';
-import { accountRange } from '../../kit/time/range-defaults.ts';
-import { GamePicker } from '../../parts/games/GamePicker.tsx';
-import { GameName } from '../../parts/games/game-name.tsx';
-import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
-import { Rtp } from '../../parts/games/Rtp.tsx';
-import { AgentLink, MemberLink } from '../../parts/links.tsx';
+import { Plain } from '../../../kit/list/cells.tsx';
+import { listScreen } from '../../../kit/list/list-screen.tsx';
+import { accountRange } from '../../../kit/time/range-defaults.ts';
+import { GamePicker } from '../../../parts/games/GamePicker.tsx';
+import { GameName } from '../../../parts/games/game-name.tsx';
+import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
+import { Rtp } from '../../../parts/games/Rtp.tsx';
+import { AgentLink, MemberLink } from '../../../parts/links.tsx';
 import { Interval } from './Interval.tsx';
 import { observedText } from './observed.text.ts';
 

@@ -14,11 +14,11 @@ import {
 import { programArgs } from '../../../apps/server/src/platform/start/program.ts';
 import { seedSmallWorld } from '../../../apps/server/src/testing/small-world.ts';
 import { proveBooks, say } from '../fresh-server.ts';
-import type { LoadPlan, LoadResult } from './ingest-load.ts';
-import type { MixedPlan, MixedResult } from './mixed-load.ts';
-import { deckOf } from './mixed-steps.ts';
-import { watchProcessor } from './processor.ts';
-import { runLoad } from './run-load.ts';
+import type { LoadPlan, LoadResult } from '../load/ingest-load.ts';
+import type { MixedPlan, MixedResult } from '../load/mixed-load.ts';
+import { deckOf } from '../load/mixed-steps.ts';
+import { watchProcessor } from '../load/processor.ts';
+import { runLoad } from '../load/run-load.ts';
 
 /**
  * Measures bets per second of a whole server with `SERVERS` processes: alone, and while consoles make half of

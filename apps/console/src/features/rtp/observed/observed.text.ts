@@ -1,4 +1,4 @@
-import { text } from '../../kit/text.ts';
+import { text } from '../../../kit/text.ts';
 
 export const observedText = text({
   time: { zh_cn: '投注时间', en_us: 'Bet time' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Plain } from '../../kit/list/cells.tsx';
-import { useText } from '../../kit/text.ts';
+import { Plain } from '../../../kit/list/cells.tsx';
+import { useText } from '../../../kit/text.ts';
 import { observedText } from './observed.text.ts';
 import './observed.css';
 
