@@ -59,7 +59,7 @@ function KeyFields({ entry }: { readonly entry: Key }) {
           wide: true,
           value: <span className="my-info-print">{entry.fingerprint}</span>,
         },
-        { label: t('bits'), value: t('bitsOf', { bits: entry.bits }) },
+        { label: t('bits'), value: t('bitsOf', { bits: String(entry.bits) }) },
         { label: t('setBy'), value: <OperatorName name={entry.createdBy} /> },
         { label: t('setAt'), wide: entry.revokedAt === null, value: <Time value={entry.createdAt} /> },
         ...(entry.revokedAt === null
