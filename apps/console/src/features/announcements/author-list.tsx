@@ -107,6 +107,7 @@ export const AuthorList = listScreen({
       as: (row) => `${row.read} / ${row.audience}`,
       align: 'right',
       width: 80,
+      keep: true,
     },
     important: { as: (row) => <Important row={row} />, width: 84 },
     operator: (row) => <OperatorName name={row.operator} />,
