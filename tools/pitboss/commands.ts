@@ -110,6 +110,7 @@ export const worldAssets = 'tools/world/assets';
 /** Benches of the server, with their loads: they measure what `npm start` runs. */
 export const benches: readonly string[] = [
   'calls-bench',
+  'capacity/capacity-bench',
   'ingest-bench',
   'risk-bench',
   'wallet-bench',

@@ -49,10 +49,13 @@ function startServer(): ChildProcess {
       ...process.env,
       ...ports,
       DATA_DIR: folder,
-      WORLD: 'none',
+      // Demo data accept the testing profile, which has no limit of requests by session.
+      WORLD: 'demo',
+      WORLD_BETS: '20000',
+      LIVE: 'off',
+      PITBOSS_TESTING: '1',
       SERVERS: values.servers,
       LOG_LEVEL: 'error',
-      PITBOSS_TESTING: '1',
     },
   });
 }
@@ -99,7 +102,6 @@ try {
     balance: 100_000_000_000n,
     tenants: 2,
   });
-  await databases.systemPool.query('update operator set must_change_password = false');
   const session = { appType: 0, ip: '127.0.0.1', userAgent: 'bench', bindCookie: false } as const;
   const { token } = await openSession(databases.system, { operatorId: '1', ...session });
   const bets: LoadPlan = {
@@ -113,13 +115,20 @@ try {
     betsPerRound: 10,
   };
   const consoles: MixedPlan = {
-    url: `http://127.0.0.1:${ports.ADMIN_PORT}`,
+    url: bets.url,
     tokens: [token],
     people,
     seconds,
     requests: 0,
     deck: deckOf(Date.now()),
   };
+  const first = await fetch(`${consoles.url}/player/list`, {
+    method: 'POST',
+    headers: { token, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { code, desc } = (await first.json()) as { code: number; desc: string };
+  if (code !== 0) throw new Error(`the consoles cannot read: ${code} ${desc}`);
   const measure = async (name: string, plan: LoadPlan | null, requests: MixedPlan | null) => {
     const used = watchProcessor({
       server: () => familyOf(server.pid as number),
