@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { expectTidy, type Language, launch, open, shot, signIn } from './browser.ts';
+import { expectTidy, type Language, launch, open, settled, shot, signIn } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -96,6 +96,8 @@ it('shows in the log what changed and reverts it by the same call', async () => 
   const pane = page.locator('.s-pane:visible');
   const member = pane.locator('[data-row-key]').first();
   await member.waitFor();
+  // A menu closes when the list below it takes its final shape.
+  await settled(page);
   const id = await member.getAttribute('data-row-key');
   await member.locator('.k-actions').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Stop bets', exact: true }).click();
