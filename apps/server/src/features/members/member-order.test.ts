@@ -10,7 +10,9 @@ afterAll(() => api.stop());
 
 const db = () => api.services.databases.system;
 beforeEach(async () => {
-  await sql`update member set last_login_at = null, created_at = timestamptz '2026-01-01 08:00Z'`.execute(db());
+  await sql`update member set last_login_at = null, created_at = timestamptz '2026-01-01 08:00Z'`.execute(
+    db(),
+  );
   // A member that was created lately and never signed in.
   await sql`update member set created_at = timestamptz '2026-03-01 20:00Z' where id = 312`.execute(db());
   await sql`update member m set last_login_at = at
@@ -41,7 +43,9 @@ it('has an index for the default order', async () => {
       // A table of a few rows is always read in full.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ 'QUERY PLAN': string }>`explain (costs off)
-      select m.* from member m order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit 20`.execute(tx);
+      select m.* from member m order by coalesce(m.last_login_at, m.created_at) desc, m.id desc limit 20`.execute(
+        tx,
+      );
     });
   expect(rows.map((row) => row['QUERY PLAN'].trim())).toEqual([
     'Limit',
