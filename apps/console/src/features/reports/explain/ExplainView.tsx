@@ -13,7 +13,7 @@ import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { MemberLink } from '../../../parts/links.tsx';
-import { percentChange } from '../report/report-change.ts';
+import { signedChange } from '../report/report-change.ts';
 import { ReportNote, ReportPeriods } from '../report/report-parts.tsx';
 import { explainText } from './explain.text.ts';
 import { Part, type PartRow } from './Part.tsx';
@@ -207,7 +207,7 @@ function Total(props: {
   const t = useText(explainText);
   if (!props.totals) return <span />;
   const { profitCny, previous } = props.totals;
-  const percent = previous && percentChange(profitCny, previous.profitCny);
+  const change = previous && signedChange(profitCny, previous.profitCny);
   return (
     <p className="explain-total">
       <span>{t('total')}</span>
@@ -217,7 +217,7 @@ function Total(props: {
       {previous && (
         <span>
           {t('before', { amount: formatMoney(previous.profitCny) })}
-          {percent && ` (${percent.startsWith('-') ? percent : `+${percent}`})`}
+          {change && ` (${change})`}
         </span>
       )}
     </p>

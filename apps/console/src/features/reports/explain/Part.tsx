@@ -3,7 +3,7 @@ import { Failed } from '../../../kit/controls/failed.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
-import { percentChange } from '../report/report-change.ts';
+import { signedChange } from '../report/report-change.ts';
 import { explainText } from './explain.text.ts';
 
 export interface PartRow {
@@ -60,17 +60,11 @@ export function Part({ title, total, rows, busy, failed, retry }: PartProps): Re
                   inlineSize: `${most === 0 ? 0 : (Math.abs(Number(row.profitCny)) / most) * 100}%`,
                 }}
               />
-              <small>{changeOf(row)}</small>
+              <small>{row.before !== null && signedChange(row.profitCny, row.before)}</small>
             </li>
           ))}
         </ul>
       )}
     </section>
   );
-}
-
-function changeOf({ profitCny, before }: PartRow): string {
-  const percent = before === null ? null : percentChange(profitCny, before);
-  if (percent === null) return '';
-  return percent.startsWith('-') ? percent : `+${percent}`;
 }

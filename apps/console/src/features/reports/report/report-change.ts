@@ -13,3 +13,10 @@ export function percentChange(now: string, before: string): string | null {
   const size = tenths < 0n ? -tenths : tenths;
   return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}%`;
 }
+
+/** Change as `percentChange` gives it, with a plus sign unless it falls; empty where there was nothing before. */
+export function signedChange(now: string, before: string): string {
+  const percent = percentChange(now, before);
+  if (percent === null) return '';
+  return percent.startsWith('-') ? percent : `+${percent}`;
+}
