@@ -51,7 +51,7 @@ it.each([
   ['1', '100.00%'],
   ['-0.00125', '-0.12%'],
   ['0.00375', '0.38%'],
-  ['12.3456', '1234.56%'],
+  ['12.3456', '1,234.56%'],
   ['0.5', '50.00%'],
 ])('the rate %s is %s', (decimal, percentage) => {
   expect(formatPercent(decimal)).toBe(percentage);

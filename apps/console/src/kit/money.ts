@@ -19,13 +19,16 @@ export function roundDecimal(decimal: string, positions = 2): string {
   return number.negative && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** Amount with thousands separators and two decimals (spec §9), from a decimal text, without floats. */
-export function formatMoney(decimal: string, positions = 2): string {
-  const rounded = roundDecimal(decimal, positions);
-  const match = /^(-?)(\d+)(\.\d+)?$/.exec(rounded);
+/** A decimal text with thousands separators and its own decimals; any other text as it is. */
+export function formatDecimal(decimal: string): string {
+  const match = /^(-?)(\d+)(\.\d+)?$/.exec(decimal);
   if (!match) return decimal;
   return `${match[1]}${(match[2] ?? '').replace(/\B(?=(\d{3})+$)/g, ',')}${match[3] ?? ''}`;
 }
+
+/** Amount with thousands separators and two decimals (spec §9), from a decimal text, without floats. */
+export const formatMoney = (decimal: string, positions = 2): string =>
+  formatDecimal(roundDecimal(decimal, positions));
 
 /** Sign of a decimal text. */
 export function signOf(decimal: string): -1 | 0 | 1 {
@@ -37,14 +40,14 @@ export function signOf(decimal: string): -1 | 0 | 1 {
 export const formatCount = (value: number): string => formatMoney(String(Math.trunc(value)), 0);
 
 /**
- * A rate as a percentage with two decimals, e.g. "0.9650" gives "96.50%"; by text, so that it stays exact.
+ * A rate as a percentage with two decimals and separators, e.g. "0.9650" gives "96.50%"; by text, so that it stays exact.
  */
 export function formatPercent(decimal: string, positions = 2): string {
   const number = parts(decimal);
   if (!number) return decimal;
   const digits = number.fraction.padEnd(2, '0');
   const whole = String(BigInt(number.whole + digits.slice(0, 2)));
-  return `${roundDecimal(`${number.negative ? '-' : ''}${whole}.${digits.slice(2)}`, positions)}%`;
+  return `${formatMoney(`${number.negative ? '-' : ''}${whole}.${digits.slice(2)}`, positions)}%`;
 }
 
 /** Returns an exact decimal of a payload in its smallest units: "12.50" gives 1250. */

@@ -37,7 +37,7 @@ const QuotaRecords = listScreen({
     operator: { as: (row) => <OperatorName name={row.operator} />, width: 110 },
     remark: { as: (row) => <OperatorName name={row.remark} /> },
     ref: { as: (row) => <Reference entry={row} />, also: ['reversed'], width: 190 },
-    rate: { as: 'text', align: 'right', width: 110 },
+    rate: { as: 'decimal', width: 110 },
     cny: 'change',
   },
   foot: (tools) => <RecordTotals call={moneyRecords.agentTotals} {...tools} />,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
-import { formatCount, formatMoney, formatPercent, signOf } from '../money.ts';
+import { formatCount, formatDecimal, formatMoney, formatPercent, signOf } from '../money.ts';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 
@@ -55,6 +55,12 @@ export function Time(props: { value: number | null | undefined; format?: string 
 export function Rate(props: { value: string | null | undefined; places?: number }): ReactNode {
   if (props.value === null || props.value === undefined) return nothing;
   return <span className="k-figure">{formatPercent(props.value, props.places)}</span>;
+}
+
+/** A decimal that is neither money nor a ratio, with separators and its own decimals. */
+export function Decimal(props: { value: string | null | undefined }): ReactNode {
+  if (props.value === null || props.value === undefined) return nothing;
+  return <span className="k-figure">{formatDecimal(props.value)}</span>;
 }
 
 /** A whole number with separators. */

@@ -4,7 +4,7 @@ import type { ExportedColumn } from '../export/export-request.ts';
 import { PageLink } from '../navigation.tsx';
 import type { AnyRow, TableColumn } from '../table/table-column.ts';
 import { type Language, say, type Texts, textOf } from '../text.ts';
-import { Count, Day, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
+import { Count, Day, Decimal, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 
 /** The declared columns of a list by their keys. */
@@ -17,6 +17,7 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   memberGain: 124,
   change: 124,
   rate: 84,
+  decimal: 84,
   number: 84,
   time: 162,
   day: 110,
@@ -34,6 +35,7 @@ const figures: ReadonlySet<ColumnKind> = new Set([
   'memberGain',
   'change',
   'rate',
+  'decimal',
   'number',
 ]);
 
@@ -64,6 +66,8 @@ function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNod
       return <Money value={value as string | null} currency={currency} gainOf={gainOf[kind]} />;
     case 'rate':
       return <Rate value={value as string | null} />;
+    case 'decimal':
+      return <Decimal value={value as string | null} />;
     case 'number':
       return <Count value={value as number | null} />;
     case 'time':
@@ -190,6 +194,14 @@ function cellOf(column: Declared, request: AnyRequest): Render<AnyRow> {
   };
 }
 
+/** Returns the kind by which an export writes the values of a column. */
+function sheetKindOf(kind: ColumnKind | 'auto'): ExportedColumn['sheet']['kind'] {
+  if (isGain(kind)) return 'profit';
+  if (kind === 'day') return 'time';
+  // As its field is: a number.
+  return kind === 'decimal' ? 'auto' : kind;
+}
+
 /** Returns how an export writes a column. */
 function sheetOf(
   { key, look, choices, as, wordOf }: Declared,
@@ -197,7 +209,7 @@ function sheetOf(
   { language, valuesOf = () => [] }: DrawOptions,
 ): ExportedColumn['sheet'] {
   const drawn = typeof as === 'string' ? as : 'auto';
-  const shown = choices ? 'choice' : drawn === 'day' ? 'time' : isGain(drawn) ? 'profit' : drawn;
+  const shown = choices ? 'choice' : sheetKindOf(drawn);
   const fields = fieldsOf(look?.field === undefined ? key : look.field, language);
   const given = Object.entries(look?.words ?? {}).map(([value, pair]) => [value, say(pair, language)]);
   const named = (choices ? [key] : as === drawn ? [] : fields).flatMap((name) =>

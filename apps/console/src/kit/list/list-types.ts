@@ -25,8 +25,20 @@ export type Render<Row> = (row: Row) => ReactNode;
  * an account.
  */
 export type GainKind = 'companyGain' | 'memberGain' | 'change';
-/** 'rate' is a percentage. The footer of a list with a column of gains explains the colour green. */
-export type ColumnKind = 'text' | 'money' | GainKind | 'rate' | 'number' | 'time' | 'day' | 'yesNo';
+/**
+ * 'rate' is a ratio shown as a percentage, 'decimal' any other decimal. The footer of a list with a column of
+ * gains explains the colour green.
+ */
+export type ColumnKind =
+  | 'text'
+  | 'money'
+  | GainKind
+  | 'rate'
+  | 'decimal'
+  | 'number'
+  | 'time'
+  | 'day'
+  | 'yesNo';
 
 interface ColumnLook<Row> {
   readonly width?: number;
@@ -71,7 +83,7 @@ export interface Destination {
   readonly search?: Search;
 }
 type KindFor<V> =
-  | (V extends string ? 'text' | 'money' | GainKind | 'rate' : never)
+  | (V extends string ? 'text' | 'money' | GainKind | 'rate' | 'decimal' : never)
   | (V extends number ? 'number' | 'time' | 'day' | 'text' : never)
   | (V extends boolean ? 'yesNo' : never);
 interface ChoiceColumn<V extends string> {

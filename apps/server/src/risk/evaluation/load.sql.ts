@@ -260,10 +260,10 @@ export async function readActive(
 }
 
 /** Batches that wait behind those that a cycle evaluates; at most so many of a long queue. */
-export const readLater = (run: RunSql, taken: readonly string[]) =>
+export const readLater = (run: RunSql, taken: readonly string[], limit: number) =>
   run<BatchRow>(
     'risk-later',
     `select id, at, items from risk_batch where fault is null and id <> all($1::bigint[]) order by id
-       limit 500`,
-    [plainArray(taken)],
+       limit $2`,
+    [plainArray(taken), limit],
   );

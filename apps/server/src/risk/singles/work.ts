@@ -12,14 +12,17 @@ export interface Work {
   readonly ids: IdMaker;
   readonly items: readonly RiskItem[];
   /**
-   * Returns committed messages that are not among `items`. They are read when needed: after the rows that
-   * they changed.
+   * Returns committed messages that are not among `items`, including those committed since the last call. Call
+   * it after reading rows, since every message that changed them must be among the result.
    */
   later(): Promise<readonly RiskItem[]>;
 }
 
 /** Evaluates the figures of a message; `place` is its index among the items. */
 export type EvaluateItem = (item: RiskItem, position: number, steps: Step[]) => void;
+
+/** Waiting batches that a cycle excludes from its reads at most. */
+const laterMax = 500;
 
 /** The work of a cycle, from the batches that it has read. */
 export function createWork(
@@ -28,15 +31,16 @@ export function createWork(
   items: readonly RiskItem[],
   batchIds: readonly string[],
 ): Work {
-  let later: Promise<readonly RiskItem[]> | null = null;
+  const known: RiskItem[] = [];
+  const knownIds: string[] = [];
   return {
     ids,
     items,
-    later() {
-      later ??= readLater(run, batchIds).then((rows) =>
-        rows.flatMap(({ items: text }) => JSON.parse(text) as readonly RiskItem[]),
-      );
-      return later;
+    async later() {
+      const rows = await readLater(run, [...batchIds, ...knownIds], laterMax - knownIds.length);
+      knownIds.push(...rows.map(({ id }) => id));
+      for (const { items: text } of rows) known.push(...(JSON.parse(text) as readonly RiskItem[]));
+      return [...known];
     },
   };
 }

@@ -79,7 +79,7 @@ export const SettingScreen = listScreen({
     observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 130 },
     observedBets: { as: 'number', width: 100 },
     profitRate: { as: (row) => <Profit row={row} />, align: 'right', width: 210, also: ['hours', 'below'] },
-    profitability: { as: 'text', align: 'right', width: 130 },
+    profitability: { as: 'decimal', width: 130 },
     staked: { as: 'money', width: 140 },
     switches: {
       as: (row) => <Switches row={row} />,
