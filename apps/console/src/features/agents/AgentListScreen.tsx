@@ -75,7 +75,7 @@ const AgentList = listScreen({
       ) : (
         (agent.parentName ?? '-')
       ),
-    accountType: { choices: accountTypes, tones: { test: 'warning' } },
+    accountType: { choices: accountTypes, tones: { test: 'unusual' } },
     transferMode: { choices: transferModes },
     betBanned: 'yesNo',
     createdAt: 'time',

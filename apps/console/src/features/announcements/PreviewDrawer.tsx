@@ -25,7 +25,7 @@ export function PreviewDrawer({ row, close }: { readonly row: Row; readonly clos
     >
       <p className="an-facts">
         <StatusTag tone="info">{t(`type.${row.type}`)}</StatusTag>
-        {row.important && <StatusTag tone="error">{t('important')}</StatusTag>}
+        {row.important && <StatusTag tone="bad">{t('important')}</StatusTag>}
         <Time value={row.startTime} />
       </p>
       <Markup content={row.content[language]} />

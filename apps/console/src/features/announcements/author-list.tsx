@@ -37,7 +37,7 @@ function Readers({ row }: { readonly row: Row }) {
 function Important({ row }: { readonly row: Row }) {
   const t = useText(bulletinText);
   return row.important ? (
-    <StatusTag tone="error">{t('important')}</StatusTag>
+    <StatusTag tone="bad">{t('important')}</StatusTag>
   ) : (
     <span className="k-none">-</span>
   );

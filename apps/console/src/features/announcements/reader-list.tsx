@@ -23,7 +23,7 @@ function Title({ row }: { readonly row: Readable }) {
   return (
     <>
       {row.readAt === null ? <strong>{title}</strong> : title}{' '}
-      {row.important && <StatusTag tone="error">{t('important')}</StatusTag>}
+      {row.important && <StatusTag tone="bad">{t('important')}</StatusTag>}
     </>
   );
 }

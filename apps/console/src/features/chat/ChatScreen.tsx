@@ -36,7 +36,7 @@ function Member({ row }: { readonly row: ChatLine }) {
   return (
     <>
       <MemberLink id={row.memberId} account={row.memberAccount} />{' '}
-      {row.mutedUntil !== null && <StatusTag tone="error">{t('mutedNow')}</StatusTag>}
+      {row.mutedUntil !== null && <StatusTag tone="bad">{t('mutedNow')}</StatusTag>}
     </>
   );
 }

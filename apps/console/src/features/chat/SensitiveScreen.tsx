@@ -40,7 +40,7 @@ export const SensitiveScreen = listScreen({
   columns: {
     word: { as: 'text', fixed: true, width: 170 },
     remark: { as: 'text', width: 160 },
-    action: { choices: wordActions, tones: { mask: 'warning', block: 'error' }, width: 90 },
+    action: { choices: wordActions, tones: { mask: 'unusual', block: 'bad' }, width: 90 },
     hits: { as: 'number', width: 140 },
     members: { as: 'number', width: 100 },
     operator: (row) => <OperatorName name={row.operator} />,

@@ -88,7 +88,7 @@ export function TestDialog({ close }: { readonly close: () => void }) {
               <p>
                 {t('hitsOf')}
                 {[...new Map(reply.hits.map((hit) => [hit.id, hit])).values()].map(({ id, word, action }) => (
-                  <StatusTag key={id} tone={action === 'block' ? 'error' : 'warning'}>
+                  <StatusTag key={id} tone={action === 'block' ? 'bad' : 'unusual'}>
                     {word}
                   </StatusTag>
                 ))}

@@ -4,4 +4,4 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 
 export type ChatLine = ReplyOf<typeof chat.list>['list'][number];
 export type WordRow = ReplyOf<typeof sensitive.list>['list'][number];
-export const replyTones = { show: 'success', mask: 'warning', hide: 'error' } as const;
+export const replyTones = { show: 'success', mask: 'unusual', hide: 'bad' } as const;

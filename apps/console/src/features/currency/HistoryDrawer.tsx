@@ -13,7 +13,7 @@ import type { ChartSpec } from '../../parts/chart/chart-look.ts';
 import { Change } from './Change.tsx';
 import { currencyText } from './currency.text.ts';
 
-const tones = { past: 'neutral', inForce: 'success', coming: 'info', replaced: 'warning' } as const;
+const tones = { past: 'neutral', inForce: 'success', coming: 'info', replaced: 'neutral' } as const;
 
 /** Every rate of a currency, as a line and as a table. */
 export function HistoryDrawer({ code, close }: { readonly code: string; readonly close: () => void }) {

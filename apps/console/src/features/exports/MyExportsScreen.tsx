@@ -75,7 +75,7 @@ const FileList = listScreen({
     createdAt: 'time',
     state: {
       choices: exportStates,
-      tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'warning' },
+      tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'neutral' },
     },
     progress: { as: (row) => <Progress row={row} />, field: 'percent', width: 120 },
     rows: {

@@ -23,11 +23,11 @@ const ConfigFailures = lazyPart(async () => (await import('./ConfigFailures.tsx'
 const ConflictDrawer = lazyPart(async () => (await import('./ConflictDrawer.tsx')).ConflictDrawer);
 
 const tones = {
-  closure: 'error',
+  closure: 'bad',
   test: 'warning',
   online: 'success',
-  maintain: 'warning',
-  blocked: 'error',
+  maintain: 'unusual',
+  blocked: 'bad',
 } as const;
 
 /** The state, with the game servers that know of it. */

@@ -24,7 +24,7 @@ export const JobListScreen = listScreen({
     name: { as: (row) => <JobTitle name={row.name} />, sheet: 'choice', fixed: true, width: 210 },
     state: {
       choices: jobStates,
-      tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'warning' },
+      tones: { queued: 'neutral', running: 'info', done: 'success', failed: 'error', cancelled: 'neutral' },
     },
     nextAt: 'time',
     startedAt: 'time',

@@ -61,7 +61,7 @@ export const EntryScreen = listScreen({
       width: 130,
     },
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
-    side: { choices: labelSides, tones: { black: 'error', white: 'success' }, width: 76 },
+    side: { choices: labelSides, tones: { black: 'bad', white: 'success' }, width: 76 },
     tag: {
       as: (row) => <LabelTagName tag={row.tag} />,
       words: Object.fromEntries(labelTags.map((tag) => [tag, labelText[`tag.${tag}`]])),

@@ -11,7 +11,7 @@ import './labels.css';
 export function LabelTagName({ tag }: { readonly tag: keyof typeof labels }) {
   const t = useText(labelText);
   return (
-    <StatusTag tone={labels[tag].side === 'black' ? 'error' : 'success'}>
+    <StatusTag tone={labels[tag].side === 'black' ? 'bad' : 'success'}>
       {t(`side.${labels[tag].side}`)} · {t(`tag.${tag}`)}
     </StatusTag>
   );

@@ -53,7 +53,7 @@ export function LineDrawer({ line, close }: { readonly line: Line; readonly clos
     {
       label: t('result'),
       value: (
-        <StatusTag tone={line.result === 'success' ? 'success' : 'error'}>
+        <StatusTag tone={line.result === 'success' ? 'success' : 'bad'}>
           {t(`result.${line.result}`)}
         </StatusTag>
       ),

@@ -24,7 +24,7 @@ export const LoginLogScreen = listScreen({
     at: 'time',
     account: { as: 'text', width: 140 },
     role: { choices: ['superAdmin', 'systemAdmin', 'agentAdmin', 'agent', 'subAccount'] },
-    outcome: { choices: loginOutcomes, tones: { ok: 'success', failed: 'error' } },
+    outcome: { choices: loginOutcomes, tones: { ok: 'success', failed: 'bad' } },
     failure: { as: 'text', width: 200 },
     ip: 'text',
     region: {

@@ -72,7 +72,7 @@ export const OperationLogScreen = listScreen({
       width: 240,
       keep: true,
     },
-    result: { choices: opLogResults, tones: { success: 'success', denied: 'error' } },
+    result: { choices: opLogResults, tones: { success: 'success', denied: 'bad' } },
     requestEntries: { as: (line) => <RequestLink line={line} />, width: 170 },
     requestId: { as: 'text', hidden: true },
     ip: { as: 'text', width: 120 },

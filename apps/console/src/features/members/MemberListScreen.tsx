@@ -47,7 +47,7 @@ export const MemberListScreen = listScreen({
     },
     nickname: { as: 'text', width: 110 },
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
-    type: { choices: memberTypes, tones: { test: 'warning', anchor: 'info' }, hidden: true },
+    type: { choices: memberTypes, tones: { test: 'unusual', anchor: 'info' }, hidden: true },
     state: { choices: memberStates, tones: { normal: 'success', blocked: 'error' } },
     balance: 'money',
     currency: { as: 'text', width: 60, hidden: true },

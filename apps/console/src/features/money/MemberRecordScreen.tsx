@@ -31,7 +31,7 @@ const MemberRecords = listScreen({
     memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },
     kind: {
       choices: memberRecordKinds,
-      tones: { deposit: 'success', withdraw: 'warning', betWin: 'info', adjustment: 'warning' },
+      tones: { deposit: 'success', withdraw: 'info', betWin: 'info', adjustment: 'unusual' },
     },
     // Each amount names it.
     currency: { as: 'text', width: 60, hidden: true },

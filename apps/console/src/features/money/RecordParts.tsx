@@ -65,7 +65,7 @@ export function Reference({
       ) : (
         entry.ref || '-'
       )}
-      {entry.reversed && <StatusTag tone="warning">{t('reversed')}</StatusTag>}
+      {entry.reversed && <StatusTag tone="unusual">{t('reversed')}</StatusTag>}
     </>
   );
 }

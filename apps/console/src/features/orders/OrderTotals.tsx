@@ -2,12 +2,12 @@ import type { RequestInput } from '@pitboss/contract/core/define';
 import type { orderGroups, orders } from '@pitboss/contract/orders/orders';
 import { hundredths } from '@pitboss/rules/validation';
 import { useCall } from '../../kit/calls/use-call.ts';
-import { Count, Money, StatusTag } from '../../kit/list/cells.tsx';
+import { Money } from '../../kit/list/cells.tsx';
+import { AmountOf, TotalsTable } from '../../kit/list/totals-table.tsx';
 import { minorUnits } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import type { OrderTexts } from './order/orders.text.ts';
-import { shownTones, stateTones } from './order/states.ts';
-import './orders.css';
+import type { shownTones, stateTones } from './order/states.ts';
 
 type ListCall = typeof orders.seamless | typeof orders.mini | typeof orders.withholding | typeof orders.wm;
 type Request = RequestInput<typeof orders.seamless>;
@@ -67,33 +67,27 @@ export function OrderTotals({ call, request, reply, text, shown = false }: Order
   const found: Lines = reply?.totals ?? first.data?.totals ?? [];
   const lines = shown ? byShown(found) : found;
   if (lines.length === 0) return null;
-  const currencies = [...new Set(lines.map(({ currency }) => currency))];
+  const kinds = [...new Map(lines.map((line) => [`${line.currency} ${line.group}`, line])).values()];
   return (
-    <ul className="order-totals" aria-label={t('totals')}>
-      {currencies.map((currency) => (
-        <li key={currency}>
-          <b>{currency}</b>
-          {lines
-            .filter((line) => line.currency === currency)
-            .map((line) => (
-              <span key={`${line.group} ${line.state} ${line.shown}`}>
-                {t(`group.${line.group}`)}
-                {shown ? (
-                  <StatusTag tone={shownTones[line.shown]}>{t(`shown.${line.shown}`)}</StatusTag>
-                ) : (
-                  <StatusTag tone={stateTones[line.state]}>{t(`state.${line.state}`)}</StatusTag>
-                )}
-                <Count value={line.count} />
-                <Money value={line.amount} />
-                {line.returned !== null && line.returned !== '0.00' && (
-                  <small>
-                    {t('returned')} <Money value={line.returned} />
-                  </small>
-                )}
-              </span>
-            ))}
-        </li>
-      ))}
-    </ul>
+    <TotalsTable
+      label={t('totals')}
+      lines={kinds.map(({ currency, group }) => {
+        const own = lines.filter((line) => line.currency === currency && line.group === group);
+        const returned = own.reduce((sum, line) => added(sum, line.returned ?? '0.00'), '0.00');
+        return {
+          currency,
+          kind: t(`group.${group}`),
+          figures: {
+            ...Object.fromEntries(
+              own.map((line) => [
+                shown ? t(`shown.${line.shown}`) : t(`state.${line.state}`),
+                <AmountOf key={line.state} amount={line.amount} count={line.count} />,
+              ]),
+            ),
+            ...(returned !== '0.00' && { [t('returned')]: <Money value={returned} /> }),
+          },
+        };
+      })}
+    />
   );
 }

@@ -33,7 +33,7 @@ export const ParkedWinScreen = listScreen({
     createdAt: { as: 'time', fixed: true },
     state: {
       choices: parkedStates,
-      tones: { open: 'warning', paid: 'success', lost: 'error', returned: 'info', kept: 'neutral' },
+      tones: { open: 'warning', paid: 'success', lost: 'bad', returned: 'info', kept: 'neutral' },
     },
     reason: { choices: parkReasons },
     memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },

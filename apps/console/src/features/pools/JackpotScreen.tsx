@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
-import { RowsTable } from '../../kit/detail/rows-table.tsx';
+import { type RowsColumn, RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, useNavigation } from '../../kit/navigation.tsx';
@@ -60,6 +60,11 @@ function GroupCard({
   const { holds } = useNavigation();
   const [group] = all as readonly [LevelRow];
   const may = holds('jackpotPools.edit');
+  const shortfall: RowsColumn<LevelRow> = {
+    title: t('shortfall'),
+    align: 'right',
+    cell: (row) => <Shortfall value={row.shortfall} />,
+  };
   return (
     <section className="pool-card" aria-label={group.name}>
       <header>
@@ -99,8 +104,8 @@ function GroupCard({
           { title: t('hourly'), align: 'right', cell: (row) => <Pace row={row} /> },
           { title: t('hit'), cell: (row) => <Hit row={row} /> },
           { title: t('moved'), align: 'right', cell: (row) => <Moved row={row} /> },
-          { title: t('shortfall'), align: 'right', cell: (row) => <Shortfall value={row.shortfall} /> },
-          { title: '', cell: (row) => (may ? <Actions row={row} open={open} /> : null), width: 150 },
+          ...(all.some(({ shortfall }) => shortfall !== '0.00') ? [shortfall] : []),
+          { title: '', cell: (row) => (may ? <Actions row={row} open={open} /> : null), width: 190 },
         ]}
       />
     </section>
@@ -123,7 +128,7 @@ function Cap({ row }: { readonly row: LevelRow }) {
   if (row.cap === '0.00') return t('noCap');
   return (
     <>
-      <Money value={row.cap} /> {row.mustHit && <StatusTag tone="warning">{t('mustHit')}</StatusTag>}
+      <Money value={row.cap} /> {row.mustHit && <StatusTag tone="unusual">{t('mustHit')}</StatusTag>}
     </>
   );
 }

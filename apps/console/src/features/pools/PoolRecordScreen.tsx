@@ -5,8 +5,9 @@ import { poolLevels } from '@pitboss/rules/pools/pool-rules';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
 import type { PickerProps } from '../../kit/filters/filter-types.ts';
-import { Count, Money, Plain, StatusTag } from '../../kit/list/cells.tsx';
+import { Plain } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { AmountOf, TotalsTable } from '../../kit/list/totals-table.tsx';
 import { useText } from '../../kit/text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
@@ -20,7 +21,7 @@ const tones = {
   contribution: 'success',
   payout: 'info',
   seed: 'neutral',
-  drain: 'warning',
+  drain: 'unusual',
   shortfall: 'error',
 } as const;
 
@@ -57,21 +58,25 @@ function Level({ level }: { readonly level: 1 | 2 | 3 | 4 }) {
   return <Plain value={useText(recordText)(`level.${level}`)} />;
 }
 
+/** Amounts by kind, one line a currency. */
 function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(recordText);
-  if (totals.length === 0) return null;
+  const currencies = [...new Set(totals.map(({ currency }) => currency))];
   return (
-    <ul className="pool-totals" aria-label={t('totals')}>
-      {totals.map(({ currency, kind, count, amount }) => (
-        <li key={`${currency} ${kind}`}>
-          <StatusTag tone={tones[kind]}>{t(`kind.${kind}`)}</StatusTag>
-          <b>{currency}</b> <Money value={amount} />{' '}
-          <span className="pool-count">
-            (<Count value={count} />)
-          </span>
-        </li>
-      ))}
-    </ul>
+    <TotalsTable
+      label={t('totals')}
+      lines={currencies.map((currency) => ({
+        currency,
+        figures: Object.fromEntries(
+          totals
+            .filter((line) => line.currency === currency)
+            .map(({ kind, amount, count }) => [
+              t(`kind.${kind}`),
+              <AmountOf key={kind} amount={amount} count={count} />,
+            ]),
+        ),
+      }))}
+    />
   );
 }
 

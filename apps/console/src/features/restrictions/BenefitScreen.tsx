@@ -23,7 +23,7 @@ export const BenefitScreen = listScreen({
   filters: { ...memberFilters, kind: { choices: benefitKinds } },
   columns: {
     ...whoColumns,
-    kind: { choices: benefitKinds, tones: { all: 'error' } },
+    kind: { choices: benefitKinds, tones: { all: 'bad' } },
     reason: { as: 'text', width: 220 },
     until: { as: (row) => <Until until={row.until} />, words: { null: restrictionText.forGood }, width: 160 },
     ...byColumns,

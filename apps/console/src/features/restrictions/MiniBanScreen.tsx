@@ -15,7 +15,7 @@ const AddDialog = lazyDialog(async () => (await import('./MiniBanDialog.tsx')).M
 
 function Games({ ids }: { readonly ids: readonly number[] | null }) {
   const t = useText(restrictionText);
-  if (ids === null) return <StatusTag tone="error">{t('allMini')}</StatusTag>;
+  if (ids === null) return <StatusTag tone="bad">{t('allMini')}</StatusTag>;
   return (
     <span className="k-actions" style={{ flexWrap: 'wrap', gap: 4 }}>
       {ids.map((id) => (

@@ -56,7 +56,7 @@ export const RecordScreen = listScreen({
       width: 360,
       link: ({ alertId }) => ({ page: '/riskManagement', search: { alert: alertId } }),
     },
-    result: { choices: verdicts, tones: { normal: 'success', abnormal: 'error', undeterminable: 'warning' } },
+    result: { choices: verdicts, tones: { normal: 'success', abnormal: 'bad', undeterminable: 'unusual' } },
     seconds: { as: 'number', width: 110 },
     handler: (row) => <OperatorName name={row.handler} />,
     acts: { as: (row) => <Actions acts={row.acts} />, words: actLabels, width: 130 },

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { goods } from '@pitboss/contract/shop/goods';
-import { Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
+import { Count, Money, Plain, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { TotalsTable } from '../../kit/list/totals-table.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
@@ -30,19 +31,18 @@ function Discount({ row }: { readonly row: Row }) {
 
 function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(purchaseText);
-  if (totals.length === 0) return null;
   return (
-    <ul className="shop-totals" aria-label={t('totals')}>
-      {totals.map(({ currency, count, amount, refunded }) => (
-        <li key={currency}>
-          <Money value={amount} currency={currency} />{' '}
-          <span className="k-none">{t('pieces', { count: String(count) })}</span>{' '}
-          <span className="k-none">
-            {t('refundedOf')} <Money value={refunded} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <TotalsTable
+      label={t('totals')}
+      lines={totals.map(({ currency, count, amount, refunded }) => ({
+        currency,
+        figures: {
+          [t('count')]: <Count value={count} />,
+          [t('amount')]: <Money value={amount} />,
+          [t('refundedOf')]: <Money value={refunded} />,
+        },
+      }))}
+    />
   );
 }
 

@@ -40,7 +40,6 @@ export const purchaseText = text({
   reason: { zh_cn: '退款原因', en_us: 'Refund reason' },
   purchaseId: { zh_cn: '购买单号', en_us: 'Purchase no.' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
-  pieces: { zh_cn: '{count}件', en_us: 'Pieces: {count}' },
   refundedOf: { zh_cn: '其中退款', en_us: 'of which refunded' },
 });
 

@@ -4,8 +4,11 @@ import { formatCount, formatDecimal, formatMoney, formatPercent, signOf } from '
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
 
-/** Meaning of a state, shown by colour in addition to its label. */
-export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
+/**
+ * Meaning of a state, shown by colour in addition to its label. `error` and `warning` are filled: a person has to
+ * act. `bad` and `unusual` are dots: so it is, and nothing has to be done.
+ */
+export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral' | 'bad' | 'unusual';
 
 /** A value that is missing; tables hide the sign, so that only what means something is in sight. */
 const nothing = <span className="k-none k-nothing">-</span>;

@@ -127,7 +127,8 @@ function Tabs({ options, state }: ListPartProps): ReactNode {
       needsOne={plan !== undefined && state.lacks(changed(search, { [plan.key]: undefined }))}
       total={unasked ? undefined : reply?.total}
       counting={
-        isKeyset(call)
+        // Where one value is always chosen, it is how the rows are seen, and no part of them.
+        isKeyset(call) || plan?.initial !== undefined
           ? undefined
           : { call, requestOf, ready: !unasked && !query.isFetching && !query.isError }
       }

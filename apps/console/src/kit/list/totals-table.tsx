@@ -2,13 +2,28 @@ import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
 import { useStoredFlag } from '../settings.ts';
 import { useText } from '../text.ts';
+import { Count, Money } from './cells.tsx';
 
 const foldedKey = 'totals folded';
 
 export interface TotalsLine {
   readonly currency: string;
+  /** Tells lines of one currency apart. */
+  readonly kind?: string;
   /** Figures by their titles, in the order of the first line; one that a line lacks stays empty. */
   readonly figures: Readonly<Record<string, ReactNode>>;
+}
+
+/** An amount with the number of records that it sums up. */
+export function AmountOf(props: { readonly amount: string; readonly count: number }): ReactNode {
+  return (
+    <>
+      <Money value={props.amount} />{' '}
+      <span className="k-none">
+        (<Count value={props.count} />)
+      </span>
+    </>
+  );
 }
 
 /**
@@ -45,9 +60,11 @@ export function TotalsTable(props: {
           </tr>
         </thead>
         <tbody>
-          {props.lines.map(({ currency, figures }) => (
-            <tr key={currency}>
-              <th scope="row">{currency}</th>
+          {props.lines.map(({ currency, kind, figures }) => (
+            <tr key={`${currency} ${kind}`}>
+              <th scope="row">
+                {currency} {kind}
+              </th>
               {titles.map((title) => (
                 <td key={title} data-title={title}>
                   {figures[title]}

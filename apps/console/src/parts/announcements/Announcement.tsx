@@ -21,7 +21,7 @@ export function Announcement({
     <>
       <p className="an-facts">
         <StatusTag tone="info">{t(`type.${type}`)}</StatusTag>
-        {important && <StatusTag tone="error">{t('important')}</StatusTag>}
+        {important && <StatusTag tone="bad">{t('important')}</StatusTag>}
         <Time value={startTime} />
       </p>
       <Markup content={content[language]} />

@@ -39,7 +39,7 @@ function AppliedFacts({ reply }: { readonly reply: Reply }) {
       <strong>
         <Rtp value={reply.rtp} />
       </strong>{' '}
-      {reply.rtp !== reply.set && <StatusTag tone="warning">{t('capped')}</StatusTag>}
+      {reply.rtp !== reply.set && <StatusTag tone="unusual">{t('capped')}</StatusTag>}
     </>
   );
   const set = (

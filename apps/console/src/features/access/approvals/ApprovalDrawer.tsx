@@ -21,7 +21,7 @@ import { approvalText, fieldText } from './approvals.text.ts';
 const RejectDialog = lazyDialog(async () => (await import('./RejectDialog.tsx')).RejectDialog);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
-const tones = { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' } as const;
+const tones = { open: 'warning', approved: 'success', rejected: 'bad', expired: 'neutral' } as const;
 
 /** One approval: the applicant and the change, the values before and after, and the decision. */
 export function ApprovalDrawer({ row, onClose }: { row: Row; onClose: () => void }): ReactNode {

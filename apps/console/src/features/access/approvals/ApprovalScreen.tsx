@@ -72,7 +72,7 @@ export const ApprovalScreen = listScreen({
   columns: {
     state: {
       choices: approvalStates,
-      tones: { open: 'warning', approved: 'success', rejected: 'error', expired: 'neutral' },
+      tones: { open: 'warning', approved: 'success', rejected: 'bad', expired: 'neutral' },
     },
     kind: { choices: approvalKinds },
     title: { as: (row) => <Title row={row} />, width: 170 },

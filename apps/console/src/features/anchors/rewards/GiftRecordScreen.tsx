@@ -2,6 +2,7 @@ import { giftRecords } from '@pitboss/contract/anchors/gift-records';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Count, Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
@@ -17,13 +18,12 @@ function Totals({ totals }: Pick<ReplyOf<typeof giftRecords.list>, 'totals'>) {
   const t = useText(giftText);
   return (
     <GiftSums
-      currencies={totals.currencies.map(({ currency, count, amount }) => ({
+      lines={totals.currencies.map(({ currency, count, amount }) => ({
         currency,
-        amount,
-        said: t('pieces', { count: String(count) }),
+        figures: { [t('count')]: <Count value={count} />, [t('amount')]: <Money value={amount} /> },
       }))}
-      cny={totals.amountCny}
-      said={`${t('senders', { count: String(totals.senders) })} (${t('notCounted')})`}
+      converted={[t('amount'), totals.amountCny]}
+      all={{ [t('senders')]: <Count value={totals.senders} /> }}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { anchorRewards } from '@pitboss/contract/anchors/rewards';
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
+import { Count, Money, Plain, StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
-import { formatMoney } from '../../../kit/money.ts';
 import { useView } from '../../../kit/tabs/use-view.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
@@ -30,12 +29,17 @@ function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(rewardText);
   return (
     <GiftSums
-      currencies={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
+      lines={totals.currencies.map(({ currency, count, coins, anchorPart, agencyPart, housePart }) => ({
         currency,
-        amount: coins,
-        said: `${t('pieces', { count: String(count) })} · ${t('sharesOf', { anchor: formatMoney(anchorPart), agency: formatMoney(agencyPart), house: formatMoney(housePart) })}`,
+        figures: {
+          [t('count')]: <Count value={count} />,
+          [t('coins')]: <Money value={coins} />,
+          [t('anchorPart')]: <Money value={anchorPart} />,
+          [t('agencyPart')]: <Money value={agencyPart} />,
+          [t('housePart')]: <Money value={housePart} />,
+        },
       }))}
-      cny={totals.coinsCny}
+      converted={[t('coins'), totals.coinsCny]}
     />
   );
 }

@@ -1,14 +1,15 @@
 import { anchorRewards, payeeKinds, statementStates } from '@pitboss/contract/anchors/rewards';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
-import { formatMoney } from '../../../kit/money.ts';
+import { TotalsTable } from '../../../kit/list/totals-table.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
 import { EndMonthPicker, StartMonthPicker } from './MonthPicker.tsx';
-import { AnchorLink, Sums } from './parts.tsx';
+import { AnchorLink } from './parts.tsx';
 import { statementText } from './rewards.text.ts';
 import type { StatementRow } from './row.ts';
 import { RewardViews } from './views.tsx';
@@ -25,20 +26,17 @@ function Payee({ row }: { readonly row: StatementRow }) {
 function Totals({ totals }: Pick<Reply, 'totals'>) {
   const t = useText(statementText);
   return (
-    <Sums label={t('totals')}>
-      {totals.map(({ currency, gifts, reversals, paid }) => (
-        <li key={currency}>
-          {currency}{' '}
-          <span className="k-none">
-            {t('sums', {
-              gifts: formatMoney(gifts),
-              reversals: formatMoney(reversals),
-              paid: formatMoney(paid),
-            })}
-          </span>
-        </li>
-      ))}
-    </Sums>
+    <TotalsTable
+      label={t('totals')}
+      lines={totals.map(({ currency, gifts, reversals, paid }) => ({
+        currency,
+        figures: {
+          [t('gifts')]: <Money value={gifts} />,
+          [t('reversals')]: <Money value={reversals} />,
+          [t('paid')]: <Money value={paid} />,
+        },
+      }))}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Money, Plain } from '../../../kit/list/cells.tsx';
+import { type TotalsLine, TotalsTable } from '../../../kit/list/totals-table.tsx';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { type Text, useText } from '../../../kit/text.ts';
 import { giftText } from './rewards.text.ts';
-import './rewards.css';
 
 /** A gift by its name. */
 function GiftName({ gift }: { readonly gift: Text }) {
@@ -27,37 +26,22 @@ export function AnchorLink({ id, nickname }: { readonly id: string; readonly nic
   );
 }
 
-/** Sums, one a currency. */
-export function Sums({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <ul className="reward-sums" aria-label={label}>
-      {children}
-    </ul>
-  );
-}
-
-/** Amounts of gifts by currency, each with a note, and the total in CNY. */
+/**
+ * Figures of gifts by currency, then in CNY where another currency is among them; `all` are figures that have
+ * no currency.
+ */
 export function GiftSums(props: {
-  readonly currencies: readonly {
-    readonly currency: string;
-    readonly amount: string;
-    readonly said: string;
-  }[];
-  readonly cny: string;
-  readonly said?: string;
+  readonly lines: readonly TotalsLine[];
+  /** Title of the amount that is converted, and its sum in CNY. */
+  readonly converted: readonly [title: string, cny: string];
+  readonly all?: TotalsLine['figures'];
 }) {
   const t = useText(giftText);
-  return (
-    <Sums label={t('totals')}>
-      {props.currencies.map(({ currency, amount, said }) => (
-        <li key={currency}>
-          <Money value={amount} currency={currency} /> <span className="k-none">{said}</span>
-        </li>
-      ))}
-      <li>
-        <span className="k-none">{t('inCny')}</span> <Money value={props.cny} currency="CNY" />{' '}
-        <span className="k-none">{props.said}</span>
-      </li>
-    </Sums>
-  );
+  const { lines, converted, all = {} } = props;
+  const [title, cny] = converted;
+  const [first] = lines;
+  if (lines.length === 1 && first?.currency === 'CNY')
+    return <TotalsTable label={t('totals')} lines={[{ ...first, figures: { ...first.figures, ...all } }]} />;
+  const inCny = { currency: t('inCny'), figures: { [title]: <Money value={cny} />, ...all } };
+  return <TotalsTable label={t('totals')} lines={lines.length > 0 ? [...lines, inCny] : []} />;
 }

@@ -8,7 +8,6 @@ const shared = {
   count: { zh_cn: '数量', en_us: 'Count' },
   sendId: { zh_cn: '赠送单号', en_us: 'Gift order no.' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
-  pieces: { zh_cn: '{count}件', en_us: 'Gifts: {count}' },
   inCny: { zh_cn: '折合人民币', en_us: 'in CNY' },
   reversedAt: { zh_cn: '冲正时间', en_us: 'Reversed at' },
 } as const;
@@ -28,9 +27,11 @@ export const giftText = text({
   roomId: { zh_cn: '房间编号', en_us: 'Room id' },
   price: { zh_cn: '单价', en_us: 'Unit price' },
   reversalReason: { zh_cn: '冲正原因', en_us: 'Reversal reason' },
-  senders: { zh_cn: '{count}位会员', en_us: 'Senders: {count}' },
+  senders: {
+    zh_cn: '送礼会员（不含测试会员与已冲正的）',
+    en_us: 'Senders (excluding test members and reversed gifts)',
+  },
   anyGift: { zh_cn: '全部礼物', en_us: 'All gifts' },
-  notCounted: { zh_cn: '不含测试会员与已冲正的', en_us: 'excluding test members and reversed gifts' },
 });
 
 export const rewardText = text({
@@ -50,10 +51,6 @@ export const rewardText = text({
   'settled.no': { zh_cn: '未结算', en_us: 'Unsettled' },
   'settled.reversed': { zh_cn: '已冲正', en_us: 'Reversed' },
   month: { zh_cn: '入账月份(北京)', en_us: 'Posting month (Beijing)' },
-  sharesOf: {
-    zh_cn: '主播{anchor} · 公会{agency} · 平台{house}',
-    en_us: 'anchor {anchor} · agency {agency} · house {house}',
-  },
 });
 
 export const statementText = text({
@@ -71,10 +68,6 @@ export const statementText = text({
   payable: { zh_cn: '可结算', en_us: 'Payable now' },
   'state.open': { zh_cn: '本月', en_us: 'This month' },
   totals: { zh_cn: '各币种合计', en_us: 'Totals per currency' },
-  sums: {
-    zh_cn: '礼物{gifts} · 冲正{reversals} · 已付{paid}',
-    en_us: 'gifts {gifts} · reversals {reversals} · paid {paid}',
-  },
   settle: { zh_cn: '结算', en_us: 'Settle' },
   settleTitle: { zh_cn: '结算 · {payee}', en_us: 'Settle: {payee}' },
   settleHint: {

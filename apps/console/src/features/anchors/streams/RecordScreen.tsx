@@ -8,7 +8,7 @@ import { lengthText } from './length.ts';
 import { RoomName } from './RoomName.tsx';
 import { recordText } from './records.text.ts';
 
-const tones = { stop: 'neutral', forced: 'error', lost: 'warning' } as const;
+const tones = { stop: 'neutral', forced: 'bad', lost: 'unusual' } as const;
 
 function Ended({ how }: { readonly how: keyof typeof tones | null }) {
   const t = useText(recordText);
@@ -46,7 +46,7 @@ export const RecordScreen = listScreen({
     roomId: { as: 'text', width: 90 },
     startTime: { as: 'time', width: 156 },
     endTime: { as: (row) => <Time value={row.endTime} />, width: 156 },
-    lengthMs: { as: (row) => lengthText(row.lengthMs), align: 'right', width: 90 },
+    lengthMs: { as: (row) => lengthText(row.lengthMs), align: 'right', width: 106 },
     ended: {
       as: (row) => <Ended how={row.ended} />,
       words: { null: recordText.isOn },

@@ -139,7 +139,7 @@ export const betSurroundings = {
   hallLevel: { choices: hallLevels, hidden: true },
   limitBroken: {
     choices: limitBreaks,
-    tones: { min: 'warning', max: 'error', roundMax: 'error' },
+    tones: { min: 'unusual', max: 'bad', roundMax: 'bad' },
     width: 130,
   },
   gameClosed: { as: 'yesNo', width: 110, hidden: true },

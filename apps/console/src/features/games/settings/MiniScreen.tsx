@@ -19,7 +19,7 @@ function Switch({ row }: { readonly row: MiniRow }) {
   const t = useText(settingText);
   return (
     <>
-      <StatusTag tone={row.switch === 'open' ? 'success' : 'error'}>{t(`switch.${row.switch}`)}</StatusTag>{' '}
+      <StatusTag tone={row.switch === 'open' ? 'success' : 'bad'}>{t(`switch.${row.switch}`)}</StatusTag>{' '}
       <AppliedOn kind="game" id={String(row.gameId)} />
     </>
   );

@@ -16,7 +16,7 @@ const SettingDialog = lazyDialog(async () => (await import('./SettingDialog.tsx'
 const HistoryDrawer = lazyPart(async () => (await import('./HistoryDrawer.tsx')).HistoryDrawer);
 const CompareDrawer = lazyPart(async () => (await import('./CompareDrawer.tsx')).CompareDrawer);
 
-const tones = { closure: 'error', test: 'warning', online: 'success', maintain: 'warning' } as const;
+const tones = { closure: 'bad', test: 'unusual', online: 'success', maintain: 'unusual' } as const;
 
 /** The state, with the game servers that know of the game's settings. */
 function State({ row }: { readonly row: GameRow }) {

@@ -47,7 +47,7 @@ export function ForcedLossHistory(props: {
                 title: t('killEnd'),
                 cell: (row) =>
                   row.endedWhy === null ? (
-                    <StatusTag tone="warning">{t('killInForce')}</StatusTag>
+                    <StatusTag tone="unusual">{t('killInForce')}</StatusTag>
                   ) : (
                     <>
                       {t(`killEnd.${row.endedWhy}`)} <Time value={row.endedAt} />

@@ -23,9 +23,7 @@ function Tags({ member: { id, account } }: { readonly member: Whose }): ReactNod
     .filter(({ memberId }) => memberId === id)
     .map(({ id: entry, tag }) => (
       <PageLink key={entry} page="/listSingleBlackWhite" search={{ account, state: 'active' }}>
-        <StatusTag tone={labels[tag].side === 'black' ? 'error' : 'success'}>
-          {labels[tag][language]}
-        </StatusTag>
+        <StatusTag tone={labels[tag].side === 'black' ? 'bad' : 'success'}>{labels[tag][language]}</StatusTag>
       </PageLink>
     ));
 }

@@ -44,7 +44,7 @@ export function Standing({ member }: CardProps) {
           </>
         )}
       </StatusTag>
-      {member.type !== 'normal' && <StatusTag tone="warning">{m(`type.${member.type}`)}</StatusTag>}
+      {member.type !== 'normal' && <StatusTag tone="unusual">{m(`type.${member.type}`)}</StatusTag>}
       {member.betBanned && <StatusTag tone="error">{t('betsStopped')}</StatusTag>}
       {member.stoppedAbove && <StatusTag tone="error">{t('stoppedAbove')}</StatusTag>}
       {until > Date.now() && (

@@ -24,12 +24,12 @@ const tones: Readonly<Record<MemberEvent['kind'], Tone>> = {
   bet: 'info',
   round: 'neutral',
   login: 'success',
-  transfer: 'warning',
+  transfer: 'unusual',
   balance: 'neutral',
   chat: 'neutral',
-  change: 'error',
-  risk: 'error',
-  money: 'warning',
+  change: 'bad',
+  risk: 'bad',
+  money: 'unusual',
 };
 
 /** A word of the texts by a key that came with the data; the data's own word where none is known. */
@@ -73,7 +73,7 @@ function BetEvent({ event }: { readonly event: Of<'bet'> }) {
           <Money value={event.reward} />
         </Figure>
       )}
-      <StatusTag tone={event.result === 'unsettled' ? 'warning' : 'neutral'}>
+      <StatusTag tone={event.result === 'unsettled' ? 'info' : 'neutral'}>
         {word('result', event.result)}
       </StatusTag>
       {event.money && <StatusTag tone="error">{t(`money.${event.money}`)}</StatusTag>}
@@ -135,7 +135,7 @@ function TransferEvent({ event }: { readonly event: Of<'transfer'> }) {
     <>
       <span>{word('direction', event.direction)}</span>
       <Money value={event.amount} />
-      <StatusTag tone={event.state === 'success' ? 'success' : 'error'}>
+      <StatusTag tone={event.state === 'success' ? 'success' : 'bad'}>
         {word('transfer', event.state)}
       </StatusTag>
       {event.reason && <span>{word('reason', event.reason)}</span>}

@@ -25,8 +25,8 @@ const tones: Readonly<Record<Event['kind'], Tone>> = {
   order: 'info',
   attempt: 'neutral',
   answer: 'success',
-  ledger: 'warning',
-  audit: 'error',
+  ledger: 'unusual',
+  audit: 'bad',
 };
 
 /** Returns the tone of a response: success, rejection, or an open outcome. */

@@ -16,7 +16,7 @@ export const comparisonTones = {
   running: 'info',
   done: 'success',
   failed: 'error',
-  cancelled: 'warning',
+  cancelled: 'neutral',
 } as const;
 
 /** Leads to the differences of a comparison, all of them or some. */

@@ -56,7 +56,7 @@ export const RecoveryScreen = listScreen({
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     state: {
       choices: recoveryStates,
-      tones: { queued: 'neutral', running: 'info', done: 'success', stopped: 'warning', failed: 'error' },
+      tones: { queued: 'neutral', running: 'info', done: 'success', stopped: 'unusual', failed: 'error' },
     },
     progress: { as: (row) => <Progress row={row} />, field: 'done', width: 190 },
     total: { as: 'number', link: orders() },

@@ -13,6 +13,6 @@ export const stateTones = {
   snoozed: 'info',
   cleared: 'neutral',
   normal: 'success',
-  abnormal: 'error',
-  undeterminable: 'warning',
+  abnormal: 'bad',
+  undeterminable: 'unusual',
 } as const;

@@ -114,7 +114,7 @@ function Listed<Row>({ kind, empty, ...table }: Listed<Row>): ReactNode {
 function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
   const t = useText(evidenceText);
   const columns = useColumns();
-  const tones = { open: 'warning', settled: 'neutral', cancelled: 'neutral' } as const;
+  const tones = { open: 'info', settled: 'neutral', cancelled: 'neutral' } as const;
   return (
     <Listed
       kind="bets"
@@ -136,7 +136,7 @@ function Bets({ rows }: { readonly rows: Rows<'bets'> }): ReactNode {
           cell: ({ state, corrected }) => (
             <>
               <StatusTag tone={tones[state]}>{t(`bet.${state}`)}</StatusTag>
-              {corrected && <StatusTag tone="warning">{t('corrected')}</StatusTag>}
+              {corrected && <StatusTag tone="unusual">{t('corrected')}</StatusTag>}
             </>
           ),
         },
@@ -178,7 +178,7 @@ function Transfers({ rows }: { readonly rows: Rows<'transfers'> }): ReactNode {
           title: t('state'),
           cell: ({ state, reason }) => (
             <>
-              <StatusTag tone={state === 'success' ? 'success' : 'error'}>{t(`transfer.${state}`)}</StatusTag>{' '}
+              <StatusTag tone={state === 'success' ? 'success' : 'bad'}>{t(`transfer.${state}`)}</StatusTag>{' '}
               {failReasonTexts[reason]?.[language] ?? reason}
             </>
           ),

@@ -22,7 +22,7 @@ const everyMs = 5_000;
 const gapMs = 3_000;
 const pageSize = 20;
 const states = ['any', 'open', ...verdicts] as const;
-const tones = { open: 'warning', normal: 'success', abnormal: 'error', undeterminable: 'neutral' } as const;
+const tones = { open: 'warning', normal: 'success', abnormal: 'bad', undeterminable: 'neutral' } as const;
 
 type Record = ReplyOf<typeof riskDesk.opposites>['list'][number];
 
