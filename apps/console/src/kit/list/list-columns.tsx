@@ -252,6 +252,7 @@ export function drawColumns(
       hidden: look?.hidden ?? false,
       // A record without its state misleads.
       keep: look?.keep ?? key === 'state',
+      main: (look?.keep ?? false) || key === 'state' || (typeof as === 'string' && isGain(as)),
       about: about[key],
       sortable: canSort,
       kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',

@@ -15,6 +15,8 @@ export interface TableColumn {
   readonly hidden?: boolean;
   /** Stays where there is no room for all columns. */
   readonly keep?: boolean;
+  /** Belongs to what a closed card of a phone shows. */
+  readonly main?: boolean;
   /** Its definition in the glossary. */
   readonly about?: TermKey | undefined;
   readonly sortable: boolean;

@@ -26,11 +26,20 @@ const onClosedCard = 5;
 /** A column of this width, or wider, has a line of its own on a card. */
 const wholeLine = 300;
 
+/** Returns the keys of the columns that a closed card shows: its title, the main ones, then the first others. */
+function onCard(columns: readonly PlacedColumn[]): ReadonlySet<string> {
+  const [title, ...others] = columns;
+  const main = others.filter((column) => column.main);
+  const rest = others.filter((column) => !column.main);
+  return new Set([title, ...main, ...rest].slice(0, onClosedCard).map((column) => column?.key ?? ''));
+}
+
 /** A row; rendered again only when it, its tick or the columns change, and after a new read. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
   const { row, name, columns, ticked } = props;
   const [open, setOpen] = useState(false);
   const hasMore = columns.length > onClosedCard && isPhone();
+  const shown = hasMore && !open ? onCard(columns) : undefined;
   return (
     <tr
       data-row-key={name}
@@ -52,28 +61,28 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           </label>
         </td>
       )}
-      {columns.map((column, at) => (
+      {columns.map((column) => (
         <td
           key={column.key}
           data-column={column.key}
           data-title={column.title}
-          data-hidden={(hasMore && !open && at >= onClosedCard) || undefined}
+          data-hidden={(shown && !shown.has(column.key)) || undefined}
           data-wide={column.width >= wholeLine || undefined}
           {...positionOf(column)}
         >
           {column.draw(row)}
         </td>
       ))}
+      {props.drawEnd && (
+        <td className="k-row-end" data-column="$actions">
+          {props.drawEnd(row)}
+        </td>
+      )}
       {hasMore && (
         <td className="k-card-more">
           <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {props.moreLabel}
           </button>
-        </td>
-      )}
-      {props.drawEnd && (
-        <td className="k-row-end" data-column="$actions">
-          {props.drawEnd(row)}
         </td>
       )}
     </tr>

@@ -232,6 +232,35 @@ it('renders cells with relative times again with every reading, and leaves other
   expect(seen).toEqual(['drawn 1', 'drawn 1', 'drawn 2']);
 });
 
+it('a closed card of a phone has the state and the result, wherever their columns stand', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  const columns = {
+    name: 'text',
+    a: 'text',
+    b: 'text',
+    c: 'text',
+    d: 'text',
+    state: 'text',
+    net: 'memberGain',
+  };
+  const drawn = drawColumns(columns as Parameters<typeof drawColumns>[0], {}, [], { language: 'en_us' });
+  const Cards = () => (
+    <DataTable
+      label="Members"
+      columnState={useColumnState('/cards', drawn)}
+      rows={[{ id: '1', name: 'liu335', net: '-5.00' }]}
+      rowKey="id"
+    />
+  );
+  await draw(<Cards />);
+  const shown = () =>
+    [...all('tbody td[data-column]:not([data-hidden])')].map((cell) => cell.getAttribute('data-column'));
+  expect(shown()).toEqual(['name', 'a', 'b', 'state', 'net']);
+  await click(one('.k-card-more button'));
+  expect(shown()).toEqual(['name', 'a', 'b', 'c', 'd', 'state', 'net']);
+  vi.unstubAllGlobals();
+});
+
 it('has no row of totals without a total under a visible column', async () => {
   await draw(<Table totals={{ other: '3.00' }} />);
   expect(all('tfoot')).toEqual([]);

@@ -13,6 +13,7 @@ import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { MemberLink } from '../../../parts/links.tsx';
+import { WithRange } from '../../../parts/WithRange.tsx';
 import { signedChange } from '../report/report-change.ts';
 import { ReportNote, ReportPeriods } from '../report/report-parts.tsx';
 import { explainText } from './explain.text.ts';
@@ -66,15 +67,11 @@ const stateOf = (query: {
  * Explains a profit on one page: the agents, games and members with the largest contributions. A chosen agent
  * shows those below it, and a chosen agent or game narrows the other parts.
  */
-export function ExplainView(): ReactNode {
-  const t = useText(explainText);
-  const { search } = useNavigation();
-  return search.start_time && search.end_time ? (
+export const ExplainView = (): ReactNode => (
+  <WithRange of="reports">
     <Explained />
-  ) : (
-    <p className="explain-none">{t('noRange')}</p>
-  );
-}
+  </WithRange>
+);
 
 function Explained(): ReactNode {
   const t = useText(explainText);

@@ -15,6 +15,5 @@ export const explainText = text({
   members: { zh_cn: '会员', en_us: 'Members' },
   all: { zh_cn: '共{count}项', en_us: '{count} in all' },
   none: { zh_cn: '此范围没有已结算的注单', en_us: 'No settled bets in this range.' },
-  noRange: { zh_cn: '请先选择时间范围', en_us: 'Choose a range first.' },
   clear: { zh_cn: '取消选择', en_us: 'Clear selection' },
 });

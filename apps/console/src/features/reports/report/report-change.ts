@@ -1,7 +1,7 @@
-import { minorUnits } from '../../../kit/money.ts';
+import { formatDecimal, minorUnits } from '../../../kit/money.ts';
 
 /**
- * Change of an amount against an earlier one as a percentage with one decimal; null where there was nothing
+ * Change of an amount against an earlier one as a percentage with one decimal and separators; null where there was nothing
  * before.
  */
 export function percentChange(now: string, before: string): string | null {
@@ -11,7 +11,7 @@ export function percentChange(now: string, before: string): string | null {
   const base = b < 0n ? -b : b;
   const tenths = ((a - b) * 1000n) / base;
   const size = tenths < 0n ? -tenths : tenths;
-  return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}%`;
+  return `${tenths < 0n ? '-' : ''}${formatDecimal(`${size / 10n}.${size % 10n}`)}%`;
 }
 
 /** Change as `percentChange` gives it, with a plus sign unless it falls; empty where there was nothing before. */
