@@ -101,7 +101,8 @@ export async function takePictures(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
       await target.click();
-      await page.locator(opened).first().waitFor();
+      // Texts of definitions are loaded when the first one is opened.
+      await page.locator(opened).filter({ hasText: /\S/ }).first().waitFor();
       await page.mouse.move(0, 0);
       await page.evaluate(() => document.fonts.ready);
       pictures.set(nameOf(look, name), await page.locator(opened).first().screenshot(how));
