@@ -127,7 +127,7 @@ function Tabs({ options, state }: ListPartProps): ReactNode {
       needsOne={plan !== undefined && state.lacks(changed(search, { [plan.key]: undefined }))}
       total={unasked ? undefined : reply?.total}
       counting={
-        // Where one value is always chosen, it is how the rows are seen, and no part of them.
+        // A value that is always chosen does not select a part of the rows.
         isKeyset(call) || plan?.initial !== undefined
           ? undefined
           : { call, requestOf, ready: !unasked && !query.isFetching && !query.isError }
