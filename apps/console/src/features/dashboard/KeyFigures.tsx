@@ -18,12 +18,12 @@ interface KeyFiguresProps {
   readonly hours: Points | undefined;
 }
 
-/** A figure of the day before, named as such; nothing for a period without one. */
+/** A figure of the whole day before, named as such; nothing for a period without one. */
 function Yesterday({ children }: { readonly children: ReactNode }): ReactNode {
   const t = useText(dashboardText);
   return (
     <>
-      {t('yesterday')} {children}
+      {t('allYesterday')} {children}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { labelSides, labelTags } from '@pitboss/rules/labels/labels';
 import { commonText } from '../../kit/common.text.ts';
 import { namesOf } from '../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
-import { Time } from '../../kit/list/cells.tsx';
+import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { RowOf } from '../../kit/list/list-types.ts';
 import { useText } from '../../kit/text.ts';
@@ -26,6 +26,17 @@ function Until({ at }: { readonly at: number | null }) {
 function By({ row }: { readonly row: Row }) {
   const t = useText(labelText);
   return row.kind === 'auto' ? t('bySystem') : <OperatorName name={row.actor} />;
+}
+
+/** The state; of an active entry the nodes, too, while not all of them have it. */
+function State({ row }: { readonly row: Row }) {
+  const t = useText(labelText);
+  return (
+    <>
+      <StatusTag tone={row.state === 'active' ? 'success' : 'neutral'}>{t(`state.${row.state}`)}</StatusTag>{' '}
+      {row.state === 'active' && <AppliedOn kind="list" id={row.memberId} />}
+    </>
+  );
 }
 
 const remove = (rows: readonly Row[], close: () => void, onDone?: () => void) => (
@@ -68,15 +79,8 @@ export const EntryScreen = listScreen({
       width: 160,
     },
     kind: { choices: entryKinds, width: 80 },
-    state: { choices: entryStates, tones: { active: 'success' }, width: 80 },
-    since: {
-      as: (row) => (
-        <>
-          <Time value={row.since} /> {row.state === 'active' && <AppliedOn kind="list" id={row.memberId} />}
-        </>
-      ),
-      width: 300,
-    },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 190 },
+    since: { as: 'time', width: 156 },
     until: { as: (row) => <Until at={row.until} />, words: { null: commonText.noEnd }, width: 160 },
     effects: {
       as: (row) => <Effects effects={row.effects} />,

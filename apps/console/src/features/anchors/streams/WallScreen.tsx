@@ -6,6 +6,7 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Failed } from '../../../kit/controls/failed.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
+import { Empty } from '../../../kit/drawn/empty.tsx';
 import { useText } from '../../../kit/text.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
@@ -51,7 +52,11 @@ export function WallScreen() {
         />
         <GamePicker value={gameId} onChange={setGameId} width={200} />
         <AgentPicker value={agentId} onChange={setAgentId} width={220} />
-        <Button aria-pressed={playAll} onClick={() => setPlayAll(!playAll)}>
+        <Button
+          aria-pressed={playAll}
+          disabled={data?.list.length === 0}
+          onClick={() => setPlayAll(!playAll)}
+        >
           {t(playAll ? 'stopAll' : 'playAll')}
         </Button>
         {data && <span>{t('count', { count: String(data.total) })}</span>}
@@ -64,7 +69,7 @@ export function WallScreen() {
             ))}
           </ul>
         ) : (
-          <p className="wall-empty">{t('empty')}</p>
+          <Empty title={t('empty')} hint={t('emptyHint')} />
         )
       ) : query.isError ? (
         <Failed title={t('failed')} retry={query.refetch} />

@@ -26,5 +26,9 @@ export const wallText = text({
   close: { zh_cn: '强制下播', en_us: 'Force-close' },
   closeBan: { zh_cn: '下播并封禁', en_us: 'Close and ban' },
   empty: { zh_cn: '现在没有直播', en_us: 'No live streams' },
+  emptyHint: {
+    zh_cn: '主播开播后，画面、人数与聊天会显示在这里。',
+    en_us: 'A room appears here, with its picture, viewers and chat, while its anchor is live.',
+  },
   failed: { zh_cn: '无法读取直播间', en_us: 'Live rooms could not be loaded' },
 });

@@ -23,6 +23,7 @@ export const dashboardText = text({
   newMonth: { zh_cn: '本月新增', en_us: 'New this month' },
   today: { zh_cn: '今日', en_us: 'Today' },
   yesterday: { zh_cn: '昨日', en_us: 'Yesterday' },
+  allYesterday: { zh_cn: '昨日全天', en_us: 'All of yesterday' },
   week: { zh_cn: '本周', en_us: 'This week' },
   month: { zh_cn: '本月', en_us: 'This month' },
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },

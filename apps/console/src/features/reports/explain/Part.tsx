@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Failed } from '../../../kit/controls/failed.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
+import { formatMoney, signOf } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { signedChange } from '../report/report-change.ts';
 import { explainText } from './explain.text.ts';
@@ -27,10 +28,31 @@ interface PartProps {
   readonly retry: () => void;
 }
 
+/** Change in percent of a profit; of a loss, a percentage would not state which way it went. */
+function Change({ now, before }: { readonly now: string; readonly before: string | null }): ReactNode {
+  const t = useText(explainText);
+  if (before === null) return null;
+  return (
+    <small title={t('before', { amount: formatMoney(before) })}>
+      {signOf(now) > 0 && signOf(before) > 0 && signedChange(now, before)}
+    </small>
+  );
+}
+
+/** Returns the place of a bar on a scale, in percent of its width: losses end at its zero, gains begin there. */
+function barOf(profit: number, [least, most]: readonly [least: number, most: number]) {
+  const part = 100 / (most - least || 1);
+  return {
+    marginInlineStart: `${(Math.min(profit, 0) - least) * part}%`,
+    inlineSize: `${Math.abs(profit) * part}%`,
+  };
+}
+
 /** One dimension of the profit: its largest contributions, with bars on one scale. */
 export function Part({ title, total, rows, busy, failed, retry }: PartProps): ReactNode {
   const t = useText(explainText);
-  const most = Math.max(0, ...(rows ?? []).map(({ profitCny }) => Math.abs(Number(profitCny))));
+  const profits = (rows ?? []).map(({ profitCny }) => Number(profitCny));
+  const scale = [Math.min(0, ...profits), Math.max(0, ...profits)] as const;
   return (
     <section className="explain-part" aria-label={title} aria-busy={busy || undefined}>
       <h2>
@@ -56,11 +78,9 @@ export function Part({ title, total, rows, busy, failed, retry }: PartProps): Re
               <Money value={row.profitCny} gainOf="company" />
               <i
                 data-loss={row.profitCny.startsWith('-') || undefined}
-                style={{
-                  inlineSize: `${most === 0 ? 0 : (Math.abs(Number(row.profitCny)) / most) * 100}%`,
-                }}
+                style={barOf(Number(row.profitCny), scale)}
               />
-              <small>{row.before !== null && signedChange(row.profitCny, row.before)}</small>
+              <Change now={row.profitCny} before={row.before} />
             </li>
           ))}
         </ul>

@@ -78,7 +78,7 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
             {monitor.said ? (
               <SignalAlerts code={code} inSight={inViewport} />
             ) : hasTable(code) ? (
-              <PanelTable code={code} inSight={inViewport} wide={wide && !wall} />
+              <PanelTable code={code} open={open} inSight={inViewport} wide={wide && !wall} />
             ) : (
               <OppositeRecords inSight={inViewport} wall={wall} />
             )}
@@ -92,10 +92,11 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
 /** The rows of a monitor, read only while they are visible. */
 function PanelTable(props: {
   readonly code: TableCode;
+  readonly open: number;
   readonly inSight: boolean;
   readonly wide: boolean;
 }): ReactNode {
-  const { code, inSight, wide } = props;
+  const { code, open, inSight, wide } = props;
   const query = useCall(
     monitorCalls[code],
     {},
@@ -110,7 +111,7 @@ function PanelTable(props: {
   );
   return (
     <Loaded query={query} lines={4}>
-      {(table) => <PanelRows monitor={monitorOf(code)} table={table} wide={wide} />}
+      {(table) => <PanelRows monitor={monitorOf(code)} table={table} open={open} wide={wide} />}
     </Loaded>
   );
 }

@@ -26,18 +26,20 @@ const shareOf = ({ value, alarm }: Row): number => Math.floor((Number(value) / N
 interface RowsProps {
   readonly monitor: Monitor;
   readonly table: Table;
+  /** Open alerts of the monitor. */
+  readonly open: number;
   /** True to show all columns; else the further ones are under each row. */
   readonly wide: boolean;
 }
 
 /** The largest figures of a monitor. */
-export function PanelRows({ monitor, table, wide }: RowsProps): ReactNode {
+export function PanelRows({ monitor, table, open, wide }: RowsProps): ReactNode {
   const t = useText(riskText);
   const own = useText(boardText);
   const language = useLanguage();
   const [shown, setShown] = useState(rowsAtOnce);
   const left = table.rows.length - shown;
-  if (table.rows.length === 0) return <p className="risk-quiet">{t('noRows')}</p>;
+  if (table.rows.length === 0) return <p className="risk-quiet">{t(open > 0 ? 'noRowsNow' : 'noRows')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the panel is scrolled by keys from here
     <section className="risk-rows" tabIndex={0} aria-label={monitor.title[language]}>

@@ -2,6 +2,10 @@ import { text } from '../../../kit/text.ts';
 
 export const riskText = text({
   noRows: { zh_cn: '没有达到显示阈值的记录', en_us: 'No figures reach the table threshold.' },
+  noRowsNow: {
+    zh_cn: '目前没有达到显示阈值的记录；未处理的告警见告警列表。',
+    en_us: 'No figures reach the table threshold now; the open alerts are in the feed.',
+  },
   open: { zh_cn: '{count} 条未处理', en_us: 'Open: {count}' },
   more: { zh_cn: '另有 {count} 行未显示', en_us: 'More rows not shown: {count}' },
   lastAt: { zh_cn: '最近事件', en_us: 'Last event' },

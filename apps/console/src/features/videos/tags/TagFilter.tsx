@@ -15,7 +15,7 @@ export function TagFilter({ value, onChange, width }: PickerProps) {
       value={value}
       options={(tags.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       width={width}
-      placeholder={t('tagId')}
+      placeholder={t('anyTag')}
       onChange={onChange}
     />
   );

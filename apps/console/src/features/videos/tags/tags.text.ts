@@ -3,6 +3,7 @@ import { text } from '../../../kit/text.ts';
 /** Texts of the tags of videos and of the drawer that maintains them. */
 export const tagText = text({
   tags: { zh_cn: '标签', en_us: 'Tags' },
+  anyTag: { zh_cn: '全部标签', en_us: 'All tags' },
   manageTags: { zh_cn: '标签管理', en_us: 'Manage tags' },
   addTag: { zh_cn: '新增标签', en_us: 'Add tag' },
   noTags: { zh_cn: '暂无标签', en_us: 'No tags' },
