@@ -127,6 +127,7 @@ const emptyAtFirst = new Map([
   ['/inbox/listMessages', 'its jobs send messages about reports and saved views'],
   ['/alertNote/list', 'the ids of alerts contain their times'],
   ['/orderNote/list', 'the ids of orders contain their times'],
+  ['/player/listControls', 'its risk control puts the member of the example on labels that end'],
   ['/passkey/list', 'a passkey needs a person with an authenticator'],
   ['/riskControl/getRelativelyBetRecord', 'its risk control records pairs when their rounds are accepted'],
 ]);

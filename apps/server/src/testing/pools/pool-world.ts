@@ -59,13 +59,13 @@ export async function startPoolWorld() {
   await query('update operator set totp_secret = $1 where id in (1, 2)', [
     seal(api.services.config.secrets.server, totp),
   ]);
-  /** Sends a call with a fresh code; used ones are cleared first. */
+  /** Sends a call with a fresh code, whose earlier use by the account is forgotten first. */
   async function call<T = unknown>(
     path: string,
     payload: Parameters<TestApi['call']>[2],
     account = 'superadmin',
   ) {
-    await query('update operator set totp_last_step = null');
+    await query('update operator set totp_last_step = null where account_key = $1', [account]);
     return api.call<T>(account, path, {
       ...payload,
       headers: { 'dynamic-code': new TOTP({ secret: totp }).generate() },
