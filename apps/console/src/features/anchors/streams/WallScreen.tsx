@@ -6,7 +6,6 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Failed } from '../../../kit/controls/failed.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
-import { Empty } from '../../../kit/drawn/empty.tsx';
 import { useText } from '../../../kit/text.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
@@ -69,7 +68,9 @@ export function WallScreen() {
             ))}
           </ul>
         ) : (
-          <Empty title={t('empty')} hint={t('emptyHint')} />
+          <p className="wall-empty">
+            <strong>{t('empty')}</strong> {t('emptyHint')}
+          </p>
         )
       ) : query.isError ? (
         <Failed title={t('failed')} retry={query.refetch} />
