@@ -50,16 +50,21 @@ const labels: readonly SavedForm[] = [
   label('Manual white', 'manualWhite', { RTP: '0.902' }, { effects: { rtp: '0.902' } }),
 ];
 
-/** The card of the newest alert about a member who is on no list, so that any label can be put on. */
+/**
+ * The card of the newest alert about a member who is neither on the black list nor on a white label by hand. An
+ * evaluation may put a member on a white label at any time, so that a white one is put on here.
+ */
 const openCard: Step = async (page, { read }) => {
   const { list } = (await read('riskControl.alerts', { pageSize: 100 })) as {
     list: { id: string; memberId: string | null }[];
   };
   const entries = (await read('singleLabels.entries', { state: 'active', pageNo: 1, pageSize: 500 })) as {
-    list: { memberId: string }[];
+    list: { memberId: string; tag: string }[];
   };
-  const listed = new Set(entries.list.map(({ memberId }) => memberId));
-  const alert = list.find(({ memberId }) => memberId !== null && !listed.has(memberId));
+  const evaluated = ['newcomer', 'heavyLoser', 'turnover'];
+  const other = entries.list.filter(({ tag }) => !evaluated.includes(tag)).map(({ memberId }) => memberId);
+  const alert = list.find(({ memberId }) => memberId !== null && !other.includes(memberId));
+  expect(alert, `the members of all ${list.length} alerts are on the black list or on a label`).toBeDefined();
   await page.goto(new URL(`/riskManagement?alert=${alert?.id}`, page.url()).href);
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
 };
@@ -168,11 +173,11 @@ export const riskForms: readonly SavedForm[] = [
         await page.getByRole('menuitem', { name: 'Add to list', exact: true }).click();
       },
     ],
-    fill: { Label: 'Blacklist · Manual black', 'Expires at': soon, Reason: 'form alert' },
+    fill: { Label: 'Whitelist · Manual white', 'Expires at': soon, Reason: 'form alert' },
     seen: async (page) => {
       await page.getByRole('dialog').getByText('Add to list').first().waitFor();
       await page.goto(new URL('/listSingleBlackWhite?state=active', page.url()).href);
-      await rowWith(page, 'form alert', 'Manual black').waitFor();
+      await rowWith(page, 'form alert', 'Manual white').waitFor();
     },
   },
 ];
