@@ -201,7 +201,7 @@ export const contentForms: readonly SavedForm[] = [
   {
     ...room,
     name: 'a limit group',
-    file: 'features/rooms/GroupDialog.tsx',
+    file: 'features/rooms/limits/GroupDialog.tsx',
     call: 'rooms.saveLimitGroup',
     open: [press('Limit groups'), press('Add limit group')],
     fill: {

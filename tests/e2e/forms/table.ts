@@ -28,7 +28,7 @@ export const savedElsewhere: readonly SavedElsewhere[] = [
     test: 'navigation.test.ts',
   },
   { file: 'features/languages/ImportDialog.tsx', call: 'languages.apply', test: 'navigation.test.ts' },
-  { file: 'features/rooms/LimitsDialog.tsx', call: 'rooms.update', test: 'navigation.test.ts' },
+  { file: 'features/rooms/limits/LimitsDialog.tsx', call: 'rooms.update', test: 'navigation.test.ts' },
   { file: 'features/orders/desk/DecideDialog.tsx', call: 'orders.decide', test: 'orders.test.ts' },
   { file: 'parts/members/MemberActDialogs.tsx', call: 'members.setKill', test: 'members.test.ts' },
   { file: 'parts/wallet-bench/BenchForm.tsx', call: 'walletBench.start', test: 'wallet-test.test.ts' },

@@ -1,5 +1,15 @@
 /** Kinds of records that have a page of their own. */
-const thingKinds = ['agent', 'member', 'bet', 'round', 'order'] as const;
+const thingKinds = [
+  'agent',
+  'member',
+  'bet',
+  'round',
+  'order',
+  'activity',
+  'anchor',
+  'room',
+  'node',
+] as const;
 type ThingKind = (typeof thingKinds)[number];
 
 /** A record by its kind and its id. */

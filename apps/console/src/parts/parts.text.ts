@@ -7,6 +7,7 @@ export const partsText = text({
     zh_cn: '6到20位，24小时内有效，首次登录必须修改',
     en_us: '6 to 20 characters, valid for 24 hours, must be changed at first sign-in',
   },
+  related: { zh_cn: '相关页面', en_us: 'Related pages' },
   repeatPassword: { zh_cn: '确认密码', en_us: 'Repeat password' },
   agentPlaceholder: { zh_cn: '账号或名称', en_us: 'Account or name' },
   noAgent: { zh_cn: '没有匹配的代理', en_us: 'No matching agent' },

@@ -117,6 +117,7 @@ export const anchors = {
   }),
   get: d.call({
     ...common,
+    pages: ['/anchorList', '/anchorDetail'],
     origin: 'ours',
     path: '/anchor/get',
     payload: 'query',

@@ -162,6 +162,7 @@ export const activities = {
   }),
   get: d.call({
     ...setting,
+    pages: ['/activitySetting', '/activity'],
     path: '/activity/get',
     payload: 'query',
     effect: 'read',

@@ -121,6 +121,17 @@ export const rooms = {
     response: d.pageOf(roomRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
+  get: d.call({
+    pages: ['/roomManagement', '/room'],
+    origin: 'ours',
+    path: '/room/get',
+    payload: 'query',
+    effect: 'read',
+    summary: { zh_cn: '房间详情', en_us: 'Room details' },
+    request: d.object({ id: roomId }),
+    response: roomRow,
+    example: { query: { id: 'room1' } },
+  }),
   add: d.call({
     ...edit,
     path: '/room/add',

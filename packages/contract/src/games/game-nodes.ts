@@ -146,6 +146,18 @@ export const gameNodes = {
     response: d.pageOf(nodeRow),
     example: { body: { pageNo: 1, pageSize: 20 } },
   }),
+  get: d.call({
+    pages: ['/gameNode', '/node'],
+    origin: 'ours',
+    path: '/gameNode/get',
+    payload: 'query',
+    effect: 'read',
+    summary: { zh_cn: '游戏节点详情', en_us: 'Game node details' },
+    request: d.object({ id: knownId }),
+    versions: { kind: 'gameNode', key: 'id' },
+    response: nodeRow,
+    example: { query: { id: 'node-1' } },
+  }),
   applied: d.call({
     ...base,
     path: '/gameNode/applied',

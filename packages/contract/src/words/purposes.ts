@@ -181,6 +181,22 @@ export const purposes: Record<TitledPage, Text> = {
     '一个订单的全部信息：每次调用、钱包的回复和可行的操作。',
     'One order as a whole: its calls, the replies of the wallet, and what can be done.',
   ),
+  '/activity': text(
+    '一个活动的全部信息：状态、会员所见、数据、条件和预算。',
+    'One activity as a whole: state, what members see, figures, conditions and budget.',
+  ),
+  '/anchorDetail': text(
+    '一个主播的全部信息：状态、直播数据、礼物和分成变更。',
+    'One anchor as a whole: state, figures of streams, gifts, and changes of the shares.',
+  ),
+  '/room': text(
+    '一个房间的全部信息：状态、限红、筹码和限红组。',
+    'One room as a whole: state, limits, chips and limit groups.',
+  ),
+  '/node': text(
+    '一个游戏节点的全部信息：状态、维护、配置进度和冲突。',
+    'One game node as a whole: state, maintenance, progress of the configuration, and conflicts.',
+  ),
   '/reconciliation': text(
     '与代理钱包逐笔核对：相同、金额不同、只有一方有。',
     'Comparison with the wallets of agents, movement by movement.',

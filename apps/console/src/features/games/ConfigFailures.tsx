@@ -6,18 +6,28 @@ import { appliedText } from '../../parts/nodes/nodes.text.ts';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 
-/** Settings that a game server could not apply, with its messages. */
+/** Settings that a game server could not apply, with its messages, over the list. */
 export function ConfigFailures({ node, close }: { readonly node: NodeRow; readonly close: () => void }) {
+  const t = useText(nodeText);
+  return (
+    <DetailDrawer title={t('configFailedOf', { id: node.id })} close={close}>
+      <p>
+        {t('configAt')} <Time value={node.configAt} />
+      </p>
+      <FailureTable node={node} />
+    </DetailDrawer>
+  );
+}
+
+/** The first settings that a game server could not apply, and the number of the others. */
+export function FailureTable({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
   const a = useText(appliedText);
   const { configFailed, configFailures } = node;
   const kind = (name: string) =>
     textOf(appliedText, `kind.${name}`) ? a(`kind.${name}` as 'kind.mute') : name;
   return (
-    <DetailDrawer title={t('configFailedOf', { id: node.id })} close={close}>
-      <p>
-        {t('configAt')} <Time value={node.configAt} />
-      </p>
+    <>
       <RowsTable
         label={t('configFailedOf', { id: node.id })}
         rows={configFailed}
@@ -31,6 +41,6 @@ export function ConfigFailures({ node, close }: { readonly node: NodeRow; readon
       {configFailures > configFailed.length && (
         <p>{t('configMore', { count: configFailures - configFailed.length })}</p>
       )}
-    </DetailDrawer>
+    </>
   );
 }

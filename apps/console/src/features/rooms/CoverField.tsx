@@ -6,8 +6,8 @@ import { upload } from '../../kit/calls/upload.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { type FileChoice, FileDrop } from '../../kit/form/file-field.tsx';
 import { useText } from '../../kit/text.ts';
-import { imageUrl } from './Cover.tsx';
-import { roomText } from './rooms.text.ts';
+import { imageUrl } from './room/Cover.tsx';
+import { roomText } from './room/rooms.text.ts';
 import '../../kit/look/thumb.css';
 
 /** Size in which a cover is rendered; the height follows from its shape. */

@@ -24,9 +24,9 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { groupsOf } from '../../parts/games/GamePicker.tsx';
 import { CoverField } from './CoverField.tsx';
-import type { RoomRow } from './room-row.ts';
-import { roomText } from './rooms.text.ts';
-import './rooms.css';
+import type { RoomRow } from './room/room-row.ts';
+import { roomText } from './room/rooms.text.ts';
+import './room/rooms.css';
 
 const field = fieldsOf(rooms.add);
 const own = { nameZh: ownField('nameZh'), nameEn: ownField('nameEn') } as const;

@@ -8,10 +8,10 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
-import { Cover } from './Cover.tsx';
-import type { RoomRow } from './room-row.ts';
-import { roomText } from './rooms.text.ts';
-import './rooms.css';
+import { Cover } from './room/Cover.tsx';
+import type { RoomRow } from './room/room-row.ts';
+import { roomText } from './room/rooms.text.ts';
+import './room/rooms.css';
 
 /** The first game that has rooms, where the list shows those of all. */
 const firstGame = 201;

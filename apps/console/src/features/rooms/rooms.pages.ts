@@ -1,3 +1,6 @@
 import { definePages } from '../../kit/pages.ts';
 
-export const roomPages = definePages({ '/roomManagement': () => import('./RoomScreen.tsx') });
+export const roomPages = definePages({
+  '/roomManagement': () => import('./RoomScreen.tsx'),
+  '/room': () => import('./RoomPage.tsx'),
+});

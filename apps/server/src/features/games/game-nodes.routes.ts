@@ -6,7 +6,7 @@ import { noticeLimits } from '@pitboss/rules/games/game-settings';
 import { parseIpList } from '@pitboss/rules/ip-list';
 import { newNodeSecret, sealNodeSecret } from '../../domain/games/node-keys.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
-import { type ReadContext, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import { serve, type WriteContext } from '../../platform/calls/serve.ts';
 import { AppError, assertValid } from '../../platform/errors/app-error.ts';
 import { mergeUpdate, recordChange } from '../../platform/versions/merge-update.ts';
 import { type AppliedRow, readApplied } from './applied.sql.ts';
@@ -20,6 +20,7 @@ import {
   insertNode,
   knownGames,
   listNodes,
+  type NodeRow,
   type NodeSettings,
   planMaintenance,
   setNodeState,
@@ -108,39 +109,32 @@ function appliedItems(rows: readonly AppliedRow[]): ReplyOf<typeof contract.appl
   return [...items.values()];
 }
 
-/** Returns one page of the game servers. */
-async function nodesPage({ db }: ReadContext, filter: RequestOf<typeof contract.list>) {
-  const { total, rows } = await listNodes(db, filter);
-  return {
-    total,
-    list: rows.map((row) => ({
-      formerState: row.former_state,
-      maintenance: row.maintenance,
-      maintenanceStart: row.maintenance?.start ?? null,
-      maintenanceEnd: row.maintenance?.end ?? null,
-      id: row.id,
-      name: row.name,
-      state: row.state,
-      silent: row.silent,
-      backlog: row.backlog,
-      lastSeenAt: msOrNull(row.last_seen_at),
-      keys: row.keys,
-      oldKeyEndsAt: msOrNull(row.old_key_ends_at),
-      networks: row.networks,
-      tenants: row.tenants,
-      gameIds: row.game_ids,
-      launchUrl: row.launch_url,
-      provider: row.provider,
-      conflicts: row.conflicts,
-      configVersion: row.config_version,
-      configAt: msOrNull(row.config_at),
-      configBehind: row.config_behind,
-      configFailed: row.config_failed,
-      configFailures: row.config_failures,
-      createdAt: ms(row.created_at),
-    })),
-  };
-}
+const nodeDto = (row: NodeRow) => ({
+  formerState: row.former_state,
+  maintenance: row.maintenance,
+  maintenanceStart: row.maintenance?.start ?? null,
+  maintenanceEnd: row.maintenance?.end ?? null,
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  silent: row.silent,
+  backlog: row.backlog,
+  lastSeenAt: msOrNull(row.last_seen_at),
+  keys: row.keys,
+  oldKeyEndsAt: msOrNull(row.old_key_ends_at),
+  networks: row.networks,
+  tenants: row.tenants,
+  gameIds: row.game_ids,
+  launchUrl: row.launch_url,
+  provider: row.provider,
+  conflicts: row.conflicts,
+  configVersion: row.config_version,
+  configAt: msOrNull(row.config_at),
+  configBehind: row.config_behind,
+  configFailed: row.config_failed,
+  configFailures: row.config_failures,
+  createdAt: ms(row.created_at),
+});
 
 /** Changes the settings of a game server. */
 async function changeNode(
@@ -198,7 +192,17 @@ async function planNodeMaintenance(
 /** Game servers: senders, their permissions and secrets, and conflicting events (spec: content §1). */
 export const gameNodeRoutes = (conflicts: Conflicts) =>
   serve(contract, {
-    list: nodesPage,
+    async list({ db }, filter) {
+      const { total, rows } = await listNodes(db, filter);
+      return { total, list: rows.map(nodeDto) };
+    },
+
+    async get({ db }, { id }) {
+      const { rows } = await listNodes(db, { id, pageSize: 1 });
+      const [node] = rows;
+      if (!node) throw new AppError('notFound');
+      return nodeDto(node);
+    },
 
     async applied({ db }, { items }) {
       return appliedItems(await readApplied(db, items));

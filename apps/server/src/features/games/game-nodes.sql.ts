@@ -60,9 +60,10 @@ const shown = sql`case when masklen(one) = case family(one) when 4 then 32 else 
   else text(one) end`;
 const columns = { id: 'n.id', name: 'n.name', lastSeenAt: 'n.last_seen_at', createdAt: 'n.created_at' };
 
-/** Returns one page of the game servers, the newest first. */
-export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list>) {
+/** Returns one page of the game servers, the newest first; with an id only that one. */
+export function listNodes(db: Tx, filter: RequestOf<typeof gameNodes.list> & { readonly id?: string }) {
   const where = all([
+    when(filter.id, (id) => sql`n.id = ${id}`),
     when(filter.name, (value) => sql`(n.name ilike ${containing(value)} or n.id ilike ${containing(value)})`),
     when(filter.state, (value) => sql`${sql.raw(nodeStateNow)} = ${value}`),
     when(filter.silent, (value) => sql`${silent} = ${value}`),

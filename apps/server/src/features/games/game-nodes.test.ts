@@ -67,6 +67,16 @@ describe('a game server created in the console', () => {
     expect((await send('add', { id: 'tables-1', ...wanted })).code).toBe(1420);
   });
 
+  it('is read by its id with the fields and the version of the list, and not under another id', async () => {
+    const added = await send('add', { id: 'single-1', ...wanted, name: 'Single', networks: '10.20.0.0/16' });
+    expect(added.code, added.desc).toBe(0);
+    const { code, data } = await request<Row & { version: number }>('get', { id: 'single-1' });
+    expect(code).toBe(0);
+    expect(data).toEqual(await nodeOf('single-1'));
+    expect(data).toMatchObject({ id: 'single-1', networks: ['10.20.0.0/16'], version: 0 });
+    expect((await request('get', { id: 'single-11' })).code).toBe(errors.notFound.code);
+  });
+
   it('gets a new secret next to the old one, which ends immediately on request', async () => {
     const first = (await send<{ secret: string }>('add', { id: 'turn', ...wanted })).data.secret;
     type Turned = { secret: string; oldEndsAt: number | null };

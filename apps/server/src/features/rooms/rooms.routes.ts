@@ -2,7 +2,13 @@ import { rooms } from '@pitboss/contract/content/rooms';
 import type { ReplyOf, RequestOf } from '@pitboss/contract/core/define';
 import { gameById } from '@pitboss/rounds/catalogue';
 import { ms } from '../../domain/sql/dto.ts';
-import { type Route, type Services, serve, type WriteContext } from '../../platform/calls/serve.ts';
+import {
+  type ReadContext,
+  type Route,
+  type Services,
+  serve,
+  type WriteContext,
+} from '../../platform/calls/serve.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { fileAddress } from '../../platform/files/register.ts';
 import { endImage, useFile } from '../../platform/files/stored-files.sql.ts';
@@ -190,19 +196,29 @@ async function orderRooms(context: WriteContext, { ids, version }: RequestOf<typ
   return null;
 }
 
+/** Returns one page of the rooms, each with the version of the order of its game. */
+async function listed({ db, services }: ReadContext, filter: Parameters<typeof listRooms>[1]) {
+  const { total, rows, versions } = await rowsWithVersions(
+    db,
+    'roomOrder',
+    () => listRooms(db, filter),
+    ({ game_id: game }) => String(game),
+  );
+  const orderOf = ({ game_id: game }: ListedRoom) => versions.get(String(game)) ?? 0;
+  return { total, list: rows.map((row) => shown(row, services, orderOf(row))) };
+}
+
 /** Rooms of games (spec content §2). */
 export function roomRoutes(): Route[] {
   return serve(rooms, {
     ...limitGroupRoutes,
-    async list({ db, services }, filter) {
-      const { total, rows, versions } = await rowsWithVersions(
-        db,
-        'roomOrder',
-        () => listRooms(db, filter),
-        ({ game_id: game }) => String(game),
-      );
-      const orderOf = ({ game_id: game }: ListedRoom) => versions.get(String(game)) ?? 0;
-      return { total, list: rows.map((row) => shown(row, services, orderOf(row))) };
+    list: listed,
+
+    async get(context, { id }) {
+      const { list } = await listed(context, { id, pageSize: 1 });
+      const [room] = list;
+      if (!room) throw new AppError('notFound');
+      return room;
     },
 
     add: addRoom,

@@ -43,8 +43,8 @@ export interface ListedRoom extends RoomRow {
   groups: { id: string; name: string; currency: string }[];
 }
 
-/** Lists one page of the rooms: hot ones first, then by their order. */
-export function listRooms(db: Tx, filter: RequestOf<typeof rooms.list>) {
+/** Lists one page of the rooms: hot ones first, then by their order; with an id only that one. */
+export function listRooms(db: Tx, filter: RequestOf<typeof rooms.list> & { readonly id?: string }) {
   const direction = sql.raw(filter.order === 'desc' ? 'desc' : 'asc');
   const order =
     filter.sort === 'updatedAt'
@@ -59,6 +59,7 @@ export function listRooms(db: Tx, filter: RequestOf<typeof rooms.list>) {
     joins: sql`left join member m on m.id = r.owner_id and m.tenant_id = r.owner_tenant_id left
       join operator o on o.id = r.operator_id`,
     where: all([
+      when(filter.id, (id) => sql`r.id = ${id}`),
       when(filter.gameId, (id) => sql`r.game_id = ${id}`),
       when(filter.type, (type) => sql`r.room_type = ${type}`),
       when(filter.hall, (hall) => sql`r.hall_level = ${hall}`),

@@ -1,3 +1,4 @@
+import { errors } from '@pitboss/contract/core/errors';
 import type { IngestAnswer } from '@pitboss/contract/ingest/ingest';
 import type { ConfigData } from '@pitboss/contract/ingest/ingest-config';
 import { sql } from 'kysely';
@@ -75,6 +76,15 @@ const marks = async (keys: readonly string[]) => {
   );
   return keys.map((key) => rows.find((one) => one.bet_key === key)?.limit_broken ?? null);
 };
+
+it('a room is read by its id with the fields of the list, and an unknown one is not found', async () => {
+  const id = await addRoom({ limits: { CNY: limits }, hot: true });
+  const { code, data } = await call<Row>('/room/get', { query: { id } });
+  expect(code).toBe(0);
+  expect(data).toEqual(await row(id));
+  expect(data).toMatchObject({ id, gameId: 201, hot: true, state: 'open', limitLines: ['CNY 10.00–100.00 / 150.00'] });
+  expect((await call('/room/get', { query: { id: `${id}x` } })).code).toBe(errors.notFound.code);
+});
 
 describe('rooms', () => {
   it('are added with a cover, changed in part, opened and closed, and published to every game server', async () => {

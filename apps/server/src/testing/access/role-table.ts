@@ -116,10 +116,12 @@ games
       nodes.edit                +           +         -           -      -      -       -        -         -
       nodes.keys                +           +         -           -      -      -       -        -         -
       nodes.conflicts           +           +         -           -      -      -       -        -         -
+  /node                         +           +         -           -      -      -       -        -         -
 rooms
   /roomManagement               +           +         -           -      -      -       -        -         -
       rooms.edit                +           +         -           -      -      -       -        -         -
       rooms.groups              +           +         -           -      -      -       -        -         -
+  /room                         +           +         -           -      -      -       -        -         -
 rtp
   /rtpManagement                +           +         -           -      -      -       -        -         -
       rtp.edit                  +           +         -           -      -      -       -        -         -
@@ -137,6 +139,7 @@ pools
 activities
   /activitySetting              +           +         -           -      -      -       -        -         -
       activities.edit           +           +         -           -      -      -       -        -         -
+  /activity                     +           +         -           -      -      -       -        -         -
   /activityReport               +           +         -           -      -      -       -        -         -
       activities.correct        +           +         -           -      -      -       -        -         -
 goods
@@ -159,6 +162,7 @@ anchors
       anchors.edit              +           +         -           -      -      -       -        -         -
       anchors.state             +           +         -           -      -      -       -        -         -
       anchors.code              +           +         -           -      -      -       -        -         -
+  /anchorDetail                 +           +         -           -      -      -       -        -         -
   /giftMan                      +           +         -           -      -      -       -        -         -
       gifts.edit                +           +         -           -      -      -       -        -         -
   /giftRecord                   +           +         -           -      -      -       -        -         -

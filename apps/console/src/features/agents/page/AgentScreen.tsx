@@ -1,12 +1,12 @@
 import { agents } from '@pitboss/contract/agents/agents';
-import type { PagePath } from '@pitboss/contract/core/pages';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag } from '../../../kit/list/cells.tsx';
-import { PageLink, type Search, useNavigation } from '../../../kit/navigation.tsx';
-import { type TextKey, useText } from '../../../kit/text.ts';
+import { useNavigation } from '../../../kit/navigation.tsx';
+import { useText } from '../../../kit/text.ts';
+import { type Way, Ways } from '../../../parts/ways.tsx';
 import { agentText } from '../admin/agents.text.ts';
 import { AgentFigures } from './AgentFigures.tsx';
 import { AgentFunds } from './AgentFunds.tsx';
@@ -43,7 +43,7 @@ function Agent({ id }: { readonly id: string }) {
             </>
           }
         >
-          <Ways agent={agent} />
+          <AgentWays agent={agent} />
           <AgentFunds id={id} seamless={agent.transferMode === 'seamless'} />
           {allowed('/betManagement') && <AgentFigures id={id} />}
           <section className="k-thing-card">
@@ -56,30 +56,17 @@ function Agent({ id }: { readonly id: string }) {
   );
 }
 
-type Way = readonly [page: PagePath, search: Search, label: TextKey<typeof agentPageText>];
-
 /** The lists that hold what belongs to the agent. */
-function Ways({ agent: { id, account, transferMode } }: { readonly agent: AgentDetail }) {
+function AgentWays({ agent: { id, account, transferMode } }: { readonly agent: AgentDetail }) {
   const t = useText(agentPageText);
-  const { allowed } = useNavigation();
   const ways: readonly Way[] = [
-    ['/memberList', { agentId: id }, 'members'],
-    ['/agentList', { parentId: id }, 'subAgents'],
-    ['/betManagement', { agentId: id }, 'betRows'],
-    ['/quotaChangeRecord', { agentId: id }, 'quota'],
-    ...(transferMode === 'seamless' ? ([['/seamlessOrder', { agentId: id }, 'orders']] as const) : []),
-    ['/loginLog', { account }, 'logins'],
-    ['/operationLog', { target: `agent:${id}` }, 'changes'],
+    ['/memberList', { agentId: id }, t('members')],
+    ['/agentList', { parentId: id }, t('subAgents')],
+    ['/betManagement', { agentId: id }, t('betRows')],
+    ['/quotaChangeRecord', { agentId: id }, t('quota')],
+    ...(transferMode === 'seamless' ? ([['/seamlessOrder', { agentId: id }, t('orders')]] as const) : []),
+    ['/loginLog', { account }, t('logins')],
+    ['/operationLog', { target: `agent:${id}` }, t('changes')],
   ];
-  return (
-    <nav className="k-thing-ways" aria-label={t('related')}>
-      {ways
-        .filter(([page]) => allowed(page))
-        .map(([page, search, label]) => (
-          <PageLink key={label} page={page} search={search}>
-            {t(label)}
-          </PageLink>
-        ))}
-    </nav>
-  );
+  return <Ways ways={ways} />;
 }

@@ -1,71 +1,17 @@
 import { anchors } from '@pitboss/contract/anchors/anchors';
-import { anchorMay, anchorStates, anchorTypes } from '@pitboss/rules/anchors/anchor';
-import { mutation } from '../../../kit/calls/mutation.ts';
-import { commonText } from '../../../kit/common.text.ts';
-import { confirmation } from '../../../kit/dialog/confirmation.ts';
+import { anchorStates, anchorTypes } from '@pitboss/rules/anchors/anchor';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
-import type { RowAction } from '../../../kit/list/list-types.ts';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { Agency } from './Agency.tsx';
-import { AnchorState } from './AnchorState.tsx';
+import { AnchorName, AnchorState } from './AnchorState.tsx';
+import { anchorActions } from './anchor-actions.tsx';
 import { anchorText } from './anchors.text.ts';
-import type { AnchorRow } from './row.ts';
 
 const AnchorDialog = lazyDialog(async () => (await import('./AnchorDialog.tsx')).AnchorDialog);
-const SharesDialog = lazyDialog(async () => (await import('./SharesDialog.tsx')).SharesDialog);
-const CodeDialog = lazyDialog(async () => (await import('./CodeDialog.tsx')).CodeDialog);
-const CloseDialog = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
-
-const closing = ['ban', 'forceClose', 'forceCloseBan'] as const;
-
-const actions = (row: AnchorRow): readonly RowAction[] => [
-  {
-    label: anchorText.allow,
-    feature: 'anchors.state',
-    hidden: !anchorMay(row, 'allow'),
-    confirm: confirmation(anchorText.allowOf, row.nickname, anchorText.allowSure),
-    write: mutation(anchors.updateState, { id: row.id, action: 'allow' }),
-  },
-  {
-    label: anchorText.code,
-    feature: 'anchors.code',
-    hidden: row.banned || row.state === 'pending',
-    open: (close) => <CodeDialog row={row} close={close} />,
-  },
-  {
-    label: commonText.edit,
-    feature: 'anchors.edit',
-    open: (close) => <AnchorDialog row={row} close={close} />,
-  },
-  {
-    label: anchorText.setShares,
-    feature: 'anchors.edit',
-    open: (close) => <SharesDialog row={row} close={close} />,
-  },
-  {
-    label: anchorText.unblock,
-    feature: 'anchors.state',
-    hidden: !anchorMay(row, 'unblock'),
-    confirm: confirmation(anchorText.unblockOf, row.nickname, anchorText.unblockSure),
-    write: mutation(anchors.updateState, { id: row.id, action: 'unblock' }),
-  },
-  ...closing.map((action) => ({
-    label: anchorText[action],
-    feature: 'anchors.state' as const,
-    danger: true,
-    hidden: !anchorMay(row, action),
-    open: (close: () => void) => <CloseDialog anchor={row} action={action} close={close} />,
-  })),
-  {
-    label: anchorText.toStreams,
-    go: { page: '/liveStreamingRecord', search: { anchor: row.id } },
-  },
-  { label: anchorText.statement, go: { page: '/statement', search: { kind: 'anchor', account: row.id } } },
-];
 
 /** Anchors with their applications: who may stream, and what their rooms bring. */
 export const AnchorScreen = listScreen({
@@ -82,7 +28,7 @@ export const AnchorScreen = listScreen({
   },
   about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins', shares: 'giftShare' },
   columns: {
-    nickname: { as: 'text', fixed: true, width: 130 },
+    nickname: { as: (row) => <AnchorName row={row} />, fixed: true, width: 130 },
     id: { as: 'text', width: 170 },
     state: {
       as: (row) => (
@@ -127,6 +73,6 @@ export const AnchorScreen = listScreen({
     roomBetCny: <Money value={totals.roomBetCny} currency="CNY" />,
     giftCoinsCny: <Money value={totals.giftCoinsCny} currency="CNY" />,
   }),
-  actions,
+  actions: anchorActions,
   everyMs: 5_000,
 });

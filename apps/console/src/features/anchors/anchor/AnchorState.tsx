@@ -1,4 +1,5 @@
 import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { PageLink } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { anchorText } from './anchors.text.ts';
 import type { AnchorRow } from './row.ts';
@@ -14,5 +15,14 @@ export function AnchorState({ row }: { readonly row: Pick<AnchorRow, 'state' | '
       <StatusTag tone="error">{row.bannedUntil === null ? t('bannedForGood') : t('bannedUntil')}</StatusTag>{' '}
       {row.bannedUntil !== null && <Time value={row.bannedUntil} />}
     </>
+  );
+}
+
+/** Nickname of an anchor, leading to its page. */
+export function AnchorName({ row }: { readonly row: Pick<AnchorRow, 'id' | 'nickname'> }) {
+  return (
+    <PageLink page="/anchorDetail" search={{ id: row.id }} thing={['anchor', row.id]}>
+      {row.nickname}
+    </PageLink>
   );
 }

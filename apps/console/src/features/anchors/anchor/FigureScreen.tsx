@@ -4,6 +4,7 @@ import { Count, Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { Agency } from './Agency.tsx';
+import { AnchorName } from './AnchorState.tsx';
 import { anchorText } from './anchors.text.ts';
 
 /**
@@ -22,7 +23,7 @@ export const FigureScreen = listScreen({
   },
   about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins' },
   columns: {
-    nickname: { as: 'text', fixed: true, width: 150 },
+    nickname: { as: (row) => <AnchorName row={row} />, fixed: true, width: 150 },
     id: { as: 'text', width: 190 },
     type: { choices: anchorTypes, width: 90 },
     agentAccount: { as: (row) => <Agency row={row} />, width: 130 },

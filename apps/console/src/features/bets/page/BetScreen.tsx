@@ -6,11 +6,12 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { StatusTag } from '../../../kit/list/cells.tsx';
-import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
 import { MoneyTag } from '../../../parts/round/BetMoney.tsx';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
+import { Ways } from '../../../parts/ways.tsx';
 import { reportedRound, resultTones } from '../lists/bet-columns.tsx';
 import { betText } from '../lists/bets.text.ts';
 import { betPageText } from './page.text.ts';
@@ -54,16 +55,14 @@ function Story({ bet }: { readonly bet: Bet }) {
     >
       <section className="k-thing-card">
         <BetFacts bet={bet} />
-        <nav className="k-thing-ways" aria-label={t('related')}>
-          <PageLink page="/betManagement" search={{ memberId: bet.memberId }}>
-            {t('betsOfMember')}
-          </PageLink>
-          {inningId !== null && (
-            <PageLink page="/round" search={{ id: inningId, bet: bet.id }}>
-              {t('roundOfBet')}
-            </PageLink>
-          )}
-        </nav>
+        <Ways
+          ways={[
+            ['/betManagement', { memberId: bet.memberId }, t('betsOfMember')],
+            ...(inningId === null
+              ? []
+              : ([['/round', { id: inningId, bet: bet.id }, t('roundOfBet')]] as const)),
+          ]}
+        />
       </section>
       {inningId !== null && (
         <section className="k-thing-card">

@@ -1,8 +1,9 @@
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { PageLink, useNavigation } from '../../../kit/navigation.tsx';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { roundKey, roundSearch } from '../../../parts/links.tsx';
+import { Ways } from '../../../parts/ways.tsx';
 import { betPageText } from './page.text.ts';
 
 const RoundPanel = lazyPart(async () => (await import('../../../parts/round/RoundPanel.tsx')).RoundPanel);
@@ -18,14 +19,12 @@ export function RoundScreen() {
       <section className="k-thing-card">
         <RoundPanel inningId={id} bet={bet} />
       </section>
-      <nav className="k-thing-ways" aria-label={t('related')}>
-        <PageLink page="/betManagement" search={{ inningId: id }}>
-          {t('betsOfRound')}
-        </PageLink>
-        <PageLink page="/seamlessOrder" search={{ roundId: id }}>
-          {t('ordersOfRound')}
-        </PageLink>
-      </nav>
+      <Ways
+        ways={[
+          ['/betManagement', { inningId: id }, t('betsOfRound')],
+          ['/seamlessOrder', { roundId: id }, t('ordersOfRound')],
+        ]}
+      />
     </ThingPage>
   );
 }

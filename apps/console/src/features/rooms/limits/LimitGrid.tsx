@@ -1,11 +1,11 @@
 import { areaById } from '@pitboss/rounds/catalogue';
 import { limitErrorTexts } from '@pitboss/rules/rooms/error-texts';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { TextBox } from '../../kit/controls/text-box.tsx';
-import { useLanguage } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
+import { TextBox } from '../../../kit/controls/text-box.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { roomText } from '../room/rooms.text.ts';
 import { errorsOf, gameCells, pasted, type Sheet } from './limit-sheet.ts';
-import { roomText } from './rooms.text.ts';
 
 const cellOf = (target: EventTarget): string | undefined =>
   (target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell;

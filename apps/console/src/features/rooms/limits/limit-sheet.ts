@@ -1,6 +1,6 @@
 import type { LimitError, Limits } from '@pitboss/rules/rooms/limits';
 import { limitErrors } from '@pitboss/rules/rooms/limits';
-import type { SentLimits } from './room-row.ts';
+import type { SentLimits } from '../room/room-row.ts';
 
 /** Typed limits of one currency: by cell, `min` or `areas.3.max`, as in the errors of limits. */
 export type Sheet = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { text } from '../../kit/text.ts';
+import { text } from '../../../kit/text.ts';
 
 export const roomText = text({
   id: { zh_cn: '房间编号', en_us: 'Room id' },

@@ -1,7 +1,7 @@
-import { ownOrigin } from '../../kit/calls/origin.ts';
-import { useLanguage } from '../../kit/settings.ts';
-import type { Text } from '../../kit/text.ts';
-import '../../kit/look/thumb.css';
+import { ownOrigin } from '../../../kit/calls/origin.ts';
+import { useLanguage } from '../../../kit/settings.ts';
+import type { Text } from '../../../kit/text.ts';
+import '../../../kit/look/thumb.css';
 
 /** Returns the address of a stored image. */
 export const imageUrl = (src: string): string => (src.startsWith('/') ? `${ownOrigin().api}${src}` : src);

@@ -1,21 +1,21 @@
 import { rooms } from '@pitboss/contract/content/rooms';
 import { roomLimits } from '@pitboss/rules/rooms/limits';
 import { useMemo } from 'react';
-import { useClientState } from '../../kit/calls/client-state.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
-import { fieldsOf } from '../../kit/form/field-names.ts';
-import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
-import { useWatch } from '../../kit/form/form.tsx';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
-import { useLanguage } from '../../kit/settings.ts';
-import { useText } from '../../kit/text.ts';
-import { groupsOf } from '../../parts/games/GamePicker.tsx';
+import { useClientState } from '../../../kit/calls/client-state.ts';
+import { useCall } from '../../../kit/calls/use-call.ts';
+import { fieldsOf } from '../../../kit/form/field-names.ts';
+import { ChoiceField, OwnField, TextField } from '../../../kit/form/fields.tsx';
+import { useWatch } from '../../../kit/form/form.tsx';
+import { FormDialog } from '../../../kit/form/form-dialog.tsx';
+import { useLanguage } from '../../../kit/settings.ts';
+import { useText } from '../../../kit/text.ts';
+import { groupsOf } from '../../../parts/games/GamePicker.tsx';
+import type { LimitGroupRow } from '../room/room-row.ts';
+import { roomText } from '../room/rooms.text.ts';
 import { LimitGrid } from './LimitGrid.tsx';
 import { areaIdsOf } from './LimitsDialog.tsx';
 import { errorsOf, limitsIn, type Sheet, sheetOf } from './limit-sheet.ts';
-import type { LimitGroupRow } from './room-row.ts';
-import { roomText } from './rooms.text.ts';
-import './rooms.css';
+import '../room/rooms.css';
 
 const field = fieldsOf(rooms.saveLimitGroup);
 
