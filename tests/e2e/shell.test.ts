@@ -40,6 +40,38 @@ describe('tabs', () => {
     expect(await page.locator('.s-tab').count()).toBe(1);
     await context.close();
   });
+
+  it('are one for each record with its name, and stay one while records are turned over', async () => {
+    const { context, page } = await open(browser, 'admin', 'en_us');
+    await signIn(page, 'superadmin');
+    await go(page, '/agentList');
+    await settled(page);
+    const agents = page.locator('.s-pane:visible .k-list tbody a[href^="/agent?"]');
+    const names = (await agents.allTextContents()).map((name) => name.trim());
+    const tabs = async () =>
+      (await page.locator('.s-tab').allTextContents()).map((text) => text.replace('×', ''));
+    const back = () => page.locator('.s-tab', { hasText: 'Agent list' }).locator('button').first().click();
+    await agents.nth(0).click();
+    await expect.poll(tabs).toEqual(['Home', 'Agent list', names[0]]);
+    expect(await page.title()).toBe(`${names[0]} - Pitboss`);
+    await back();
+    await agents.nth(2).click();
+    await expect.poll(tabs).toEqual(['Home', 'Agent list', names[0], names[2]]);
+    await page.locator('.s-pane:visible .k-neighbours button').first().click();
+    await expect.poll(tabs).toEqual(['Home', 'Agent list', names[0], names[1]]);
+    await page.reload();
+    await settled(page);
+    expect(await tabs()).toEqual(['Home', 'Agent list', names[0], names[1]]);
+    await page
+      .locator('.s-tab', { hasText: `${names[0]}` })
+      .locator('button')
+      .first()
+      .click();
+    await expect.poll(() => page.locator('.s-pane:visible .k-thing h2').textContent()).toContain(names[0]);
+    await page.locator(`.s-tab-close[aria-label="Close ${names[0]}"]`).click();
+    await expect.poll(tabs).toEqual(['Home', 'Agent list', names[1]]);
+    await context.close();
+  });
 });
 
 describe('what one waits for', () => {

@@ -1,5 +1,13 @@
 import type { PagePath } from '@pitboss/contract/core/pages';
-import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { leaveTrail, type Thing, thingMark } from './trail.ts';
 
 /** Search parameters of a screen: flat texts, as they stand in the address. */
@@ -8,9 +16,13 @@ export type Search = Readonly<Record<string, string>>;
 /** Position of a screen: its tab's address, which is kept while another tab is in front. */
 export interface Navigation {
   readonly page: PagePath;
+  /** Key of its tab: the page, and for a page of one record the record, too. */
+  readonly tab: string;
   readonly search: Search;
   /** Replaces the search parameters of this screen; `push` leaves a step to go back to. */
   setSearch(next: Search, how?: 'push' | 'replace'): void;
+  /** Names the tab after the record that it shows. */
+  setName(name: string): void;
   /** Opens another page in its tab, with these search parameters. */
   open(page: PagePath, search?: Search): void;
   /** Returns true when the operator may open a page; links to other pages are plain text. */
@@ -21,8 +33,10 @@ export interface Navigation {
 
 const nowhere: Navigation = {
   page: '/home',
+  tab: '/home',
   search: {},
   setSearch: () => undefined,
+  setName: () => undefined,
   open: () => undefined,
   allowed: () => true,
   holds: () => true,
@@ -32,6 +46,12 @@ export const NavigationContext = createContext<Navigation>(nowhere);
 
 /** The place of the screen around. */
 export const useNavigation = (): Navigation => useContext(NavigationContext);
+
+/** Names the surrounding tab after the record that it shows. */
+export function useTabName(name: string): void {
+  const { setName } = useNavigation();
+  useEffect(() => setName(name), [name, setName]);
+}
 
 /**
  * Returns true when the surrounding tab is in front. False once while it comes back, so that overlays left

@@ -62,11 +62,13 @@ function Shown({ stage }: { readonly stage: Stage }): ReactNode {
   const tab = useMemo(
     (): Navigation => ({
       page: stage.options.page ?? '/memberList',
+      tab: stage.options.page ?? '/memberList',
       search,
       setSearch(next, how = 'replace') {
         stage.steps.push(how);
         setSearch(next);
       },
+      setName: () => undefined,
       open: (page, to) => void stage.opened.push([page, to]),
       allowed: (page) => !stage.options.closed?.includes(page),
       holds: (feature) => !stage.options.lacks?.includes(feature),

@@ -2,7 +2,7 @@ import { definePages } from '../../kit/pages.ts';
 
 export const gamePages = definePages({
   '/gameNode': () => import('./NodeScreen.tsx'),
-  '/node': () => import('./NodePage.tsx'),
+  '/node': () => import('./NodePageScreen.tsx'),
   '/gameSetting': () => import('./settings/SettingScreen.tsx'),
   '/smallGameSet': () => import('./settings/MiniScreen.tsx'),
 });

@@ -2,5 +2,5 @@ import { definePages } from '../../kit/pages.ts';
 
 export const roomPages = definePages({
   '/roomManagement': () => import('./RoomScreen.tsx'),
-  '/room': () => import('./RoomPage.tsx'),
+  '/room': () => import('./RoomPageScreen.tsx'),
 });

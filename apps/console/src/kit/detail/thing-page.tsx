@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
-import { type Search, useNavigation } from '../navigation.tsx';
+import { type Search, useNavigation, useTabName } from '../navigation.tsx';
 import { PageHeaderPlaces } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import { neighboursOf, type Thing } from '../trail.ts';
@@ -21,6 +21,7 @@ export function ThingPage(props: {
   readonly searchOf?: (id: string) => Search;
   readonly children: ReactNode;
 }): ReactNode {
+  useTabName(props.name);
   return (
     <article className="k-thing">
       <header>

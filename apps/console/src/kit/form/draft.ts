@@ -63,9 +63,9 @@ export function useDraft(name: string): {
   readonly keep: (values: Draft['values'], version: Draft['version'], box: ParentNode | null) => void;
   readonly forget: () => void;
 } {
-  const { page } = useNavigation();
+  const { tab } = useNavigation();
   const account = useClientState((state) => state.userInfo?.account ?? '');
-  const key = `${prefix}${account} ${page} ${name}`;
+  const key = `${prefix}${account} ${tab} ${name}`;
   const left = useRef<Draft | null | undefined>(undefined);
   if (left.current === undefined) left.current = read(key);
   return {

@@ -8,7 +8,7 @@ import { currentNotices, dismiss } from '../notices.ts';
 import { fieldsOf } from './field-names.ts';
 import { TextField } from './fields.tsx';
 import { PageForm } from './page-form.tsx';
-import { unsavedOn } from './unsaved.ts';
+import { isUnsaved } from './unsaved.ts';
 
 vi.mock('../calls/origin.ts', () => ({ ownOrigin: () => ({ api: 'http://api' }) }));
 
@@ -60,7 +60,7 @@ const type = (value: string) =>
 const press = (at: number) => act(async () => buttons()[at]?.click());
 /** Returns true when the browser would warn before it leaves. */
 const requestsToLeave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-const held = () => [unsavedOn(['/home']).length > 0, requestsToLeave()];
+const held = () => [isUnsaved('/home'), requestsToLeave()];
 
 it('wakes with the first change, and goes back to what it held', async () => {
   await show('Gold');

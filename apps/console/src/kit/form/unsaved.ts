@@ -1,9 +1,8 @@
-import type { PagePath } from '@pitboss/contract/core/pages';
 import { type RefObject, useEffect, useId } from 'react';
 import { useNavigation } from '../navigation.tsx';
 
-/** Forms on pages that hold something typed and not sent, by the page they stand on. */
-const held = new Map<string, PagePath>();
+/** Forms on pages that hold something typed and not sent, with the key of the tab they stand in. */
+const held = new Map<string, string>();
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -14,9 +13,8 @@ function watch(change: () => void): void {
   if (held.size > 0) addEventListener('beforeunload', warn);
 }
 
-/** The pages among these on which something was typed and not sent. */
-export const unsavedOn = (pages: readonly PagePath[]): readonly PagePath[] =>
-  pages.filter((page) => [...held.values()].includes(page));
+/** Returns whether something was typed and not sent in a tab, which is named by its key. */
+export const isUnsaved = (tab: string): boolean => [...held.values()].includes(tab);
 
 /**
  * Registers a form on a page while it has unsent changes: closing its tab and leaving the console then show a
@@ -25,14 +23,14 @@ export const unsavedOn = (pages: readonly PagePath[]): readonly PagePath[] =>
  * background.
  */
 export function useUnsaved(dirty: boolean, box: RefObject<HTMLElement | null>): void {
-  const { page } = useNavigation();
+  const { tab } = useNavigation();
   const id = useId();
   useEffect(() => {
-    watch(() => (dirty ? held.set(id, page) : held.delete(id)));
+    watch(() => (dirty ? held.set(id, tab) : held.delete(id)));
     const form = box.current;
     return () => {
       // A tab that goes to the back runs this too; its form stays where it is.
       setTimeout(() => form?.isConnected || watch(() => held.delete(id)));
     };
-  }, [dirty, id, page, box]);
+  }, [dirty, id, tab, box]);
 }

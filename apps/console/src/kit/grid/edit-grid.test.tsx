@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { unsavedOn } from '../form/unsaved.ts';
+import { isUnsaved } from '../form/unsaved.ts';
 import { currentNotices, dismiss } from '../notices.ts';
 import { changeSettings } from '../settings.ts';
 import { EditGrid } from './edit-grid.tsx';
@@ -123,7 +123,7 @@ it('shows errors at the cell, before it is sent and on a rejection, and keeps th
   await press('Save');
   await vi.waitFor(() => expect(alert()).toBe('The name is taken.'));
   expect([box('Name')?.value, box('Name')?.getAttribute('aria-invalid')]).toEqual(['Iron', 'true']);
-  expect([currentNotices(), unsavedOn(['/home'])]).toEqual([[], ['/home']]);
+  expect([currentNotices(), isUnsaved('/home')]).toEqual([[], true]);
 });
 
 it('is given up with Escape, which closes nothing around it', async () => {
@@ -131,7 +131,7 @@ it('is given up with Escape, which closes nothing around it', async () => {
   await focused('Name');
   await type('Name', 'Silver');
   await pressEscape();
-  expect([box('Name'), escaped, unsavedOn(['/home'])]).toEqual([null, 0, []]);
+  expect([box('Name'), escaped, isUnsaved('/home')]).toEqual([null, 0, false]);
   await vi.waitFor(() => expect(document.activeElement).toBe(button('Edit')));
   await pressEscape();
   expect(escaped).toBe(1);

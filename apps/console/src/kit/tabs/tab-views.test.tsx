@@ -31,8 +31,10 @@ function Page({ begin }: { readonly begin: Search }) {
   address = search;
   const position: Navigation = {
     page: '/myInfo',
+    tab: '/myInfo',
     search,
     setSearch,
+    setName: () => undefined,
     open: () => undefined,
     allowed: () => true,
     holds: () => true,

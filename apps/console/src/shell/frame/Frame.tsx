@@ -12,8 +12,9 @@ import { Header } from './Header.tsx';
 import { Pane } from './Pane.tsx';
 import { SecondApproverBanner } from './SecondApproverBanner.tsx';
 import { TabBar } from './TabBar.tsx';
+import { keyOfTab } from './tabs.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
-import { useFront, useTitle } from './use-front.ts';
+import { titlesOf, useFront, useTitle } from './use-front.ts';
 import { ViewBanner } from './ViewBanner.tsx';
 import { WalletBanner } from './WalletBanner.tsx';
 
@@ -60,8 +61,11 @@ export function Frame(): ReactNode {
   const user = useClientState((state) => state.userInfo);
   useFollowPermissions();
   const { pages, front } = useFront();
-  const { tabs, open, rendered, go, close, promptClose, asked, keepOpen } = useFrameTabs(pages, front);
-  useTitle(front);
+  const { tabs, open, rendered, frontKey, go, close, promptClose, asked, keepOpen } = useFrameTabs(
+    pages,
+    front,
+  );
+  useTitle(open.find((tab) => keyOfTab(tab) === frontKey));
   useLookAhead();
   // On a phone the menu covers the screen, until a page is chosen.
   const [menuOpen, setMenuOpen] = useState(false);
@@ -98,16 +102,18 @@ export function Frame(): ReactNode {
           help={() => go('/help', front === undefined || front === '/help' ? undefined : { from: front })}
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
         />
-        <TabBar tabs={open} front={front} go={go} close={promptClose} />
+        <TabBar tabs={open} front={frontKey} go={go} close={promptClose} />
         <main className="s-panes" id="s-panes" tabIndex={-1}>
           {rendered.map((tab) => (
-            <Pane key={tab.page} tab={tab} inFront={tab.page === front} tabs={tabs} go={go} />
+            <Pane key={keyOfTab(tab)} tab={tab} inFront={keyOfTab(tab) === frontKey} tabs={tabs} go={go} />
           ))}
         </main>
       </div>
       <Palette pages={pages} go={go} />
       <ShortcutSheet />
-      {asked && <ClosePrompt pages={asked.lost} yes={() => close(asked.page, asked.what)} no={keepOpen} />}
+      {asked && (
+        <ClosePrompt titles={titlesOf(asked.lost)} yes={() => close(asked.key, asked.what)} no={keepOpen} />
+      )}
     </div>
   );
 }

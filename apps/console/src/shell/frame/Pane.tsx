@@ -22,7 +22,7 @@ import { PageHead } from '../pages/PageHead.tsx';
 import { screens } from '../pages/screens.ts';
 import { productText } from '../session/product.text.ts';
 import { Guarded } from './Guarded.tsx';
-import { fixedPage, type Tab, type Tabs, visited } from './tabs.ts';
+import { fixedPage, keyOf, keyOfTab, moved, named, type Tab, type Tabs } from './tabs.ts';
 
 function partOf(page: PagePath): Part {
   const screen = screens.get(page);
@@ -43,19 +43,25 @@ interface PaneProps {
  */
 export const Pane = memo(function Pane({ tab, inFront, tabs, go }: PaneProps): ReactNode {
   const user = useClientState((state) => state.userInfo);
+  const key = keyOfTab(tab);
   const position = useMemo<Navigation>(
     () => ({
       page: tab.page,
+      tab: key,
       search: tab.search,
       setSearch: (search, how) => {
-        if (location.pathname === tab.page) go(tab.page, search, how);
-        else tabs.set(visited(tabs.current(), tab.page, search));
+        const shown = Object.fromEntries(new URLSearchParams(location.search));
+        const inFront = location.pathname === tab.page && keyOf(tab.page, shown) === key;
+        // The address alone changes the tab in front, unless it shows another record now.
+        if (!inFront || keyOf(tab.page, search) !== key) tabs.set(moved(tabs.current(), key, search));
+        if (inFront) go(tab.page, search, how);
       },
+      setName: (name) => tabs.set(named(tabs.current(), key, name)),
       open: go,
       allowed: (page) => screens.has(page) && mayOpen(user, page),
       holds: (feature) => mayUse(user, feature),
     }),
-    [tab.page, tab.search, tabs, go, user],
+    [tab.page, tab.search, key, tabs, go, user],
   );
   const [places, setPlaces] = useState<HeaderPlaces | null>(null);
   const keepPlaces = useCallback((next: HeaderPlaces) => {

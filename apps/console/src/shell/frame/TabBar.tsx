@@ -1,4 +1,4 @@
-import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import type { PagePath } from '@pitboss/contract/core/pages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../kit/drawn/icon.tsx';
 import { iconLines } from '../../kit/drawn/icon-lines.ts';
@@ -7,9 +7,10 @@ import { Menu, type MenuPosition } from '../../kit/menu/menu.tsx';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import type { Search } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
-import { say, useText } from '../../kit/text.ts';
+import { useText } from '../../kit/text.ts';
 import { frameText } from './frame.text.ts';
-import { type CloseWhat, fixedPage, type Tab } from './tabs.ts';
+import { type CloseWhat, fixedPage, keyOfTab, type Tab } from './tabs.ts';
+import { tabTitle } from './use-front.ts';
 
 const ways = [
   ['this', 'closeTab'],
@@ -21,9 +22,10 @@ const ways = [
 
 interface TabsOpen {
   readonly tabs: readonly Tab[];
-  readonly front: PagePath | undefined;
+  /** Key of the tab in front. */
+  readonly front: string | undefined;
   go(page: PagePath, search?: Search): void;
-  close(page: PagePath, what: CloseWhat): void;
+  close(key: string, what: CloseWhat): void;
 }
 
 /** Returns the sides on which a bar overflows its visible part. */
@@ -74,10 +76,7 @@ export function TabBar(props: TabsOpen): ReactNode {
       <Icon line={iconLines[name]} size={13} />
     </button>
   );
-  const titleOf = ({ page }: Tab) => {
-    const known = pageByPath(page);
-    return known ? say(known, language) : page;
-  };
+  const titleOf = (tab: Tab) => tabTitle(tab, language);
   return (
     <div className="s-tabbar">
       {overflows && arrow('left', -1)}
@@ -88,9 +87,9 @@ export function TabBar(props: TabsOpen): ReactNode {
           className="s-tool s-tabs-list"
           label={t('allTabs')}
           items={props.tabs.map((tab) => ({
-            key: tab.page,
+            key: keyOfTab(tab),
             label: titleOf(tab),
-            checked: tab.page === props.front,
+            checked: keyOfTab(tab) === props.front,
             run: () => props.go(tab.page, tab.search),
           }))}
         >
@@ -101,9 +100,9 @@ export function TabBar(props: TabsOpen): ReactNode {
   );
 }
 
-/** Page of a tab whose context menu is open, and where the menu appears. */
+/** Key of a tab whose context menu is open, and where the menu appears. */
 interface OpenMenu {
-  readonly page: PagePath;
+  readonly key: string;
   readonly place: MenuPosition;
 }
 
@@ -131,12 +130,13 @@ function TabItem(props: {
         // The keyboard's menu key has no place of its own.
         const x = event.clientX || left;
         const y = event.clientY || bottom;
-        props.openMenu({ page: tab.page, place: { left: x, right: x, top: y, bottom: y } });
+        props.openMenu({ key: keyOfTab(tab), place: { left: x, right: x, top: y, bottom: y } });
       }}
     >
       <button
         type="button"
         aria-current={inFront ? 'page' : undefined}
+        title={tab.name}
         onClick={props.go}
         onAuxClick={(event) => event.button === 1 && !fixed && close()}
       >
@@ -165,10 +165,10 @@ function TabRow(
 ): ReactNode {
   const t = useText(frameText);
   const [asked, setAsked] = useState<OpenMenu | null>(null);
-  const at = props.tabs.findIndex((tab) => tab.page === asked?.page);
+  const at = props.tabs.findIndex((tab) => keyOfTab(tab) === asked?.key);
   const useless = (what: CloseWhat) =>
     ({
-      this: asked?.page === fixedPage,
+      this: asked?.key === fixedPage,
       others: false,
       left: at === 0,
       right: at === props.tabs.length - 1,
@@ -178,12 +178,12 @@ function TabRow(
     <nav className="s-tabs" ref={props.bar} aria-label={t('tabs')}>
       {props.tabs.map((tab) => (
         <TabItem
-          key={tab.page}
+          key={keyOfTab(tab)}
           tab={tab}
           title={props.titleOf(tab)}
-          inFront={tab.page === props.front}
+          inFront={keyOfTab(tab) === props.front}
           go={() => props.go(tab.page, tab.search)}
-          close={() => props.close(tab.page, 'this')}
+          close={() => props.close(keyOfTab(tab), 'this')}
           openMenu={setAsked}
         />
       ))}
@@ -196,7 +196,7 @@ function TabRow(
             key,
             label: t(label),
             disabled: useless(key),
-            run: () => props.close(asked.page, key),
+            run: () => props.close(asked.key, key),
           }))}
         />
       )}

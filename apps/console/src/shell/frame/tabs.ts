@@ -5,6 +5,8 @@ import type { Search } from '../../kit/navigation.tsx';
 export interface Tab {
   readonly page: PagePath;
   readonly search: Search;
+  /** Name of the record that the tab shows, such as an account; absent for lists and until it is loaded. */
+  readonly name?: string;
 }
 export type CloseWhat = 'this' | 'others' | 'left' | 'right' | 'all';
 
@@ -12,20 +14,78 @@ export type CloseWhat = 'this' | 'others' | 'left' | 'right' | 'all';
 export const fixedPage: PagePath = '/home';
 const storeKey = 'tabs';
 
+/** Pages of one record, with the search parameters that name it: each record has a tab of its own. */
+const recordParams: Partial<Record<PagePath, readonly string[]>> = {
+  '/member': ['id', 'account'],
+  '/agent': ['id'],
+  '/bet': ['id'],
+  '/round': ['id', 'inningId'],
+  '/order': ['id'],
+  '/activity': ['id'],
+  '/anchorDetail': ['id'],
+  '/room': ['id'],
+  '/node': ['id'],
+};
+/** Tabs of records that are open at once; with one more the oldest of them is closed. */
+export const recordTabsMax = 12;
+
+/** The record that an address shows; undefined for lists. */
+const recordIn = (page: PagePath, search: Search): string | undefined =>
+  recordParams[page]?.map((name) => search[name]).find(Boolean);
+
+/** Returns the key of the tab of an address: the page, and on pages of records the record. */
+export function keyOf(page: PagePath, search: Search): string {
+  const record = recordIn(page, search);
+  return record === undefined ? page : `${page} ${record}`;
+}
+
+/** Returns the key of a tab. */
+export const keyOfTab = (tab: Tab): string => keyOf(tab.page, tab.search);
+
 const same = (one: Search, other: Search) =>
   new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 
-/** Tabs after an address was visited: its tab keeps the search parameters. */
-export function visited(tabs: readonly Tab[], page: PagePath, search: Search): readonly Tab[] {
-  const known = tabs.find((tab) => tab.page === page);
-  if (!known) return [...tabs, { page, search }];
-  if (same(known.search, search)) return tabs;
-  return tabs.map((tab) => (tab === known ? { page, search } : tab));
+/**
+ * Tabs after an address was visited: its tab keeps the search parameters. `holds` tells which tabs must stay
+ * open, because something was typed there.
+ */
+export function visited(
+  tabs: readonly Tab[],
+  page: PagePath,
+  search: Search,
+  holds: (key: string) => boolean = () => false,
+): readonly Tab[] {
+  const key = keyOf(page, search);
+  const known = tabs.find((tab) => keyOfTab(tab) === key);
+  if (known && same(known.search, search)) return tabs;
+  if (known) return tabs.map((tab) => (tab === known ? { ...known, search } : tab));
+  const records = tabs.filter((tab) => recordIn(tab.page, tab.search) !== undefined);
+  const oldest = records.find((tab) => !holds(keyOfTab(tab)));
+  const full = recordIn(page, search) !== undefined && records.length >= recordTabsMax;
+  return [...tabs.filter((tab) => !full || tab !== oldest), { page, search }];
 }
 
+/**
+ * Tabs after one of them got other search parameters. It stays at its place even if it shows another record now;
+ * a tab that shows that record already is closed.
+ */
+export function moved(tabs: readonly Tab[], key: string, search: Search): readonly Tab[] {
+  const from = tabs.find((tab) => keyOfTab(tab) === key);
+  if (!from) return tabs;
+  const to = keyOf(from.page, search);
+  if (to === key) return tabs.map((tab) => (tab === from ? { ...from, search } : tab));
+  return tabs
+    .filter((tab) => keyOfTab(tab) !== to)
+    .map((tab) => (tab === from ? { page: from.page, search } : tab));
+}
+
+/** Tabs after the name of the record in one of them is known. */
+export const named = (tabs: readonly Tab[], key: string, name: string): readonly Tab[] =>
+  tabs.map((tab) => (keyOfTab(tab) === key && tab.name !== name ? { ...tab, name } : tab));
+
 /** Tabs that stay when some are closed, seen from one of them. */
-export function closed(tabs: readonly Tab[], page: PagePath, what: CloseWhat): readonly Tab[] {
-  const at = tabs.findIndex((tab) => tab.page === page);
+export function closed(tabs: readonly Tab[], key: string, what: CloseWhat): readonly Tab[] {
+  const at = tabs.findIndex((tab) => keyOfTab(tab) === key);
   const goes = (position: number) =>
     ({
       this: position === at,
@@ -38,9 +98,9 @@ export function closed(tabs: readonly Tab[], page: PagePath, what: CloseWhat): r
 }
 
 /** Returns the tab in front after closing: the tab itself, else its nearest neighbour that stayed. */
-export function nextFront(before: readonly Tab[], after: readonly Tab[], front: PagePath): Tab | undefined {
-  const stays = (tab: Tab | undefined) => tab && after.find((one) => one.page === tab.page);
-  const at = before.findIndex((tab) => tab.page === front);
+export function nextFront(before: readonly Tab[], after: readonly Tab[], front: string): Tab | undefined {
+  const stays = (tab: Tab | undefined) => tab && after.find((one) => keyOfTab(one) === keyOfTab(tab));
+  const at = before.findIndex((tab) => keyOfTab(tab) === front);
   for (let step = 0; step < before.length; step += 1) {
     const found = stays(before[at + step]) ?? stays(before[at - step]);
     if (found) return found;

@@ -1,20 +1,39 @@
 import type { PagePath } from '@pitboss/contract/core/pages';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { navigate, useSearch } from 'wouter/use-browser-location';
-import { unsavedOn } from '../../kit/form/unsaved.ts';
+import { isUnsaved } from '../../kit/form/unsaved.ts';
 import { hrefOf, type Search } from '../../kit/navigation.tsx';
 import type { MenuPage } from '../pages/access.ts';
-import { type CloseWhat, closed, fixedPage, nextFront, type Tab, Tabs, useTabs, visited } from './tabs.ts';
+import {
+  type CloseWhat,
+  closed,
+  fixedPage,
+  keyOf,
+  keyOfTab,
+  nextFront,
+  type Tab,
+  Tabs,
+  useTabs,
+  visited,
+} from './tabs.ts';
 
 /** Closing of tabs that the operator must confirm, because changes would be lost. */
 interface AskedClose {
-  readonly page: PagePath;
+  /** Key of the tab that the closing is seen from. */
+  readonly key: string;
   readonly what: CloseWhat;
-  readonly lost: readonly PagePath[];
+  readonly lost: readonly Tab[];
 }
 
-/** Returns the open tabs among the permitted pages, with the fixed one, and the one in front up to date. */
-function useOpenTabs(tabs: Tabs, pages: readonly MenuPage[], front: PagePath | undefined): readonly Tab[] {
+/**
+ * Returns the open tabs among the permitted pages, with the fixed one, and the one in front up to date; and the
+ * key of that one, if the address leads to a page.
+ */
+function useOpenTabs(
+  tabs: Tabs,
+  pages: readonly MenuPage[],
+  front: PagePath | undefined,
+): { readonly open: readonly Tab[]; readonly frontKey: string | undefined } {
   const texts = useSearch();
   // Flat texts: ids of 19 digits must never pass through a number.
   const search: Search = useMemo(() => Object.fromEntries(new URLSearchParams(texts)), [texts]);
@@ -26,12 +45,12 @@ function useOpenTabs(tabs: Tabs, pages: readonly MenuPage[], front: PagePath | u
       allowed.some((tab) => tab.page === fixedPage) || !pages.some((page) => page.path === fixedPage)
         ? allowed
         : [{ page: fixedPage, search: {} }, ...allowed];
-    return front ? visited(withHome, front, search) : withHome;
+    return front ? visited(withHome, front, search, isUnsaved) : withHome;
   }, [known, pages, front, search]);
   useEffect(() => {
     tabs.set(open);
   }, [tabs, open]);
-  return open;
+  return { open, frontKey: front && keyOf(front, search) };
 }
 
 /**
@@ -40,13 +59,13 @@ function useOpenTabs(tabs: Tabs, pages: readonly MenuPage[], front: PagePath | u
  */
 export function useFrameTabs(pages: readonly MenuPage[], front: PagePath | undefined) {
   const [tabs] = useState(() => new Tabs());
-  const open = useOpenTabs(tabs, pages, front);
+  const { open, frontKey } = useOpenTabs(tabs, pages, front);
   // Only tabs that have been in front render anything: a reload must not fetch data of tabs that are not
   // visible.
-  const [seen, setSeen] = useState<ReadonlySet<PagePath>>(new Set());
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    if (front) setSeen((now) => (now.has(front) ? now : new Set([...now, front])));
-  }, [front]);
+    if (frontKey) setSeen((now) => (now.has(frontKey) ? now : new Set([...now, frontKey])));
+  }, [frontKey]);
   const [asked, setAsked] = useState<AskedClose>();
   const go = useCallback(
     (page: PagePath, given?: Search, how: 'push' | 'replace' = 'push') => {
@@ -56,25 +75,34 @@ export function useFrameTabs(pages: readonly MenuPage[], front: PagePath | undef
     },
     [tabs],
   );
-  const close = (page: PagePath, what: CloseWhat) => {
+  const close = (key: string, what: CloseWhat) => {
     const before = tabs.current();
-    const after = closed(before, page, what);
+    const after = closed(before, key, what);
+    const stays = (one: string | undefined) => after.some((tab) => keyOfTab(tab) === one);
     setAsked(undefined);
     // Closing others from a tab in the back brings that tab to the front when the one in front is gone.
-    const wanted = what === 'this' || !after.some((tab) => tab.page === page) ? front : page;
-    const next = after.some((tab) => tab.page === front)
-      ? undefined
-      : nextFront(before, after, wanted ?? page);
-    setSeen((now) => new Set([...now].filter((one) => after.some((tab) => tab.page === one))));
+    const wanted = what === 'this' || !stays(key) ? frontKey : key;
+    const next = stays(frontKey) ? undefined : nextFront(before, after, wanted ?? key);
+    setSeen((now) => new Set([...now].filter(stays)));
     tabs.set(after);
     if (next) go(next.page, next.search);
   };
-  const promptClose = (page: PagePath, what: CloseWhat) => {
-    const stay = closed(tabs.current(), page, what).map((tab) => tab.page);
-    const lost = unsavedOn(tabs.current().flatMap((tab) => (stay.includes(tab.page) ? [] : [tab.page])));
-    if (lost.length > 0) setAsked({ page, what, lost });
-    else close(page, what);
+  const promptClose = (key: string, what: CloseWhat) => {
+    const stay = closed(tabs.current(), key, what).map(keyOfTab);
+    const lost = tabs.current().filter((tab) => !stay.includes(keyOfTab(tab)) && isUnsaved(keyOfTab(tab)));
+    if (lost.length > 0) setAsked({ key, what, lost });
+    else close(key, what);
   };
-  const rendered = open.filter((tab) => tab.page === front || seen.has(tab.page));
-  return { tabs, open, rendered, go, close, promptClose, asked, keepOpen: () => setAsked(undefined) };
+  const rendered = open.filter((tab) => keyOfTab(tab) === frontKey || seen.has(keyOfTab(tab)));
+  return {
+    tabs,
+    open,
+    rendered,
+    frontKey,
+    go,
+    close,
+    promptClose,
+    asked,
+    keepOpen: () => setAsked(undefined),
+  };
 }

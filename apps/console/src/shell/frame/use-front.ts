@@ -1,10 +1,11 @@
-import { type PagePath, pageByPath } from '@pitboss/contract/core/pages';
+import { pageByPath } from '@pitboss/contract/core/pages';
 import { useEffect, useMemo } from 'react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useLanguage } from '../../kit/settings.ts';
-import { say } from '../../kit/text.ts';
+import { type Language, say, type Text } from '../../kit/text.ts';
 import { isScreenPath, menuPages } from '../pages/access.ts';
+import type { Tab } from './tabs.ts';
 
 /**
  * Returns the operator's pages and the one that the address names; undefined if the operator may not open it.
@@ -23,11 +24,28 @@ export function useFront() {
   return { pages, front };
 }
 
-/** Shows the page in front in the browser's title. */
-export function useTitle(front: PagePath | undefined): void {
+/** Characters of a name that fit into a tab; of a longer one, such as a number, the end is shown. */
+const nameMax = 16;
+const endShown = 4;
+
+/** Returns the title of a tab: the name of its record, else its page. */
+export function tabTitle({ page, name }: Tab, language: Language): string {
+  const known = pageByPath(page);
+  const title = known ? say(known, language) : page;
+  if (name === undefined) return title;
+  return name.length > nameMax ? `${title} …${name.slice(-endShown)}` : name;
+}
+
+/** Returns the titles of tabs as one text. */
+export const titlesOf = (tabs: readonly Tab[]): Text => ({
+  zh_cn: tabs.map((tab) => tabTitle(tab, 'zh_cn')).join('、'),
+  en_us: tabs.map((tab) => tabTitle(tab, 'en_us')).join(', '),
+});
+
+/** Shows the tab in front in the browser's title. */
+export function useTitle(front: Tab | undefined): void {
   const language = useLanguage();
   useEffect(() => {
-    const page = front && pageByPath(front);
-    document.title = page ? `${say(page, language)} - Pitboss` : 'Pitboss';
+    document.title = front ? `${tabTitle(front, language)} - Pitboss` : 'Pitboss';
   }, [front, language]);
 }

@@ -5,7 +5,6 @@ export const activityPageText = text({
   hint: { zh_cn: '从活动列表打开', en_us: 'Open from the list of activities' },
   missing: { zh_cn: '没有此活动', en_us: 'There is no such activity' },
   figures: { zh_cn: '数据', en_us: 'Figures' },
-  noFigures: { zh_cn: '活动开始后显示数据', en_us: 'Figures are shown once the activity has begun' },
   'now.draft': {
     zh_cn: '草稿：会员看不到，发布后才开始。',
     en_us: 'A draft: members do not see it until it is published.',

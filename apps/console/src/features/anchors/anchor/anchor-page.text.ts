@@ -11,7 +11,6 @@ export const anchorPageText = text({
   },
   figures: { zh_cn: '累计数据', en_us: 'Figures in total' },
   gifts: { zh_cn: '礼物（按币种）', en_us: 'Gifts by currency' },
-  noGifts: { zh_cn: '没有收到礼物', en_us: 'No gifts received' },
   about: { zh_cn: '主播', en_us: 'Anchor' },
   shareHistory: { zh_cn: '分成变更', en_us: 'Changes of the shares' },
   giftRecords: { zh_cn: '礼物记录', en_us: 'Gift records' },

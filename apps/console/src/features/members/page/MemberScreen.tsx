@@ -9,7 +9,7 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { Neighbours } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { blockedBy, useActions } from '../../../kit/list/list-actions.tsx';
-import { useNavigation } from '../../../kit/navigation.tsx';
+import { useNavigation, useTabName } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { say, useText } from '../../../kit/text.ts';
 import { MemberLink } from '../../../parts/links.tsx';
@@ -134,6 +134,7 @@ function Head({ member, refresh }: { readonly member: Profile; readonly refresh:
   const language = useLanguage();
   const { holds } = useNavigation();
   const { start, overlays } = useActions(refresh);
+  useTabName(member.account);
   const actions = [...memberMoneyActions(member), ...memberActions(member)].filter(
     (action) => !action.hidden && (!action.feature || holds(action.feature)),
   );

@@ -9,6 +9,7 @@ import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { ThingPage } from '../../kit/detail/thing-page.tsx';
 import { Money, Plain, Time, YesNo } from '../../kit/list/cells.tsx';
 import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
+import { formatMoney } from '../../kit/money.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { type Language, useText } from '../../kit/text.ts';
@@ -28,7 +29,7 @@ import { roomActions } from './room-actions.tsx';
 const everyMs = 15_000;
 
 /** One room: whether members can enter, its limits, and what belongs to it. */
-export function RoomPage() {
+export function RoomPageScreen() {
   const t = useText(roomPageText);
   const { id } = useNavigation().search;
   return id ? <Room key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
@@ -153,7 +154,9 @@ function LimitsCard({ room }: OfRoom) {
           {
             title: r('chips'),
             align: 'right',
-            cell: ([, { chips = [] }]) => <Plain value={chips.join(' · ') || null} />,
+            cell: ([, { chips = [] }]) => (
+              <Plain value={chips.map((chip) => formatMoney(chip)).join(' · ') || null} />
+            ),
           },
         ]}
       />

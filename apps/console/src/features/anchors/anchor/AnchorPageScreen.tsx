@@ -26,7 +26,7 @@ import type { AnchorRow } from './row.ts';
 const everyMs = 10_000;
 
 /** One anchor: whether streaming is possible, its figures, its shares, and what belongs to it. */
-export function AnchorPage() {
+export function AnchorPageScreen() {
   const t = useText(anchorPageText);
   const { id } = useNavigation().search;
   return id ? <Anchor key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
@@ -63,7 +63,7 @@ function Anchor({ id }: { readonly id: string }) {
           />
           <Figures anchor={anchor} />
           <About anchor={anchor} />
-          <Gifts anchor={anchor} />
+          {Object.keys(anchor.giftCoins).length > 0 && <Gifts anchor={anchor} />}
           <ShareHistory shares={shares} />
         </ThingPage>
       )}
@@ -126,7 +126,6 @@ function Gifts({ anchor }: OfAnchor) {
         label={t('gifts')}
         rows={Object.entries(anchor.giftCoins)}
         rowKey={([currency]) => currency}
-        empty={t('noGifts')}
         columns={[
           { title: a('currency'), cell: ([currency]) => currency },
           { title: a('amount'), align: 'right', cell: ([, amount]) => <Money value={amount} /> },

@@ -15,6 +15,7 @@ import { ActivityState } from './ActivityState.tsx';
 import { ActivityFacts, MembersView } from './ActivityStory.tsx';
 import { activityPageText } from './activity/activity-page.text.ts';
 import type { ActivityRow } from './activity/row.ts';
+import { settingText } from './activity/setting.text.ts';
 import { activityActions } from './activity-actions.tsx';
 import { reportText } from './report/report.text.ts';
 import './activities.css';
@@ -25,11 +26,16 @@ const everyMs = 10_000;
 const currenciesMax = 50;
 
 /** One activity: how far it is, its figures, and what its members see. */
-export function ActivityPage() {
+export function ActivityPageScreen() {
   const t = useText(activityPageText);
   const { id } = useNavigation().search;
   return id ? <Activity key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
 }
+
+/** Actions on the activity without its own page, which shows what the list opens. */
+const changes = (row: ActivityRow) => activityActions(row).filter(({ label }) => label !== settingText.open);
+
+const hasBegun = ({ state }: ActivityRow): boolean => state !== 'draft' && state !== 'notOpen';
 
 function Activity({ id }: { readonly id: string }) {
   const t = useText(activityPageText);
@@ -46,7 +52,7 @@ function Activity({ id }: { readonly id: string }) {
           beside={
             <>
               <ActivityState row={row} />
-              <RowActions actions={activityActions(row)} start={start} />
+              <RowActions actions={changes(row)} start={start} />
               {overlays}
             </>
           }
@@ -59,7 +65,7 @@ function Activity({ id }: { readonly id: string }) {
               ['/operationLog', { target: `activity:${id}` }, t('changes')],
             ]}
           />
-          {allowed('/activityReport') && <Figures id={id} />}
+          {allowed('/activityReport') && hasBegun(row) && <Figures id={id} />}
           <section className="k-thing-card">
             <MembersView row={row} />
           </section>
@@ -82,7 +88,7 @@ function Now({ row }: { readonly row: ActivityRow }) {
   return <Callout kind="info" title={t(`now.${row.state}`, times)} />;
 }
 
-/** Figures of the activity by currency; nothing before it begins. */
+/** Figures of the activity by currency. */
 function Figures({ id }: { readonly id: string }) {
   const t = useText(activityPageText);
   const r = useText(reportText);
@@ -100,7 +106,6 @@ function Figures({ id }: { readonly id: string }) {
             label={t('figures')}
             rows={list}
             rowKey={(row) => row.id}
-            empty={t('noFigures')}
             columns={[
               { title: r('currency'), cell: (row) => row.currency },
               { title: r('participants'), align: 'right', cell: (row) => <Count value={row.participants} /> },

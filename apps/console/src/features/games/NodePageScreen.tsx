@@ -25,7 +25,7 @@ import './games.css';
 const everyMs = 5_000;
 
 /** One game server: whether it sends and receives, what it may send, and what it could not apply. */
-export function NodePage() {
+export function NodePageScreen() {
   const t = useText(nodePageText);
   const { id } = useNavigation().search;
   return id ? <GameNode key={id} id={id} /> : <p className="k-empty">{t('hint')}</p>;
