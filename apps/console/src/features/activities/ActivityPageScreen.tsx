@@ -41,7 +41,7 @@ function Activity({ id }: { readonly id: string }) {
   const t = useText(activityPageText);
   const language = useLanguage();
   const { allowed } = useNavigation();
-  const query = useCall(activities.get, { id }, { everyMs });
+  const query = useCall(activities.get, { id }, { everyMs, quiet: true });
   const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>

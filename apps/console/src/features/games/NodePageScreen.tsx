@@ -33,7 +33,7 @@ export function NodePageScreen() {
 
 function GameNode({ id }: { readonly id: string }) {
   const t = useText(nodePageText);
-  const query = useCall(gameNodes.get, { id }, { everyMs });
+  const query = useCall(gameNodes.get, { id }, { everyMs, quiet: true });
   const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>

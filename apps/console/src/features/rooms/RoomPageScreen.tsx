@@ -38,7 +38,7 @@ export function RoomPageScreen() {
 function Room({ id }: { readonly id: string }) {
   const t = useText(roomPageText);
   const language = useLanguage();
-  const query = useCall(rooms.get, { id }, { everyMs });
+  const query = useCall(rooms.get, { id }, { everyMs, quiet: true });
   const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>

@@ -76,6 +76,10 @@ describe('tabs of records', () => {
     expect(titles(visited(list, '/member', { id: '1', tab: 'bets' }))).toBe('Home, lily88');
     expect(titles(moved(list, '/member 1', { id: '2' }))).toBe('Home, Member profile');
     expect(titles(named(visited([], '/bet', { id: '9' }), '/bet 9', '385710868496648454'))).toBe('Bet …8454');
+    const activity = (name: string) =>
+      titles(named(visited([], '/activity', { id: '9' }), '/activity 9', name));
+    expect(activity('Sprint of the hour')).toBe('Sprint of the hour');
+    expect(activity('A sprint of the last hour of the day')).toBe('A sprint of the last hour …');
   });
 
   it('are at most twelve: the oldest without unsent input is closed', () => {

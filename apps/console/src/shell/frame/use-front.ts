@@ -24,16 +24,19 @@ export function useFront() {
   return { pages, front };
 }
 
-/** Characters of a name that fit into a tab; of a longer one, such as a number, the end is shown. */
-const nameMax = 16;
+/** Names without a space from this length on are numbers of records: their ends tell them apart. */
+const numberFrom = 14;
 const endShown = 4;
+/** Characters of other names that fit into a tab. */
+const nameMax = 26;
 
 /** Returns the title of a tab: the name of its record, else its page. */
 export function tabTitle({ page, name }: Tab, language: Language): string {
   const known = pageByPath(page);
   const title = known ? say(known, language) : page;
   if (name === undefined) return title;
-  return name.length > nameMax ? `${title} …${name.slice(-endShown)}` : name;
+  if (name.length >= numberFrom && !name.includes(' ')) return `${title} …${name.slice(-endShown)}`;
+  return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
 }
 
 /** Returns the titles of tabs as one text. */

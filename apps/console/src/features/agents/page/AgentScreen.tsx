@@ -25,7 +25,7 @@ export function AgentScreen() {
 function Agent({ id }: { readonly id: string }) {
   const a = useText(agentText);
   const { allowed } = useNavigation();
-  const query = useCall(agents.detail, { id });
+  const query = useCall(agents.detail, { id }, { quiet: true });
   return (
     <Loaded query={query} missing={a('notFound')} lines={16}>
       {(agent) => (

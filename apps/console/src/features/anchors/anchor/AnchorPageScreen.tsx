@@ -34,7 +34,7 @@ export function AnchorPageScreen() {
 
 function Anchor({ id }: { readonly id: string }) {
   const t = useText(anchorPageText);
-  const query = useCall(anchors.get, { id }, { everyMs });
+  const query = useCall(anchors.get, { id }, { everyMs, quiet: true });
   const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>

@@ -28,7 +28,7 @@ export function OrderScreen() {
 
 function Order({ id }: { readonly id: string }) {
   const t = useText(deskText);
-  const query = useCall(orders.get, { id }, { everyMs });
+  const query = useCall(orders.get, { id }, { everyMs, quiet: true });
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>
       {(evidence) => (
