@@ -220,6 +220,8 @@ export const riskControl = {
       {
         state: d.optional(d.choice(alertStates)),
         code: d.optional(code),
+        /** Figure of the monitor, for signals the kind of event. */
+        figure: d.optional(d.short(40)),
         key: d.optional(d.short(200)),
         severity: d.optional(severity),
         ids: d.optional(d.idList),

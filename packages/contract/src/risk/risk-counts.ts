@@ -27,6 +27,8 @@ export const riskCounts = {
         latest: d.nullable(d.id),
         /** True when sound is enabled for its monitor. */
         sound: d.boolean,
+        /** The open ones by figure, for signals by the kind of event: their number, and when the newest was raised. */
+        figures: d.record(d.string(), d.object({ open: d.count, latestAt: d.time })),
       }),
     ),
     example: { query: {} },

@@ -1,3 +1,4 @@
+import type { Text } from '@pitboss/rules/i18n';
 import type { Figure } from './monitor.ts';
 
 /** Figure of a signal: its value comes with the signal. */
@@ -26,6 +27,25 @@ export const signalKinds = {
 } as const satisfies Record<string, Figure>;
 
 export type SignalKind = keyof typeof signalKinds;
+
+/** Titles of signals: the event itself, since their monitor only names where they come from. */
+export const signalTitles: Readonly<Record<SignalKind, Text>> = {
+  parkedWin: { zh_cn: '待审核派彩', en_us: 'Payout held' },
+  limits: { zh_cn: '超出限红的注单', en_us: 'Bet beyond limits' },
+  gameClosed: { zh_cn: '游戏已关闭的注单', en_us: 'Bet in a closed game' },
+  maxStake: { zh_cn: '超出标签单注上限', en_us: 'Bet beyond the label maximum stake' },
+  lowProfit: { zh_cn: '盈利率低于要求', en_us: 'Profit rate below the requirement' },
+  walletStopped: { zh_cn: '钱包调用已停止', en_us: 'Wallet calls stopped' },
+  orderSettledThere: { zh_cn: '取消时钱包已结算', en_us: 'Cancelled bet settled by the wallet' },
+  orderLateOk: { zh_cn: '取消后钱包扣款成功', en_us: 'Late success after a cancel' },
+  orderManual: { zh_cn: '待人工处理的订单', en_us: 'Order needs manual handling' },
+  memberLocked: { zh_cn: '会员已锁定', en_us: 'Member locked' },
+  booksFault: { zh_cn: '校验发现错误', en_us: 'Verification found errors' },
+};
+
+/** Returns true for the name of a kind of signals. */
+export const isSignalKind = (name: string | undefined): name is SignalKind =>
+  name !== undefined && Object.hasOwn(signalKinds, name);
 
 /** The books that a proof can find wrong: subjects `books:ledger`, `books:reports`, `books:log`. */
 export const booksTexts = {

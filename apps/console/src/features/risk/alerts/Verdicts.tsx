@@ -12,6 +12,7 @@ import { kitText } from '../../../kit/kit.text.ts';
 import { notify } from '../../../kit/notices.ts';
 import { sayNow, useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
+import { recentText } from '../../../parts/RecentTime.tsx';
 import { type Alert, isOpen } from './alert.ts';
 import { verdictText } from './verdicts.text.ts';
 
@@ -135,7 +136,7 @@ function Meanwhile(props: {
             {name}:{' '}
             {t('meanwhileOne', {
               who: handler === null || handler === 'system' ? t('system') : handler,
-              at: decidedAt === null ? '-' : zone.format(decidedAt, 'HH:mm:ss'),
+              at: decidedAt === null ? '-' : recentText(zone, decidedAt, Date.now()),
               result: t(`state.${state}`),
             })}
           </li>

@@ -55,6 +55,7 @@ export const Board = memo(function Board(props: BoardProps): ReactNode {
         <MonitorPanel
           key={code}
           {...{ code, setting, wall, acts, open: openOf(code), trend: trends.data?.lines[code] }}
+          figures={counts[code]?.figures}
           folded={!wall && layout.folded.includes(code)}
           wide={layout.wide.includes(code)}
         />

@@ -16,8 +16,9 @@ import { useText } from '../../../kit/text.ts';
 import { riskText } from '../monitor/risk.text.ts';
 import type { Setting } from '../monitor/setting.ts';
 import { boardText } from './board.text.ts';
+import type { CodeCount } from './layout.ts';
 import { PanelRows } from './PanelRows.tsx';
-import { SignalAlerts } from './SignalAlerts.tsx';
+import { SignalKinds } from './SignalKinds.tsx';
 import { Trend } from './Trend.tsx';
 import { useInViewport } from './use-in-viewport.ts';
 
@@ -43,6 +44,8 @@ interface PanelProps {
   readonly code: MonitorCode;
   readonly setting: Setting;
   readonly open: number;
+  /** Open alerts by figure. */
+  readonly figures: CodeCount['figures'];
   readonly trend: readonly number[] | undefined;
   readonly folded: boolean;
   readonly wide: boolean;
@@ -55,7 +58,7 @@ interface PanelProps {
  * One monitor: its largest figures of now, its trend, the number of open alerts, and the way to its settings.
  */
 export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): ReactNode {
-  const { code, folded, wide, wall, open, trend } = props;
+  const { code, folded, wide, wall, open, figures, trend } = props;
   const language = useLanguage();
   const box = useRef<HTMLElement>(null);
   const inViewport = useInViewport(box);
@@ -76,7 +79,7 @@ export const MonitorPanel = memo(function MonitorPanel(props: PanelProps): React
           {!monitor.said && <Trend line={trend} />}
           <div className="risk-panel-body">
             {monitor.said ? (
-              <SignalAlerts code={code} inSight={inViewport} />
+              <SignalKinds counts={figures} wall={wall} />
             ) : hasTable(code) ? (
               <PanelTable code={code} open={open} inSight={inViewport} wide={wide && !wall} />
             ) : (

@@ -4,11 +4,12 @@ import { columns } from '@pitboss/risk/rules/columns';
 import type { Monitor } from '@pitboss/risk/rules/monitor';
 import { memo, type ReactNode, useState } from 'react';
 import { Button } from '../../../kit/controls/button.tsx';
-import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { StatusTag } from '../../../kit/list/cells.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
+import { RecentTime } from '../../../parts/RecentTime.tsx';
 import { Cell, unitOf } from '../monitor/FigureValue.tsx';
 import { riskText } from '../monitor/risk.text.ts';
 import { Subject } from '../monitor/Subject.tsx';
@@ -122,7 +123,7 @@ const PanelRow = memo(function PanelRow(props: {
             </td>
           ))}
         <td className="risk-right">
-          <Time value={row.lastAt} format="HH:mm:ss" />
+          <RecentTime value={row.lastAt} />
           {row.alertId && <OpenAlert id={row.alertId} name={row.name} />}
         </td>
       </tr>

@@ -38,6 +38,8 @@ export const boardText = text({
   details: { zh_cn: '{name} 的更多指标', en_us: 'More figures: {name}' },
   openAlert: { zh_cn: '查看 {name} 的告警', en_us: 'View alert: {name}' },
   share: { zh_cn: '告警阈值的 {share}%', en_us: '{share}% of the alarm threshold' },
+  noSignals: { zh_cn: '没有未处理的信号', en_us: 'No open signals.' },
+  filterKind: { zh_cn: '在告警列表中只看：{kind}', en_us: 'Show only these in the feed: {kind}' },
   hidden: { zh_cn: '隐藏告警 {count}', en_us: 'Hidden alerts {count}' },
   hiddenTitle: { zh_cn: '此处看不到的告警', en_us: 'Alerts not visible here' },
   hiddenPanels: { zh_cn: '面板已隐藏或折叠：{count}', en_us: 'Panels hidden or collapsed: {count}' },

@@ -99,6 +99,8 @@ export interface CodeCount {
   readonly open: number;
   readonly beyond: number;
   readonly snoozed: number;
+  /** The open ones by figure, for signals by the kind of event. */
+  readonly figures?: Readonly<Record<string, { readonly open: number; readonly latestAt: number }>>;
 }
 
 export interface HiddenAlerts {

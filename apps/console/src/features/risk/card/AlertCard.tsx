@@ -2,6 +2,7 @@ import type { ReplyOf } from '@pitboss/contract/core/define';
 import { riskAlerts } from '@pitboss/contract/risk/risk-alerts';
 import { formulaOf } from '@pitboss/risk/card/formulas';
 import { monitorOf } from '@pitboss/risk/monitors';
+import { alertTitle } from '@pitboss/risk/titles';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { DetailDrawer } from '../../../kit/detail/detail-drawer.tsx';
 import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
@@ -47,7 +48,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
   const open = alert && isOpen(alert);
   return (
     <DetailDrawer
-      title={alert ? monitorOf(alert.code).title[language] : t('title')}
+      title={alert ? alertTitle(alert)[language] : t('title')}
       width={1000}
       close={close}
       extra={

@@ -1,10 +1,11 @@
-import { monitorOf } from '@pitboss/risk/monitors';
+import { alertTitle, contentBelowTitle } from '@pitboss/risk/titles';
 import { memo, type ReactNode } from 'react';
-import { StatusTag, Time } from '../../../kit/list/cells.tsx';
+import { StatusTag } from '../../../kit/list/cells.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
-import { type Alert, stateTones } from '../alerts/alert.ts';
+import { RecentTime } from '../../../parts/RecentTime.tsx';
+import { type Alert, isOpen, stateTones } from '../alerts/alert.ts';
 import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../monitor/risk.text.ts';
 import { feedText } from './feed.text.ts';
@@ -34,8 +35,8 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
             aria-label={texts('select', { alert: content })}
           />
         )}
-        <strong>{monitorOf(alert.code).title[language]}</strong>
-        {alert.severity === 'critical' ? (
+        <strong>{alertTitle(alert)[language]}</strong>
+        {alert.severity === 'critical' && isOpen(alert) ? (
           <StatusTag tone="error">{t('severity.critical')}</StatusTag>
         ) : (
           // The rail at the side has its colour.
@@ -45,7 +46,7 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
         <CaseTag alert={alert} />
         <span className="risk-space" />
         <span className="risk-note">
-          <Time value={alert.raisedAt} format="HH:mm:ss" />
+          <RecentTime value={alert.raisedAt} />
         </span>
       </div>
       <button
@@ -55,21 +56,31 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
         aria-haspopup="dialog"
         onClick={() => open(alert.id)}
       >
-        {content}
+        {contentBelowTitle(alert, language)}
       </button>
-      {alert.decidedAt !== null && <Decided alert={alert} />}
+      {alert.state !== 'open' && <Outcome alert={alert} />}
     </li>
   );
 });
 
-function Decided({ alert }: { readonly alert: Alert }): ReactNode {
+/** State of an alert that is open no more: its verdict with operator and time, or until when it is snoozed. */
+function Outcome({ alert }: { readonly alert: Alert }): ReactNode {
   const t = useText(feedText);
-  const { state } = alert;
-  const verdict = state === 'normal' || state === 'abnormal' || state === 'undeterminable' ? state : null;
+  const { state, decidedAt, snoozedUntil } = alert;
   return (
-    <p className="risk-note">
-      {verdict && <StatusTag tone={stateTones[verdict]}>{t(`state.${verdict}`)}</StatusTag>}{' '}
-      <OperatorName name={alert.handler} /> <Time value={alert.decidedAt} />
+    <p className="risk-note risk-outcome">
+      <StatusTag tone={stateTones[state]}>{t(`state.${state}`)}</StatusTag>
+      {decidedAt !== null && (
+        <>
+          <OperatorName name={alert.handler} />
+          <RecentTime value={decidedAt} />
+        </>
+      )}
+      {snoozedUntil !== null && (
+        <span>
+          {t('until')} <RecentTime value={snoozedUntil} />
+        </span>
+      )}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { alertStates } from '@pitboss/contract/risk/alert-words';
 import { monitorCodes, monitorOf } from '@pitboss/risk/monitors';
 import { severities } from '@pitboss/risk/rules/monitor';
+import { signalTitles } from '@pitboss/risk/rules/signals';
 import type { ReactNode } from 'react';
 import { Select } from '../../../kit/controls/select.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
@@ -27,6 +28,20 @@ export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: 
     setSearch(value === none ? rest : { ...rest, [name]: value }, 'replace');
   };
   const { list, selected } = feed;
+  const monitors = monitorCodes.map((value) => ({
+    value: value as string,
+    label: monitorOf(value).title[language],
+  }));
+  const kinds = Object.entries(signalTitles).map(([kind, title]) => ({
+    value: `signal.${kind}`,
+    label: t('kindOf', { monitor: monitorOf('signal').title[language], kind: title[language] }),
+  }));
+  const choose = (chosen: string) => {
+    const { code: _code, figure: _figure, ...rest } = search;
+    const [code, figure] = chosen.split('.');
+    feed.setTicked([]);
+    setSearch({ ...rest, ...(code && { code }), ...(figure && { figure }) }, 'replace');
+  };
   return (
     <div className="risk-bar">
       {may && (
@@ -58,12 +73,9 @@ export function FeedFilters({ feed, may }: { readonly feed: Feed; readonly may: 
       <Select
         size="small"
         label={t('code')}
-        value={filter.code ?? ''}
-        onChange={(value) => set('code', value, '')}
-        options={[
-          { value: '', label: t('anyCode') },
-          ...monitorCodes.map((value) => ({ value, label: monitorOf(value).title[language] })),
-        ]}
+        value={[filter.code, filter.figure].filter(Boolean).join('.')}
+        onChange={choose}
+        options={[{ value: '', label: t('anyCode') }, ...monitors, ...kinds]}
       />
       <span className="risk-space" />
       <CasesLink />

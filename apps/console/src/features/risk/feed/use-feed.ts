@@ -2,6 +2,7 @@ import { alertStates } from '@pitboss/contract/risk/alert-words';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { monitorCodes } from '@pitboss/risk/monitors';
 import { severities } from '@pitboss/risk/rules/monitor';
+import { isSignalKind } from '@pitboss/risk/rules/signals';
 import { useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
@@ -20,6 +21,8 @@ export function useFeedFilter() {
   return {
     state: oneOf(alertStates, search.state) ?? 'open',
     code: oneOf(monitorCodes, search.code),
+    /** Kind of the signals, which only their monitor has. */
+    figure: search.code === 'signal' && isSignalKind(search.figure) ? search.figure : undefined,
     severity: oneOf(severities, search.severity),
   };
 }

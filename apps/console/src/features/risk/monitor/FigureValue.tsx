@@ -4,10 +4,11 @@ import type { Figure, Monitor } from '@pitboss/risk/rules/monitor';
 import type { Text } from '@pitboss/rules/i18n';
 import { durationText } from '@pitboss/rules/zones/duration';
 import type { ReactNode } from 'react';
-import { Money, Plain, Time } from '../../../kit/list/cells.tsx';
+import { Money, Plain } from '../../../kit/list/cells.tsx';
 import { formatMoney } from '../../../kit/money.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { AreaName, GameName } from '../../../parts/games/game-name.tsx';
+import { RecentTime } from '../../../parts/RecentTime.tsx';
 
 /** A figure in its unit; words may be in both languages. */
 export function Cell(props: {
@@ -22,7 +23,7 @@ export function Cell(props: {
   if (value === null) return <Plain value={null} />;
   if (as === 'money') return <Money value={value} currency={currency} />;
   if (as === 'game') return <GameName id={Number(value)} />;
-  if (as === 'time') return <Time value={Number(value)} format="HH:mm:ss" />;
+  if (as === 'time') return <RecentTime value={Number(value)} />;
   if (as === 'area') {
     const [game = 0, area = 0] = value.split('_').map(Number);
     return <AreaName gameId={game} areaId={area} />;

@@ -129,6 +129,8 @@ it('counts open alerts by monitor, with those beyond the limit of the feed', asy
   const { data } = await world.api.call<Record<string, object>>('superadmin', '/riskControl/countAlerts');
   const others = (await world.alerts({ state: 'open' })).filter(({ code }) => code !== 'betAmount').length;
   expect(data.betAmount).toMatchObject({ open: 107, beyond: 107 + others - 100, snoozed: 3, sound: false });
+  expect(data.betAmount).toMatchObject({ figures: { value: { open: 107 } } });
+  expect(await world.alerts({ code: 'betAmount', figure: 'none' })).toEqual([]);
   expect(data.memberWinLose).toMatchObject({ open: 2, beyond: 0, critical: 1, snoozed: 0 });
 });
 

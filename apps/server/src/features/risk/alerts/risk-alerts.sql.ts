@@ -75,6 +75,7 @@ export const listAlerts = (db: Tx, filter: RequestOf<typeof riskControl.alerts>)
     where: all([
       when(filter.state, (state) => sql`r.state = ${state}`),
       when(filter.code, (code) => sql`r.code = ${code}`),
+      when(filter.figure, (figure) => sql`r.figure = ${figure}`),
       // Also that of a bet, an order or a signal that shares an alert with others.
       when(
         filter.key,

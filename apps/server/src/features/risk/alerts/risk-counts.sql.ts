@@ -10,19 +10,25 @@ export interface CodeCount {
   readonly beyond: number;
   readonly snoozed: number;
   readonly latest: string | null;
+  readonly figures: Readonly<Record<string, { readonly open: number; readonly latestAt: number }>>;
 }
 
 /** Counts the pending alerts of each monitor. */
 export async function countByCode(db: Tx): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
     with feed as (select id from risk_alert where state = 'open' order by id desc limit ${feedMax}),
-      edge as (select coalesce(min(id), 0) as id from feed)
-    select code, count(*) filter (where state = 'open')::int as open,
+      edge as (select coalesce(min(id), 0) as id from feed),
+      by_figure as (select code, jsonb_object_agg(figure, jsonb_build_object('open', open,
+          'latestAt', floor(extract(epoch from latest_at) * 1000)::bigint)) as figures
+        from (select code, figure, count(*)::int as open, max(raised_at) as latest_at
+          from risk_alert where state = 'open' group by code, figure) f group by code)
+    select r.code, count(*) filter (where state = 'open')::int as open,
       count(*) filter (where state = 'open' and severity = 'critical')::int as critical,
       count(*) filter (where state = 'open' and r.id < edge.id)::int as beyond,
       count(*) filter (where state = 'snoozed')::int as snoozed,
-        max(r.id) filter (where state = 'open') as latest
-    from risk_alert r, edge where state in ('open', 'snoozed') group by code`.execute(db);
+        max(r.id) filter (where state = 'open') as latest, coalesce(f.figures, '{}') as figures
+    from risk_alert r cross join edge left join by_figure f on f.code = r.code
+    where state in ('open', 'snoozed') group by r.code, f.figures`.execute(db);
   return rows;
 }
 
