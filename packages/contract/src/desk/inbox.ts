@@ -90,11 +90,21 @@ export const inbox = {
       unread: d.int,
       /** Those of them about agents' wallets. */
       unreadWallet: d.int,
+      /** Accounts of the agents that those are about, the newest first and at most three, and their number. */
+      unreadAgents: d.object({ count: d.int, list: d.array(d.text) }),
+      /** Time of the oldest of those; null while there are none. */
+      unreadWalletSince: d.nullable(d.time),
       /** Agents of the caller's tree whose wallets are not called now, at most three, and how many there are. */
       wallets: d.object({
         count: d.int,
         list: d.array(
-          d.object({ agentId: d.id, agentAccount: d.text, state: d.choice(['open', 'stopped'] as const) }),
+          d.object({
+            agentId: d.id,
+            agentAccount: d.text,
+            state: d.choice(['open', 'stopped'] as const),
+            /** Since when its wallet is not called. */
+            since: d.nullable(d.time),
+          }),
         ),
       }),
       at: d.time,

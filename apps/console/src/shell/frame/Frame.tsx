@@ -95,7 +95,9 @@ export function Frame(): ReactNode {
       <div className="s-main">
         <SecondApproverBanner />
         <ViewBanner />
-        {pages.some((page) => page.path === '/inbox') && <WalletBanner go={go} />}
+        {pages.some((page) => page.path === '/inbox') && (
+          <WalletBanner go={go} hasList={pages.some((page) => page.path === '/seamlessList')} />
+        )}
         <Header
           showMenu={() => setMenuOpen(true)}
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}

@@ -32,10 +32,16 @@ export const frameText = text({
     en_us: '{viewer} is viewing as {account} ({nickname}). Read-only: nothing can be changed',
   },
   walletsNotCalled: {
-    zh_cn: '代理 {agents} 的钱包已停止调用，会员暂时无法投注',
-    en_us: 'Wallet calls are stopped for agent {agents}; members cannot bet',
+    zh_cn: '钱包已停止调用，会员暂时无法投注：',
+    en_us: 'Wallet calls are stopped, members cannot bet: ',
   },
-  walletMessages: { zh_cn: '钱包异常消息 {count} 条', en_us: 'Wallet incidents: {count}' },
+  walletSince: { zh_cn: '（{at} 起）', en_us: ' (since {at})' },
+  walletMessages: {
+    zh_cn: '{at} 以来未读的钱包异常 {count} 条：',
+    en_us: 'Unread wallet incidents since {at}: {count}, ',
+  },
+  andMore: { zh_cn: ' 等 {count} 个代理', en_us: ' and {count} more' },
+  nextAgent: { zh_cn: '、', en_us: ', ' },
   walletDetails: { zh_cn: '查看', en_us: 'View' },
   secondApproverOff: {
     zh_cn: '第二人审批已关闭（FOUR_EYES=off）：一个账号即可完成额度、RTP、密钥等关键变更',

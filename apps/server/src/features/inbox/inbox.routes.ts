@@ -4,7 +4,14 @@ import { needsBench } from '../../domain/agents/wallet-bench.ts';
 import { ms, msOrNull } from '../../domain/sql/dto.ts';
 import { callAllowed } from '../../platform/auth/permissions.ts';
 import { serve } from '../../platform/calls/serve.ts';
-import { countUnread, countWaiting, findUncalledWallets, listMessages, markRead } from './inbox.sql.ts';
+import {
+  countUnread,
+  countWaiting,
+  findUncalledWallets,
+  listMessages,
+  markRead,
+  walletsNamed,
+} from './inbox.sql.ts';
 
 /** Page and feature permissions that an operator needs to see each kind of pending item. */
 const whose: Readonly<Record<WaitKind, readonly [page: PagePath, feature?: FeatureKey]>> = {
@@ -34,9 +41,17 @@ export const inboxRoutes = serve(contract, {
       const { count, oldest } = await countWaiting(db, session, kind, now);
       if (count > 0 && oldest) waits.push({ kind, count, oldestAt: ms(oldest) });
     }
-    const { total: unread, wallet: unreadWallet } = await countUnread(db, session);
+    const unread = await countUnread(db, session);
     const wallets = await findUncalledWallets(db, session);
-    return { waits, unread, unreadWallet, wallets, at: now };
+    return {
+      waits,
+      unread: unread.total,
+      unreadWallet: unread.wallet,
+      unreadAgents: { count: unread.agents.length, list: unread.agents.slice(0, walletsNamed) },
+      unreadWalletSince: msOrNull(unread.since),
+      wallets,
+      at: now,
+    };
   },
 
   async messages({ db, session }, filter) {

@@ -105,28 +105,50 @@ export const listMessages = (db: Tx, session: Session, filter: RequestOf<typeof 
     order: orderBy(filter, { at: 'i.at' }, 'at', 'i.id'),
   });
 
+interface Unread {
+  readonly total: number;
+  /** Messages about agents' wallets, the time of the oldest, and their agents, the newest first. */
+  readonly wallet: number;
+  readonly since: Date | null;
+  readonly agents: readonly string[];
+}
+
 /** Counts the unread messages of the caller, and those of them about agents' wallets. */
-export async function countUnread(db: Tx, session: Session): Promise<{ total: number; wallet: number }> {
-  const { rows } = await sql<{ total: number; wallet: number }>`
-    select count(*)::int as total, count(*) filter (where i.kind = any(${[...walletMessageKinds]}))::int
-      as wallet
-    from inbox_item i where ${own(session)} and i.read_at is null`.execute(db);
-  return rows[0] ?? { total: 0, wallet: 0 };
+export async function countUnread(db: Tx, session: Session): Promise<Unread> {
+  const { rows } = await sql<Unread>`
+    with unread as (
+      select i.at, i.params->>'agent' as agent, i.kind = any(${[...walletMessageKinds]}) as is_wallet
+      from inbox_item i where ${own(session)} and i.read_at is null)
+    select count(*)::int as total, count(*) filter (where is_wallet)::int as wallet,
+      min(at) filter (where is_wallet) as since,
+      array(select agent from unread where is_wallet and agent is not null group by agent
+        order by max(at) desc, agent) as agents
+    from unread`.execute(db);
+  return rows[0] ?? { total: 0, wallet: 0, since: null, agents: [] };
 }
 
 /** Most wallets that a banner names. */
-const walletsNamed = 3;
+export const walletsNamed = 3;
 
 /** Returns agents of the caller's tree whose wallets are not called now, those stopped last first. */
 export async function findUncalledWallets(db: Tx, { scope }: Session) {
-  const { rows } = await sql<{ agentId: string; agentAccount: string; state: 'open' | 'stopped'; n: number }>`
+  interface Row {
+    readonly agentId: string;
+    readonly agentAccount: string;
+    readonly state: 'open' | 'stopped';
+    readonly since: number | null;
+    readonly n: number;
+  }
+  const since = sql`case when w.forced is null then (w.breaker->>'since')::bigint
+    else floor(extract(epoch from w.forced_at) * 1000)::bigint end`;
+  const { rows } = await sql<Row>`
     select w.agent_id as "agentId", a.account as "agentAccount",
       case when w.forced is null and w.breaker->>'state' = 'stopped' then 'stopped' else 'open' end as state,
-      count(*) over ()::int as n
+      ${since}::float8 as since, count(*) over ()::int as n
     from wallet_agent w join agent a on a.id = w.agent_id
     where ${within(scope, 'w.agent_id')} and a.transfer_mode = 'seamless'
       and (w.forced = 'open' or w.forced is null and w.breaker->>'state' in ('open', 'stopped'))
-    order by (w.breaker->>'since')::bigint desc nulls last, w.agent_id limit ${walletsNamed}`.execute(db);
+    order by ${since} desc nulls last, w.agent_id limit ${walletsNamed}`.execute(db);
   return { count: rows[0]?.n ?? 0, list: rows.map(({ n: _, ...row }) => row) };
 }
 

@@ -172,16 +172,24 @@ test('a request that the wallet rejects as wrongly signed: its calls stop', asyn
   await eventually(async () => expect(await alerts('signal|walletStopped|a:13')).toHaveLength(1));
   interface Inbox {
     unreadWallet: number;
-    wallets: { count: number; list: object[] };
+    wallets: { count: number; list: { since: number | null }[] };
   }
   const inbox = async (account: string) => (await api.call<Inbox>(account, '/inbox/list')).data;
   const stopped = { agentId: '13', agentAccount: 'master1', state: 'stopped' };
   for (const account of ['superadmin', 'master1'])
     await eventually(async () =>
-      expect((await inbox(account)).wallets).toEqual({ count: 1, list: [stopped] }),
+      expect((await inbox(account)).wallets).toMatchObject({ count: 1, list: [stopped] }),
     );
-  expect(await inbox('master1')).toMatchObject({ unreadWallet: 1 });
+  const { wallets } = await inbox('superadmin');
+  expect(Date.now() - (wallets.list[0]?.since ?? 0)).toBeLessThan(60_000);
+  const unread = await inbox('master1');
+  expect(unread).toMatchObject({ unreadWallet: 1, unreadAgents: { count: 1, list: ['master1'] } });
+  expect(unread).toMatchObject({ unreadWalletSince: expect.any(Number) });
   expect(await inbox('general1')).toMatchObject({ wallets: { count: 0, list: [] } });
   await api.call('master1', '/inbox/read', { body: {} });
-  expect(await inbox('master1')).toMatchObject({ unreadWallet: 0 });
+  expect(await inbox('master1')).toMatchObject({
+    unreadWallet: 0,
+    unreadAgents: { count: 0, list: [] },
+    unreadWalletSince: null,
+  });
 });
