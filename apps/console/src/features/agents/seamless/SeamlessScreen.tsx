@@ -13,6 +13,7 @@ import type { Destination, RowAction, RowOf } from '../../../kit/list/list-types
 import { AgentPicker, CurrencyPicker } from '../../../parts/games/pickers.tsx';
 import { AgentLink } from '../../../parts/links.tsx';
 import { HealthBars } from '../../../parts/wallet/HealthBars.tsx';
+import { AgentState } from './AgentState.tsx';
 import { seamlessText } from './seamless.text.ts';
 
 const CallbackDialog = lazyDialog(async () => (await import('./CallbackDialog.tsx')).CallbackDialog);
@@ -46,16 +47,7 @@ export const SeamlessScreen = listScreen({
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
     name: 'text',
-    breaker: {
-      choices: breakerLooks,
-      tones: {
-        closed: 'success',
-        open: 'error',
-        stopped: 'error',
-        forcedOpen: 'error',
-        forcedClosed: 'warning',
-      },
-    },
+    state: { as: (agent) => <AgentState agent={agent} />, sheet: 'choice', width: 190, keep: true },
     bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: 'calls', width: 130 },
     p50: 'number',
     p95: 'number',
@@ -72,7 +64,17 @@ export const SeamlessScreen = listScreen({
       as: (agent) => <AgentLink id={agent.tenantId}>{agent.tenantName}</AgentLink>,
       width: 150,
     },
-    state: { choices: agentStates, tones: { normal: 'success', blocked: 'error', suspended: 'warning' } },
+    breaker: {
+      choices: breakerLooks,
+      hidden: true,
+      tones: {
+        closed: 'success',
+        open: 'error',
+        stopped: 'error',
+        forcedOpen: 'error',
+        forcedClosed: 'unusual',
+      },
+    },
     currency: { as: 'text', width: 60 },
     lockedUntil: 'time',
     tested: {
