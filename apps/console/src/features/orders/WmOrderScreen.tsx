@@ -6,7 +6,7 @@ import { actionText } from './desk/action.text.ts';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { wmText } from './order/orders.text.ts';
-import { shownTones } from './order/states.ts';
+import { WmState } from './order/WmState.tsx';
 import {
   orderCurrencyFilter,
   orderFilters,
@@ -35,10 +35,10 @@ const WmList = listScreen({
   columns: {
     ...orderIdentity,
     kind: orderWhat.kind,
-    shown: { choices: shownOrders, tones: shownTones, width: 96 },
+    shown: { as: (row) => <WmState order={row} />, sheet: 'choice', width: 160, keep: true },
     ...orderWho,
     ...orderReason,
-    state: orderWhat.state,
+    state: { ...orderWhat.state, hidden: true },
     ...orderOutcome,
   },
   bulk: pickedActions,
