@@ -12,6 +12,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { ViewSwitch } from '../../../kit/tabs/view-switch.tsx';
 import { useText } from '../../../kit/text.ts';
 import { AgentLink } from '../../../parts/links.tsx';
+import { bySize } from './by-size.ts';
 import { exposureText } from './exposure.text.ts';
 
 const WhatIfDrawer = lazyPart(async () => (await import('./WhatIfDrawer.tsx')).WhatIfDrawer);
@@ -115,7 +116,7 @@ export function ExposureScreen() {
     })),
   });
   const shown = (rows: readonly Row[] | undefined): Shown[] =>
-    (rows ?? []).map((row) => ({
+    bySize(rows ?? [], view).map((row) => ({
       ...row,
       shown: row[view],
       unit: view === 'own' ? row.currency : 'CNY',
@@ -155,7 +156,7 @@ export function ExposureScreen() {
             />
             {top.data && (
               <span className="k-none">
-                <Time value={top.data.asOf} />
+                {t('asOf')} <Time value={top.data.asOf} /> · {t('order')}
               </span>
             )}
           </div>

@@ -5,6 +5,8 @@ export const exposureText = text({
   sums: { zh_cn: '金额', en_us: 'Amounts' },
   'sums.all': { zh_cn: '含下级合计（CNY）', en_us: 'Including sub-agents (CNY)' },
   'sums.own': { zh_cn: '本级', en_us: 'This agent only' },
+  asOf: { zh_cn: '数据时间', en_us: 'Data as of' },
+  order: { zh_cn: '按今日最大亏损从大到小排列', en_us: 'largest maximum loss first' },
   account: { zh_cn: '代理', en_us: 'Agent' },
   used: { zh_cn: '已用信用', en_us: 'Credit used' },
   free: { zh_cn: '可用资金', en_us: 'Available funds' },
