@@ -12,6 +12,7 @@ import { settingText } from './activity/setting.text.ts';
 import { activityActions } from './activity-actions.tsx';
 import { budgetUse } from './budget-use.ts';
 import './activities.css';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 
 const ActivityDialog = lazyDialog(async () => (await import('./editor/ActivityDialog.tsx')).ActivityDialog);
 
@@ -43,6 +44,7 @@ export const SettingScreen = listScreen({
     title: 'text',
     time: { range: ['start_time', 'end_time'] },
   },
+  summary: SilentNodes,
   columns: {
     title: {
       as: (row) => <ActivityTitle row={row} />,

@@ -30,7 +30,8 @@ export function NodeState({ node }: { readonly node: NodeRow }) {
   return (
     <>
       <StatusTag tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusTag>{' '}
-      <AppliedOn kind="node" id={node.id} />
+      {/* A silent node states that in its row. */}
+      {!node.silent && <AppliedOn kind="node" id={node.id} />}
     </>
   );
 }

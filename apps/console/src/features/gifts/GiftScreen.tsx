@@ -10,6 +10,7 @@ import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
 import { DynamicImage, type GiftRow, StaticImage } from './GiftImage.tsx';
@@ -69,6 +70,7 @@ export const GiftScreen = listScreen({
   text: giftText,
   tabs: 'state',
   filters: { name: 'text', type: { choices: giftTypes }, state: { choices: giftStates } },
+  summary: SilentNodes,
   columns: {
     staticPicture: { as: (row) => <StaticImage src={row.staticPicture} />, field: null, width: 90 },
     dynamicPicture: {

@@ -11,6 +11,7 @@ import { useText } from '../../kit/text.ts';
 import { AgentPicker } from '../../parts/games/pickers.tsx';
 import { AgentLink, MemberLink } from '../../parts/links.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Conditions, Effects, FiguresThen, LabelTagName } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
@@ -65,6 +66,7 @@ export const EntryScreen = listScreen({
     sinceRange: { range: ['start_time', 'end_time'], reach: 'report', more: true },
     id: { as: 'id', more: true },
   },
+  summary: SilentNodes,
   columns: {
     memberAccount: {
       as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,

@@ -13,6 +13,7 @@ import { OperatorName } from '../../parts/OperatorName.tsx';
 import { poolText } from './pools.text.ts';
 import type { GroupRow } from './rows.ts';
 import './pools.css';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 
 const GroupDialog = lazyDialog(async () => (await import('./GroupDialog.tsx')).GroupDialog);
 const SwitchDialog = lazyDialog(async () => (await import('./GroupDialogs.tsx')).SwitchDialog);
@@ -58,6 +59,7 @@ export const GroupScreen = listScreen({
   tabs: 'switch',
   filters: { name: 'text', agentId: { pick: AgentPicker }, switch: { choices: poolSwitch } },
   about: { rtp: 'configuredRtp' },
+  summary: SilentNodes,
   columns: {
     name: { as: 'text', fixed: true, width: 130 },
     state: { as: (row) => <State row={row} />, sheet: 'choice', width: 250 },

@@ -9,6 +9,7 @@ import { Money, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { jackpotText, poolText } from './pools.text.ts';
 import type { LevelRow } from './rows.ts';
 import './pools.css';
@@ -32,6 +33,7 @@ export function JackpotScreen() {
   const open = (show: Opened) => setOpened(() => show);
   return (
     <div className="pool-page">
+      <SilentNodes />
       <Loaded query={levels} lines={12}>
         {(rows) =>
           rows.length === 0 ? (

@@ -8,6 +8,7 @@ import { useText } from '../../kit/text.ts';
 import { GamePicker } from '../../parts/games/GamePicker.tsx';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { byColumns, memberFilters, whoColumns } from './parts.tsx';
 import { restrictionText } from './restrictions.text.ts';
 
@@ -34,6 +35,7 @@ export const MiniBanScreen = listScreen({
   text: restrictionText,
   rowKey: 'memberId',
   filters: { ...memberFilters, gameId: { pick: GamePicker, as: 'int' } },
+  summary: SilentNodes,
   columns: {
     ...whoColumns,
     gameIds: {

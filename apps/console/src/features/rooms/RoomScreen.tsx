@@ -10,6 +10,7 @@ import { Cover } from './room/Cover.tsx';
 import { Bullets, Privacy, RoomName, RoomState } from './room/RoomCells.tsx';
 import { roomText } from './room/rooms.text.ts';
 import './room/rooms.css';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { roomActions } from './room-actions.tsx';
 
 const RoomDialog = lazyDialog(async () => (await import('./RoomDialog.tsx')).RoomDialog);
@@ -44,6 +45,7 @@ export const RoomScreen = listScreen({
     state: { choices: roomStates },
     name: 'text',
   },
+  summary: SilentNodes,
   columns: {
     cover: { as: (row) => <Cover src={row.cover} name={row.name} />, field: null, width: 104 },
     id: { as: 'text', width: 110 },

@@ -3,6 +3,7 @@ import { secondLevels } from '@pitboss/contract/rtp/agent-rtp';
 import { agentRtp2 } from '@pitboss/contract/rtp/agent-rtp2';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
 import { rtpText } from './rtp.text.ts';
 
@@ -16,6 +17,7 @@ export const AgentRtp2Screen = listScreen({
   text: rtpText,
   filters: { ...settingFilters, level: { choices: secondLevels } },
   about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
+  summary: SilentNodes,
   columns: { ...agentColumn, level: { choices: secondLevels, width: 180 }, ...settingColumns },
   buttons: () => [
     {

@@ -2,6 +2,7 @@ import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { agentRtp, firstLevels } from '@pitboss/contract/rtp/agent-rtp';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
 import { rtpText } from './rtp.text.ts';
 
@@ -20,6 +21,7 @@ export const AgentRtpScreen = listScreen({
   text: rtpText,
   filters: { ...settingFilters, level: { choices: firstLevels } },
   about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
+  summary: SilentNodes,
   columns: {
     ...agentColumn,
     level: { choices: firstLevels, width: 150 },

@@ -4,6 +4,7 @@ import { rtpEnds } from '@pitboss/contract/rtp/rtp-rows';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { MemberLink } from '../../parts/links.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { agentColumn, settingColumns, settingFilters } from './columns.tsx';
 import { rtpText } from './rtp.text.ts';
 
@@ -24,6 +25,7 @@ export const PlayerRtpScreen = listScreen({
     endedWhy: { choices: rtpEnds, more: true },
   },
   about: { rtp: 'configuredRtp', ceiling: 'rtpCeiling' },
+  summary: SilentNodes,
   columns: {
     memberAccount: {
       as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />,

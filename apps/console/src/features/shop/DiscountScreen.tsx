@@ -10,6 +10,7 @@ import type { RowAction } from '../../kit/list/list-types.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
 import { GoodsPicker } from './parts.tsx';
@@ -98,6 +99,7 @@ export const DiscountScreen = listScreen({
     time: { range: ['start_time', 'end_time'] },
     name: 'text',
   },
+  summary: SilentNodes,
   columns: {
     name: {
       as: (row) => <Name row={row} />,

@@ -10,6 +10,7 @@ import { useLanguage } from '../../kit/settings.ts';
 import { useView } from '../../kit/tabs/use-view.ts';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Amounts } from '../../parts/prices/Amounts.tsx';
 import { PurchaseList } from './PurchaseList.tsx';
@@ -66,6 +67,7 @@ const GoodsList = listScreen({
   call: goods.list,
   text: goodsText,
   filters: { state: { choices: goodsStates }, name: 'text' },
+  summary: SilentNodes,
   columns: {
     picture: { as: (row) => <GoodsImage src={row.picture} />, field: null, width: 64 },
     name: {

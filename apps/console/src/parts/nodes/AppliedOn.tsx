@@ -16,7 +16,11 @@ function Shown({ applied, label }: { readonly applied: Applied; readonly label: 
   const full = t(gone ? 'lifted' : 'applied', counts);
   const named = missing.map(({ name, why, message }) => `${name} ${t(why)}${message ? `: ${message}` : ''}`);
   return (
-    <span className="n-applied" data-whole={(whole && !refused) || undefined}>
+    <span
+      className="n-applied"
+      data-whole={(whole && !refused) || undefined}
+      data-refused={refused !== '' || undefined}
+    >
       {label && <span className="n-kind">{t(`kind.${applied.kind}`)}</span>}
       <span className="n-brief" title={[full, refused, ...named].filter(Boolean).join('\n')}>
         <StatusTag tone={refused ? 'error' : 'warning'}>

@@ -65,3 +65,17 @@ export function useApplied({ kind, id }: AppliedKey): Applied | null {
   });
   return query.data ?? null;
 }
+
+type SeenNode = Pick<ReplyOf<typeof gameNodes.list>['list'][number], 'state' | 'silent' | 'lastSeenAt'>;
+
+/**
+ * Returns the number of game servers and the time of their last request when all of them are silent, null
+ * otherwise. Blocked ones and those that have never been seen do not count: nothing is to be applied there.
+ */
+export function silenceOf(nodes: readonly SeenNode[]): { nodes: number; since: number } | null {
+  const seen = nodes.flatMap(({ state, silent, lastSeenAt }) =>
+    state === 'blocked' || lastSeenAt === null ? [] : [{ silent, lastSeenAt }],
+  );
+  if (seen.length === 0 || seen.some(({ silent }) => !silent)) return null;
+  return { nodes: seen.length, since: Math.max(...seen.map(({ lastSeenAt }) => lastSeenAt)) };
+}

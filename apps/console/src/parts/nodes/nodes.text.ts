@@ -8,6 +8,11 @@ export const appliedText = text({
   },
   appliedShort: { zh_cn: '{applied}/{nodes} 个节点', en_us: '{applied} of {nodes} nodes' },
   liftedShort: { zh_cn: '解除 {applied}/{nodes}', en_us: 'Lifted {applied} of {nodes}' },
+  allSilent: {
+    zh_cn: '全部 {count} 个游戏节点自 {at} 起失联，设置在节点恢复后才会生效。',
+    en_us: 'All game nodes ({count}) have been silent since {at}; settings take effect once they are back.',
+  },
+  showNodes: { zh_cn: '查看节点', en_us: 'View nodes' },
   refused: { zh_cn: '✗ {count}个节点拒绝', en_us: '✗ rejected by nodes: {count}' },
   refusals: { zh_cn: '（共拒绝{count}项）', en_us: '(rejected items: {count})' },
   failed: { zh_cn: '失败', en_us: 'failed' },

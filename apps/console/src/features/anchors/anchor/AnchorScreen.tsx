@@ -5,6 +5,7 @@ import { Money } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { Agency } from './Agency.tsx';
 import { AnchorName, AnchorState } from './AnchorState.tsx';
@@ -27,6 +28,7 @@ export const AnchorScreen = listScreen({
     banned: 'yesNo',
   },
   about: { roomBetCny: 'roomBet', giftCoinsCny: 'giftCoins', shares: 'giftShare' },
+  summary: SilentNodes,
   columns: {
     nickname: { as: (row) => <AnchorName row={row} />, fixed: true, width: 130 },
     id: { as: 'text', width: 170 },

@@ -12,6 +12,7 @@ import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
+import { SilentNodes } from '../../../parts/nodes/SilentNodes.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { DayLine } from './DayLine.tsx';
 import { tickerText } from './tickers.text.ts';
@@ -90,6 +91,7 @@ export const TickerScreen = listScreen({
     time: { range: ['start_time', 'end_time'] },
     text: 'text',
   },
+  summary: SilentNodes,
   columns: {
     content: {
       as: (row) => <Content row={row} />,

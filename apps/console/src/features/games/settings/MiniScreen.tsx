@@ -8,6 +8,7 @@ import { Rtp } from '../../../parts/games/Rtp.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import '../games.css';
+import { SilentNodes } from '../../../parts/nodes/SilentNodes.tsx';
 import type { MiniRow } from './fields.tsx';
 import { settingText } from './settings.text.ts';
 
@@ -40,6 +41,7 @@ export const MiniScreen = listScreen({
   tabs: 'switch',
   filters: { name: 'text', switch: { choices: gameSwitch } },
   about: { rtp: 'configuredRtp' },
+  summary: SilentNodes,
   columns: {
     name: {
       as: (row) => row.name,

@@ -9,6 +9,7 @@ import { Rtp } from '../../../parts/games/Rtp.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import '../games.css';
+import { SilentNodes } from '../../../parts/nodes/SilentNodes.tsx';
 import type { GameRow } from './fields.tsx';
 import { settingText } from './settings.text.ts';
 
@@ -65,6 +66,7 @@ export const SettingScreen = listScreen({
     lowProfit: 'yesNo',
   },
   about: { rtp: 'configuredRtp', observed: 'observedRtp', profitRate: 'profitRate' },
+  summary: SilentNodes,
   columns: {
     name: {
       as: (row) => row.name,
