@@ -58,9 +58,9 @@ function subscribe(listener: () => void) {
 export const useSettings = (): Settings => useSyncExternalStore(subscribe, currentSettings);
 export const useLanguage = (): Language => useSettings().language;
 
-/** Returns a choice of yes or no that this browser remembers under a key, and its setter; "no" at first. */
-export function useStoredFlag(key: string): readonly [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => localStorage.getItem(key) === 'true');
+/** Returns a choice of yes or no that this browser remembers under a key, and its setter; `initial` at first. */
+export function useStoredFlag(key: string, initial = false): readonly [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => (localStorage.getItem(key) ?? String(initial)) === 'true');
   const set = (next: boolean) => {
     localStorage.setItem(key, String(next));
     setOn(next);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { kitText } from '../kit.text.ts';
+import { isPhone } from '../look/phone.ts';
 import { useStoredFlag } from '../settings.ts';
 import { useText } from '../text.ts';
 import { Count, Money } from './cells.tsx';
@@ -37,7 +38,8 @@ export function TotalsTable(props: {
   readonly stale?: boolean;
 }): ReactNode {
   const t = useText(kitText);
-  const [folded, setFolded] = useStoredFlag(foldedKey);
+  // On a phone they would take the place of the rows.
+  const [folded, setFolded] = useStoredFlag(foldedKey, isPhone());
   const titles = [...new Set(props.lines.flatMap(({ figures }) => Object.keys(figures)))];
   if (props.lines.length === 0) return null;
   return (
