@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { labelPositions, wrapped } from './axis-labels.ts';
 import type { Series } from './chart-look.ts';
 import { labelsAt, shortFigure } from './chart-look.ts';
-import { atOneZero, barEnds, labelPositions, reachOf, wrapped } from './plot-options.ts';
+import { atOneZero, barEnds, reachOf } from './plot-options.ts';
 
 const series = (name: string, values: (number | null)[], more: Partial<Series> = {}): Series => ({
   name,
@@ -58,7 +59,11 @@ test('labels stand where there is room for them', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}:00`);
   expect(labelPositions(hours, 1200, false)).toHaveLength(24);
   expect(labelPositions(hours, 300, false).length).toBeLessThanOrEqual(6);
-  expect(labelPositions(hours, 300, true)).toHaveLength(24);
+  const games = Array.from({ length: 16 }, (_, game) => `Thousand Cannon Fishing ${game}`);
+  expect(labelPositions(games, 1400, true)).toHaveLength(16);
+  // No word is wider than its place, and three lines hold the name.
+  expect(labelPositions(games, 900, true)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+  expect(labelPositions(['一月的第一周', '二月的第一周'], 120, false)).toEqual([0]);
   expect(wrapped('Dragon Tiger Banker pair', 80)).toBe('Dragon Tiger\nBanker pair');
   expect(wrapped('百家乐 庄', 50)).toBe('百家乐\n庄');
 });

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { labelGapPx, labelPositions, wrapped } from './axis-labels.ts';
 import {
   type AxisLook,
   axisOf,
@@ -16,7 +17,6 @@ type Room = 'upper' | 'lower';
 const barMaxPx = 24;
 const barShare = 0.8;
 const axisPx = 58;
-const emPx = 6.4;
 
 /** Series of one of the two plots: money above, what has another measure below. */
 const inRoom = (
@@ -126,30 +126,6 @@ function barPath(
   };
 }
 
-/** Returns the positions of the labels that fit next to each other. */
-export function labelPositions(labels: readonly string[], widthPx: number, wrap: boolean): number[] {
-  const positions = labels.map((_, position) => position);
-  if (wrap) return positions;
-  const longest = Math.max(1, ...labels.map((label) => label.length));
-  const fit = Math.max(1, Math.floor(widthPx / (longest * emPx + 14)));
-  const every = Math.max(1, Math.ceil(labels.length / fit));
-  return positions.filter((position) => position % every === 0);
-}
-
-/** A label in lines that are no wider than its place. */
-export function wrapped(label: string, widthPx: number): string {
-  const max = Math.max(4, Math.floor(widthPx / emPx));
-  const width = (texts: string) => [...texts].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0);
-  const lines: string[] = [];
-  for (const word of label.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && width(last) + 1 + width(word) <= max)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}
-
 function figureAxis(look: ChartLook, font: string, axis: AxisLook = {}, right = false): uPlot.Axis {
   return {
     scale: right ? 'right' : 'y',
@@ -236,7 +212,8 @@ function labelAxis({ spec, room, look, font }: PlotInput): uPlot.Axis {
     values: (plot, splits) =>
       splits.map((position) => {
         const label = showsLabels ? (spec.labels[position] ?? '') : '';
-        return spec.wrap ? wrapped(label, widthOf(plot) / count) : label;
+        const every = (splits[1] ?? count) - (splits[0] ?? 0);
+        return spec.wrap ? wrapped(label, (widthOf(plot) / count) * every - labelGapPx) : label;
       }),
   };
 }
