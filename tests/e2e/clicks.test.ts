@@ -188,7 +188,7 @@ describe('on a phone', () => {
     const { context, page, count } = await home('admin', 'superadmin', 390);
     await pane(page)
       .getByRole('region', { name: 'Company win/loss', exact: true })
-      .getByText(/^All of yesterday [+-]?[\d,]+\.\d\d$/)
+      .getByText(/^Yesterday by now [+-]?[\d,]+\.\d\d$/)
       .waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await fromMenu(page, '/profitReport');

@@ -56,6 +56,9 @@ export const dashboard = {
       /** All amounts in CNY at the rates of the days, as reports have them. */
       today: money,
       yesterday: money,
+      /** Yesterday up to `yesterdayUntil`, the same time of day as now, to compare today with. */
+      yesterdaySoFar: money,
+      yesterdayUntil: d.time,
       week: money,
       month: money,
       at: d.time,

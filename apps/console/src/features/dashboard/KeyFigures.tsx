@@ -18,13 +18,14 @@ interface KeyFiguresProps {
   readonly hours: Points | undefined;
 }
 
-/** A figure of the whole day before, named as such; nothing for a period without one. */
-function Yesterday({ children }: { readonly children: ReactNode }): ReactNode {
+/** A figure of yesterday up to the same time of day, which the tooltip has exactly. */
+function Yesterday(props: { readonly until: number; readonly children: ReactNode }): ReactNode {
   const t = useText(dashboardText);
+  const { format } = useZone();
   return (
-    <>
-      {t('allYesterday')} {children}
-    </>
+    <span title={t('yesterdayUntil', { time: format(props.until) })}>
+      {t('yesterdaySoFar')} {props.children}
+    </span>
   );
 }
 
@@ -49,7 +50,7 @@ function OtherFigures({ summary, period }: Omit<KeyFiguresProps, 'hours'>): Reac
   const t = useText(dashboardText);
   const { zone } = useZone();
   const figures = summary[period];
-  const before = period === 'today' ? summary.yesterday : undefined;
+  const before = period === 'today' ? summary.yesterdaySoFar : undefined;
   return (
     <>
       <KeyFigure
@@ -62,7 +63,7 @@ function OtherFigures({ summary, period }: Omit<KeyFiguresProps, 'hours'>): Reac
         }
         notes={[
           before && (
-            <Yesterday>
+            <Yesterday until={summary.yesterdayUntil}>
               <Count value={before.players} />
             </Yesterday>
           ),
@@ -100,7 +101,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
   const { zone } = useZone();
   const figures = summary[period];
   const bets = countedBets(period, zone);
-  const before = period === 'today' ? summary.yesterday : undefined;
+  const before = period === 'today' ? summary.yesterdaySoFar : undefined;
   const isLoss = figures.profit.startsWith('-');
   return (
     <div className="key-figures">
@@ -117,7 +118,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
             </PageLink>
           </>,
           before && (
-            <Yesterday>
+            <Yesterday until={summary.yesterdayUntil}>
               <Money value={before.amount} />
             </Yesterday>
           ),
@@ -134,7 +135,7 @@ export function KeyFigures({ summary, period, hours = [] }: KeyFiguresProps): Re
         spark={<Course field="profit" hours={hours} loss={isLoss} />}
         notes={[
           before && (
-            <Yesterday>
+            <Yesterday until={summary.yesterdayUntil}>
               <Money value={before.profit} gainOf="company" />
             </Yesterday>
           ),

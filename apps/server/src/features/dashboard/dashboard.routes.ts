@@ -23,6 +23,7 @@ import {
 
 const rankingRows = 10;
 const rankedGames = 5;
+const minuteMs = 60_000;
 /**
  * Returns the end of periods that last until now. There are no later bets, and an end that stays the same for a
  * while lets the copy give the answer again that it gave to the last page.
@@ -37,6 +38,13 @@ const periodsOf = (clock: WallClock, now: number): Periods => ({
   week: weekStart(now, clock),
   month: monthStart(now, clock),
 });
+
+/**
+ * Returns the end of the part of yesterday that today is compared with: as long after its start as today has
+ * lasted, in whole minutes, so that the copy can reuse a result for a minute.
+ */
+const yesterdayUntil = ({ now, today, yesterday }: Periods) =>
+  Math.min(today, yesterday + floorTo(now - today, minuteMs));
 
 /**
  * Returns the clock of a request of the home page, which sends its zone's name if the zone is the local one.
@@ -142,11 +150,13 @@ export const dashboardRoutes = serve(contract, {
     const clock = clockOfRequest(zone);
     const periods = periodsOf(clock, now);
     const end = endOf(now);
+    const until = yesterdayUntil(periods);
     const ranges = [
       { from: periods.today, to: end },
       { from: periods.yesterday, to: periods.today },
       { from: periods.week, to: end },
       { from: periods.month, to: end },
+      { from: periods.yesterday, to: until },
     ] as const;
     const figures = together([
       await playersInRanges(context, ranges, memberKind),
@@ -160,7 +170,7 @@ export const dashboardRoutes = serve(contract, {
       memberGrowth(db, scope, periods),
       onlineMembers(db, scope),
     ]);
-    const of = (position: 0 | 1 | 2 | 3) => ({
+    const of = (position: 0 | 1 | 2 | 3 | 4) => ({
       ...cnyFigures(sums[position] ?? noSums()),
       players: players[position] ?? 0,
     });
@@ -172,6 +182,8 @@ export const dashboardRoutes = serve(contract, {
       online,
       today: of(0),
       yesterday: of(1),
+      yesterdaySoFar: of(4),
+      yesterdayUntil: until,
       week: of(2),
       month: of(3),
       at: now,

@@ -58,8 +58,9 @@ it('counts the sub-accounts of the caller’s agent, and none for administrators
 });
 
 type Figures = { bets: number; players: number; amount: string; payout: string; profit: string };
-type Summary = Record<'today' | 'yesterday' | 'week' | 'month', Figures> & {
+type Summary = Record<'today' | 'yesterday' | 'yesterdaySoFar' | 'week' | 'month', Figures> & {
   at: number;
+  yesterdayUntil: number;
   agents: { total: number };
   members: { total: number };
 };
@@ -125,7 +126,7 @@ describe.each(sources)('the home page, from %s', (source) => {
   it.each(cases)('of %s in %s shows exactly the sums over the bets', async (account, zone, offsetMinutes) => {
     const reply = await api.call<Summary>(account, '/home/getSummary', { body: { zone, offsetMinutes } });
     expect(reply.code).toBe(0);
-    const { at, today, yesterday, week, month } = reply.data;
+    const { at, today, yesterday, yesterdaySoFar, yesterdayUntil, week, month } = reply.data;
     const wall = new Date(at + offsetMinutes * 60_000);
     const midnight =
       Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()) - offsetMinutes * 60_000;
@@ -134,6 +135,9 @@ describe.each(sources)('the home page, from %s', (source) => {
     const ids = subtree(account);
     expect(today).toEqual(await fromBets(ids, midnight, at + 1));
     expect(yesterday).toEqual(await fromBets(ids, midnight - dayMs, midnight));
+    // The start of this minute, a day ago.
+    expect(yesterdayUntil).toBe(at - dayMs - (at % 60_000));
+    expect(yesterdaySoFar).toEqual(await fromBets(ids, midnight - dayMs, yesterdayUntil));
     expect(week).toEqual(await fromBets(ids, monday, at + 1));
     expect(month).toEqual(await fromBets(ids, first, at + 1));
     expect(reply.data.members.total).toBe(ids.length);

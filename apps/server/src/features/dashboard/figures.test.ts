@@ -70,6 +70,10 @@ describe.each(sources)('every figure of the home page, from %s,', (source) => {
       const bets = world.oracle.settled(node, periods[name], end);
       compared.same(call, name, reply[name] as Row, world.oracle.home(bets), name);
     }
+    const until = at - dayMs - (at % 60_000);
+    const soFar = world.oracle.home(world.oracle.settled(node, periods.yesterday, until - 1));
+    compared.same(call, 'yesterdaySoFar', reply.yesterdaySoFar as Row, soFar, 'yesterdaySoFar');
+    compared.same(call, '', reply, { yesterdayUntil: until });
   });
 
   it.each(figureCallers)(
