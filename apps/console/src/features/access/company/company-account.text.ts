@@ -3,11 +3,15 @@ import { text } from '../../../kit/text.ts';
 /** Texts of the page Company accounts. */
 export const companyAccountText = text({
   off: {
-    zh_cn: '未启用公司账号登录。在服务器设置OIDC_ISSUER、OIDC_CLIENT_ID和OIDC_CLIENT_SECRET后可用。',
-    en_us:
-      'Sign-in with company accounts is not set up. It needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET on the server.',
+    zh_cn: '在服务器设置 OIDC_ISSUER、OIDC_CLIENT_ID 和 OIDC_CLIENT_SECRET 后可用。',
+    en_us: 'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET on the server to use them.',
   },
-  issuer: { zh_cn: '公司账号系统', en_us: 'Identity provider' },
+  notSetUp: { zh_cn: '公司账号登录未启用', en_us: 'Company accounts are not set up' },
+  state: { zh_cn: '公司账号登录', en_us: 'Sign-in with company accounts' },
+  isOn: { zh_cn: '已启用', en_us: 'On' },
+  isOff: { zh_cn: '未启用', en_us: 'Off' },
+  lastSignIn: { zh_cn: '最近一次登录', en_us: 'Last sign-in' },
+  at: { zh_cn: '时间', en_us: 'Time' },
   groupsClaim: { zh_cn: '用户组声明', en_us: 'Claim with the groups' },
   createsAccounts: { zh_cn: '首次登录时创建账号', en_us: 'Create accounts at the first sign-in' },
   yes: { zh_cn: '是', en_us: 'Yes' },
