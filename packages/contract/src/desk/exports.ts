@@ -33,6 +33,11 @@ const column = d.object({
   kind: d.choice(exportKinds),
   /** Words of a choice. */
   words: d.optional(texts),
+  /**
+   * Amount whose sign selects the word: `deposit.out` for the value deposit where it is negative, `deposit.in` where
+   * it is positive; the plain value's where there is none.
+   */
+  bySign: d.optional(key),
   /** Its definition, which the second sheet lists. */
   about: d.optional(d.choice(termKeys)),
   /** Pixels on screen. */

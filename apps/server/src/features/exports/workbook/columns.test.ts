@@ -6,6 +6,7 @@ import type { Call } from '@pitboss/contract/core/define';
 import { exports } from '@pitboss/contract/desk/exports';
 import { members } from '@pitboss/contract/members/members';
 import { smallGameBlacklist } from '@pitboss/contract/members/restrictions';
+import { moneyRecords } from '@pitboss/contract/money/balance-records';
 import { reports } from '@pitboss/contract/reports/reports';
 import { riskControl } from '@pitboss/contract/risk/risk-control';
 import { unlimitedMute } from '@pitboss/rules/mute';
@@ -100,6 +101,16 @@ describe('what the screen draws by itself', () => {
     );
     const filter = [{ label: 'State', value: 'Normal' }];
     expect(written(exports.list, { key: 'filter' }, { filter })).toBe('State: Normal');
+  });
+
+  it('is the label of the side that the sign of the amount shows, else the plain label', () => {
+    const words = { deposit: 'Deposit', 'deposit.out': 'Deposit to member', adjustment: 'Adjustment' };
+    const kind = { key: 'kind', words, bySign: 'amount' };
+    const side = (row: Record<string, unknown>) => written(moneyRecords.agentRecords, kind, row);
+    expect(side({ kind: 'deposit', amount: '-5.00' })).toBe('Deposit to member');
+    expect(side({ kind: 'deposit', amount: '5.00' })).toBe('Deposit');
+    expect(side({ kind: 'adjustment', amount: '-5.00' })).toBe('Adjustment');
+    expect(side({ kind: 'credit', amount: '-5.00' })).toBe('credit');
   });
 
   it('is a label for each value of an array', () => {

@@ -136,14 +136,25 @@ const areaCell =
     return typeof id === 'number' ? textCell(position, name ?? `#${id}`) : '';
   };
 
+/** Returns the words of a column for the values of a row, by the sign of its amount where the column has one. */
+function wordsOf(column: Column): (row: Row) => (value: string) => string {
+  const texts = labelsOf(column);
+  const amountOf = column.bySign === undefined ? undefined : reader(column.bySign);
+  return (row) => {
+    const side = amountOf && (text(amountOf(row)).startsWith('-') ? 'out' : 'in');
+    return (value) => (side && texts.get(`${value}.${side}`)) ?? texts.get(value) ?? value;
+  };
+}
+
 /** Returns the cell writer of a column; a kind that the field cannot hold falls back to the field's own. */
 function cellOf(call: Call, column: Column, tools: Tools): SheetColumn['cell'] {
   const read = reader(column.key);
   const field = fieldKind(call, column.key);
   const texts = labelsOf(column);
+  const words = wordsOf(column);
   const plain: SheetColumn['cell'] = (position, row) => {
     const found = read(row);
-    const wordOf = (value: string) => texts.get(value) ?? value;
+    const wordOf = words(row);
     const value = Array.isArray(found)
       ? found.map((one) => wordOf(text(one))).join(', ')
       : wordOf(text(found));

@@ -22,7 +22,7 @@ export const withoutPaging = (payload: Row): Record<string, unknown> =>
 export function checkRequest(call: Call, request: ExportRequest): void {
   if (!isList(call) || (call.payload !== 'body' && call.payload !== 'query'))
     throw new AppError('export.notAList');
-  for (const key of request.columns.flatMap((column) => [column.key, ...(column.orElse ?? [])]))
+  for (const key of request.columns.flatMap(({ key, orElse = [], bySign = key }) => [key, ...orElse, bySign]))
     if (!fieldKind(call, key)) throw new AppError('request.invalid', { field: key });
   if (request.zoneName !== undefined && !isKnownLocation(request.zoneName))
     throw new AppError('request.invalid', { field: 'zoneName' });
