@@ -31,6 +31,7 @@ const MemberRecords = listScreen({
     memberAccount: { as: (row) => <MemberLink id={row.memberId} account={row.memberAccount} />, width: 120 },
     kind: {
       choices: memberRecordKinds,
+      bySign: 'amount',
       tones: { deposit: 'success', withdraw: 'info', betWin: 'info', adjustment: 'unusual' },
     },
     // Each amount names it.

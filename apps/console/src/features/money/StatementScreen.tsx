@@ -6,22 +6,24 @@ import { useClientState } from '../../kit/calls/client-state.ts';
 import { Count, Money } from '../../kit/list/cells.tsx';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import { type Search, useNavigation } from '../../kit/navigation.tsx';
-import { useText } from '../../kit/text.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, type Text, useText } from '../../kit/text.ts';
 import { accountRange } from '../../kit/time/range-defaults.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { sides, signedText } from '../../kit/values/signed-text.ts';
 import { CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
-import { kindWord, recordText } from '../../parts/money/money-records.text.ts';
+import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
 import { WithRange } from '../../parts/WithRange.tsx';
 import { Reference } from './RecordParts.tsx';
 
 type Statement = ReplyOf<typeof moneyRecords.statement>;
 
-function Kind({ kind }: { readonly kind: string }) {
-  const t = useText(recordText);
-  const word = kindWord(kind);
-  return word ? t(word) : kind;
+function Kind({ kind, amount }: { readonly kind: string; readonly amount: string }) {
+  const language = useLanguage();
+  const label = signedText(recordText, `kind.${kind}`, amount);
+  return label ? say(label, language) : kind;
 }
 
 /** Opening, movements and closing of the range, at its two timestamps. */
@@ -56,11 +58,14 @@ function Figures({ reply }: { readonly reply: Statement | undefined }) {
 /** Kinds of entries of pools, anchors and agencies only. */
 const otherKinds = ['poolIn', 'poolSeed', 'poolDrain', 'anchorPayout'] as const;
 
+const labels: Readonly<Record<string, Text>> = kindAndStateLabels;
 const kindWords = Object.fromEntries(
-  [...agentRecordKinds, ...memberRecordKinds, ...otherKinds].map((kind) => [
-    kind,
-    kindAndStateLabels[`kind.${kind}`],
-  ]),
+  [...agentRecordKinds, ...memberRecordKinds, ...otherKinds]
+    .flatMap((kind) => [kind, ...sides.map((side) => `${kind}.${side}`)])
+    .flatMap((kind) => {
+      const label = labels[`kind.${kind}`];
+      return label ? [[kind, label]] : [];
+    }),
 );
 
 const StatementList = listScreen({
@@ -76,7 +81,13 @@ const StatementList = listScreen({
   check: (request) => (request.kind && request.account ? null : recordText.needsAccount),
   columns: {
     at: { as: 'time', fixed: true },
-    what: { as: (row) => <Kind kind={row.kind} />, field: 'kind', words: kindWords, width: 120 },
+    what: {
+      as: (row) => <Kind kind={row.kind} amount={row.amount} />,
+      field: 'kind',
+      words: kindWords,
+      bySign: 'amount',
+      width: 150,
+    },
     amount: { as: 'change', width: 164 },
     balance: { as: 'money', width: 150 },
     counterparty: { as: (row) => <Counterparty name={row.counterparty} />, width: 140 },

@@ -7,8 +7,10 @@ import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { kitText } from '../../kit/kit.text.ts';
 import { GainLegend, Money, StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink, useNavigation } from '../../kit/navigation.tsx';
-import { useText } from '../../kit/text.ts';
+import { useLanguage } from '../../kit/settings.ts';
+import { say, useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { signedText } from '../../kit/values/signed-text.ts';
 import { Counterparty } from '../../parts/money/Counterparty.tsx';
 import { recordText } from '../../parts/money/money-records.text.ts';
 import { OperatorName } from '../../parts/OperatorName.tsx';
@@ -25,6 +27,11 @@ export function BalanceRecords({ agentId }: { readonly agentId: string }) {
   const r = useText(recordText);
   const k = useText(kitText);
   const zone = useZone();
+  const language = useLanguage();
+  const sideOf = ({ kind, amount }: { readonly kind: string; readonly amount: string }) => {
+    const label = signedText(recordText, `kind.${kind}`, amount);
+    return label ? say(label, language) : kind;
+  };
   const { allowed } = useNavigation();
   const [cursor, setCursor] = useState<string>();
   const query = useCall(moneyRecords.agentRecords, { agentId, pageSize, cursor }, { keepPrevious: true });
@@ -39,7 +46,7 @@ export function BalanceRecords({ agentId }: { readonly agentId: string }) {
         loading={query.isPending}
         columns={[
           { title: r('at'), cell: (row) => <Time value={row.at} /> },
-          { title: r('kind'), cell: (row) => <StatusTag>{r(`kind.${row.kind}`)}</StatusTag> },
+          { title: r('kind'), cell: (row) => <StatusTag>{sideOf(row)}</StatusTag> },
           {
             title: r('amount'),
             align: 'right',

@@ -15,7 +15,7 @@ import { AgentPicker, CurrencyPicker } from '../../parts/games/pickers.tsx';
 import { MemberLink } from '../../parts/links.tsx';
 import { aboutFigures } from './report/about-figures.ts';
 import { betsOf, rangeSearch } from './report/bets-of.ts';
-import { ChangeCell, CurrencyCell, figureTotals } from './report/figure-cells.tsx';
+import { ChangeCell, CurrencyCell, currencyOf, figureTotals } from './report/figure-cells.tsx';
 import { reportParts } from './report/report-parts.tsx';
 import { agentReportText } from './report/reports.text.ts';
 
@@ -102,10 +102,11 @@ const Agents = listScreen({
     name: { as: 'text', width: 110 },
     level: { choices: agentLevels, width: 124 },
     bets: { as: 'number', link: behind },
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     currency: {
       as: ({ currency, converted }) => <CurrencyCell currency={currency} converted={converted} />,
       also: ['converted'],
+      once: currencyOf,
       width: 100,
     },
     amount: { as: 'money', link: behind, keep: true },

@@ -24,6 +24,8 @@ export interface ExportedColumn {
     readonly kind: Column['kind'];
     /** Words of values, as far as the screen has them. */
     readonly words: Readonly<Record<string, string>>;
+    /** Amount of the row whose sign selects the word of a value. */
+    readonly bySign?: string | undefined;
     /** Further fields of the reply, each a column of its own, with their titles. */
     readonly also: readonly { readonly field: string; readonly title: string }[];
   };
@@ -49,6 +51,7 @@ export function exportColumns(call: Call, columns: readonly ExportedColumn[]): C
         ...(about && { about }),
         ...(orElse.length && { orElse }),
         ...(Object.keys(sheet.words).length && { words: sheet.words }),
+        ...(sheet.bySign && { bySign: sheet.bySign }),
       },
       ...beside,
     ];

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { agents } from '@pitboss/contract/agents/agents';
 import { bets } from '@pitboss/contract/bets/bets';
+import { moneyRecords } from '@pitboss/contract/money/balance-records';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plansOf } from '../filters/list-url.ts';
 import { drawColumns } from '../list/list-columns.tsx';
@@ -50,6 +52,27 @@ describe('builds the payload of an export', () => {
       { key: 'parentName', title: 'either', kind: 'auto', own: { normal: 'Normal' }, orElse: ['state'] },
     ]);
     expect(exportColumns(bets.results, drawn)).toEqual([]);
+  });
+
+  it('has the labels of both sides of an entry, as the screen shows them by the sign of the amount', () => {
+    const [kind] = drawColumns(
+      { kind: { choices: ['deposit', 'adjustment'], bySign: 'amount' } },
+      text({
+        'kind.deposit': { zh_cn: '会员上分', en_us: 'Deposit' },
+        'kind.deposit.out': { zh_cn: '为会员上分', en_us: 'Deposit to member' },
+        'kind.adjustment': { zh_cn: '调整', en_us: 'Adjustment' },
+      }),
+      [],
+      { language: 'en_us' },
+    );
+    if (!kind) throw new Error('no column');
+    const words = { deposit: 'Deposit', 'deposit.out': 'Deposit to member', adjustment: 'Adjustment' };
+    expect(exportColumns(moneyRecords.agentRecords, [kind])).toMatchObject([{ words, bySign: 'amount' }]);
+    const shown = (row: Record<string, string>) =>
+      renderToStaticMarkup(kind.draw(row)).replace(/<[^>]+>/g, '');
+    expect(shown({ kind: 'deposit', amount: '-5.00' })).toBe('Deposit to member');
+    expect(shown({ kind: 'deposit', amount: '5.00' })).toBe('Deposit');
+    expect(shown({ kind: 'adjustment', amount: '-5.00' })).toBe('Adjustment');
   });
 
   it('calls the filters as the screen does', () => {

@@ -2,8 +2,10 @@ import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import type { ReactNode } from 'react';
 import type { ExportedColumn } from '../export/export-request.ts';
 import { PageLink } from '../navigation.tsx';
+import type { RowTraits } from '../table/row-traits.ts';
 import type { AnyRow, TableColumn } from '../table/table-column.ts';
 import { type Language, say, type Texts, textOf } from '../text.ts';
+import { sides, signedText } from '../values/signed-text.ts';
 import { Count, Day, Decimal, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 
@@ -24,8 +26,9 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   yesNo: 76,
 };
 const drawnWidth = 120;
-/** A currency's code behind an amount. */
-const codeWidth = 34;
+/** Least widths of an amount of seven digits with its separators and decimals, and of its sign. */
+const amountWidth = 112;
+const signWidth = 8;
 const choiceWidth = 96;
 /** The button that explains a column. */
 const aboutWidth = 18;
@@ -53,7 +56,7 @@ const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 export const widthOf = (texts: string, letter = 7.6, character = 13.5): number =>
   Math.ceil([...texts].reduce((sum, one) => sum + (isCode(one) ? letter : character), 0));
 
-/** Room that a state needs: its words, with its dot and the space of the cell. */
+/** Room of the words of a state, with its dot and the space of the cell. */
 const tagWidth = (words: string) => widthOf(words, 7, 13) + 36;
 
 function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNode {
@@ -94,10 +97,6 @@ function fieldsOf(named: Named, language: Language): readonly string[] {
   return 'zh_cn' in named ? [named[language]] : named;
 }
 
-/** Returns true when the rows have more than one currency. */
-export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
-  new Set(rows.map((row) => row.currency).filter((code) => typeof code === 'string')).size > 1;
-
 /** Returns true for columns whose amounts are converted, as their headers state. */
 const isConverted = (key: string) => /cny$/i.test(key);
 
@@ -106,6 +105,7 @@ export interface DrawOptions {
   readonly request?: AnyRequest;
   /** Amounts carry the code of their row's currency, because the rows have several. */
   readonly mixed?: boolean;
+  readonly traits?: RowTraits | undefined;
   /** Values of a field that its contract lists. */
   readonly valuesOf?: (field: string) => readonly string[];
   /** Definitions of columns in the glossary. */
@@ -119,6 +119,9 @@ function wordedValues(text: Texts, field: string, listed: readonly string[]): re
   return [...named.map((key) => key.slice(field.length + 1)), ...known];
 }
 
+/** Returns true for columns of amounts. */
+const isAmount = (as: Declared['as']) => typeof as === 'string' && (as === 'money' || isGain(as));
+
 /** A declared column with the words of its list, in one language. */
 interface Declared {
   readonly key: string;
@@ -129,6 +132,10 @@ interface Declared {
   /** Amounts carry the code of their row's currency. */
   readonly coded: boolean;
   wordOf(key: string): string;
+  /** Label of a choice, by the sign of the row's amount where the column names one. */
+  signedWordOf(value: string, row: AnyRow): string;
+  /** Words of choices that depend on the sign, by value and side, as an export writes them. */
+  readonly signed: readonly (readonly [string, string])[];
 }
 type ChoicesOf = Extract<AnyColumn<AnyRow>, { readonly choices: readonly string[] }>;
 
@@ -136,40 +143,71 @@ function declaredOf(
   key: string,
   column: AnyColumn<AnyRow>,
   codes: boolean,
-  wordOf: (key: string) => string,
+  text: Texts,
+  language: Language,
 ): Declared {
   const look = typeof column === 'object' ? column : undefined;
   const choices = look && 'choices' in look ? look : undefined;
   const as = choices ? undefined : look && 'as' in look ? look.as : (column as ColumnKind | Render<AnyRow>);
-  const coded = codes && (as === 'money' || (typeof as === 'string' && isGain(as))) && !isConverted(key);
-  return { key, look, choices, as, coded, wordOf };
+  const coded = codes && isAmount(as) && !isConverted(key);
+  const wordOf = (name: string) => {
+    const pair = textOf(text, name);
+    return pair ? say(pair, language) : name;
+  };
+  const amount = look?.bySign;
+  const values = (amount && choices?.choices) || [];
+  const keys = values.flatMap((value) => sides.map((side) => `${value}.${side}`));
+  return {
+    key,
+    look,
+    choices,
+    as,
+    coded,
+    wordOf,
+    signedWordOf(value, row) {
+      const pair = amount && signedText(text, `${key}.${value}`, String(row[amount]));
+      return pair ? say(pair, language) : wordOf(`${key}.${value}`);
+    },
+    signed: keys.flatMap((name) => {
+      const pair = textOf(text, `${key}.${name}`);
+      return pair ? [[name, say(pair, language)] as const] : [];
+    }),
+  };
 }
 
 /** Width of a column in pixels: as declared or by its kind, and never less than its title and its words need. */
-function columnWidth({ key, look, choices, as, coded, wordOf }: Declared, canSort: boolean): number {
+function columnWidth({ key, look, choices, as, wordOf, signed }: Declared, canSort: boolean): number {
   const natural = choices
     ? Math.max(
         choiceWidth,
         look?.width ?? 0,
         ...choices.choices.map((value) => tagWidth(wordOf(`${key}.${value}`))),
+        ...signed.map(([, label]) => tagWidth(label)),
       )
     : typeof as === 'string'
       ? kindWidths[as]
       : drawnWidth;
   return Math.max(
-    (choices ? natural : (look?.width ?? natural)) + (coded ? codeWidth : 0),
+    choices ? natural : (look?.width ?? natural),
+    isAmount(as) ? amountWidth + (as === 'money' ? 0 : signWidth) : 0,
     // Titles are a size smaller than cells.
     widthOf(wordOf(key), 7, 12.5) + (canSort ? 44 : 26),
   );
 }
 
 /** Returns the function that renders the value of a column, without its link. */
-function bareCell({ key, choices, as, coded, wordOf }: Declared): Render<AnyRow> {
+function bareCell({ key, choices, as, coded, signedWordOf }: Declared): Render<AnyRow> {
   if (choices)
     return (row) => {
       const value = row[key] as string | null;
       if (value === null || value === undefined) return <Plain value={null} />;
-      return <StatusTag tone={choices.tones?.[value]}>{wordOf(`${key}.${value}`)}</StatusTag>;
+      const label = signedWordOf(value, row);
+      // A kind is no state: it has no dot.
+      return choices.tones ? (
+        <StatusTag tone={choices.tones[value]}>{label}</StatusTag>
+      ) : (
+        <Plain value={label} />
+      );
     };
   if (typeof as === 'function') return as;
   const codeOf = (row: AnyRow) => (coded && typeof row.currency === 'string' ? row.currency : undefined);
@@ -204,7 +242,7 @@ function sheetKindOf(kind: ColumnKind | 'auto'): ExportedColumn['sheet']['kind']
 
 /** Returns how an export writes a column. */
 function sheetOf(
-  { key, look, choices, as, wordOf }: Declared,
+  { key, look, choices, as, wordOf, signed }: Declared,
   text: Texts,
   { language, valuesOf = () => [] }: DrawOptions,
 ): ExportedColumn['sheet'] {
@@ -218,7 +256,8 @@ function sheetOf(
   return {
     fields,
     kind: look?.sheet ?? shown,
-    words: Object.fromEntries([...given, ...named]),
+    words: Object.fromEntries([...given, ...named, ...signed]),
+    bySign: look?.bySign,
     also: (look?.also ?? []).map((field) => ({ field, title: wordOf(field) })),
   };
 }
@@ -231,25 +270,25 @@ export function drawColumns(
   options: DrawOptions,
 ): DrawnColumn[] {
   const { language, request = {}, mixed = false, about = {} } = options;
-  const wordOf = (key: string) => {
-    const pair = textOf(text, key);
-    return pair ? say(pair, language) : key;
-  };
+  const { empty = [], unit } = options.traits ?? {};
   const { currency } = columns;
   // Amounts show their currency themselves when no visible column does.
   const codes = mixed || (typeof currency === 'object' && currency.hidden === true);
   return Object.entries(columns).map(([key, column]): DrawnColumn => {
-    const declared = declaredOf(key, column, codes, wordOf);
+    const declared = declaredOf(key, column, codes, text, language);
     const { look, as } = declared;
     const canSort = sortable.includes(key);
     const right = typeof as === 'string' && figures.has(as);
     return {
       key,
-      title: wordOf(key),
+      title: declared.wordOf(key),
       width: columnWidth(declared, canSort) + (about[key] ? aboutWidth : 0),
+      grow: look?.grow ?? false,
+      coded: declared.coded,
       align: look?.align ?? (right ? 'right' : 'left'),
       fixed: look?.fixed ?? false,
-      hidden: look?.hidden ?? false,
+      hidden: look?.hidden ?? (empty.includes(key) || (unit !== undefined && look?.once !== undefined)),
+      unit: isAmount(as) && !isConverted(key) ? unit : undefined,
       // A record without its state misleads.
       keep: look?.keep ?? key === 'state',
       main: (look?.keep ?? false) || key === 'state' || (typeof as === 'string' && isGain(as)),

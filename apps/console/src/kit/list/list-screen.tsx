@@ -87,7 +87,7 @@ function List(options: LooseOptions): ReactNode {
       <Rows options={options} state={state} />
       {!problem && Foot && <Foot {...tools} />}
       <ListPager
-        gains={gainsOf(state.columns.all)}
+        gains={gainsOf(state.columns.all.filter(({ key }) => !state.columns.isHidden(key)))}
         behind={call.behind}
         search={search}
         pageSize={state.size}

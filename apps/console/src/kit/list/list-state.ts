@@ -12,13 +12,14 @@ import { changed, fittingPageSize, type Plan, requestAt, sortableOf } from '../f
 import { type Search, useNavigation } from '../navigation.tsx';
 import { type Settings, useSettings } from '../settings.ts';
 import { useColumnState } from '../table/column-state.ts';
+import { mixesCurrencies, type RowTraits, traitsOf } from '../table/row-traits.ts';
 import type { AnyRow } from '../table/table-column.ts';
 import type { Text, Texts } from '../text.ts';
 import { useViews } from '../views/use-views.ts';
 import type { TabsPlan } from '../views/view-tabs.tsx';
 import { useActions } from './list-actions.tsx';
 import { usePicks } from './list-bulk.tsx';
-import { type Columns, drawColumns, mixesCurrencies } from './list-columns.tsx';
+import { type Columns, drawColumns } from './list-columns.tsx';
 import type { AnyRequest, ListButton, ListCall, ListTools, RowAction, RowOf } from './list-types.ts';
 import { useLiveRows } from './live-rows.tsx';
 import { useRowEnd } from './row-end.tsx';
@@ -141,16 +142,19 @@ function useColumns(
   const { page, call, text, columns, about } = options;
   const { language } = useSettings();
   const mixed = mixesCurrencies(rows);
+  // As a text, so that columns are drawn again only when the traits change.
+  const traits = JSON.stringify(traitsOf(columns, rows));
   const drawn = useMemo(
     () =>
       drawColumns(columns, text, sortableOf(call), {
         language,
         request,
         mixed,
+        traits: JSON.parse(traits) as RowTraits,
         about,
         valuesOf: (field) => fieldValues(call, field),
       }),
-    [columns, text, call, about, language, request, mixed],
+    [columns, text, call, about, language, request, mixed, traits],
   );
   return useColumnState(`${page} ${call.path}`, drawn, sortedBy);
 }

@@ -42,10 +42,18 @@ export type ColumnKind =
 
 interface ColumnLook<Row> {
   readonly width?: number;
+  /** Takes the room that the other columns leave; of a list, one column at most. */
+  readonly grow?: boolean;
   /** Stays in sight at the left. */
   readonly fixed?: boolean;
   /** Hidden until the user shows it in the column menu; exports include it anyway. */
   readonly hidden?: boolean;
+  /** Hidden by default while no row has a value; exports include it anyway. */
+  readonly hideEmpty?: boolean;
+  /**
+   * Currency of a row, as the head of the amounts shows it in place of this column while all rows have the same.
+   */
+  readonly once?: (row: Row) => string;
   /**
    * Stays in sight where there is no room for all columns; otherwise the last ones give way first. `state` stays
    * by itself.
@@ -72,6 +80,11 @@ interface ColumnLook<Row> {
   readonly sheet?: 'since' | 'change' | 'choice';
   /** Words that the export writes for values of `field`, where the texts of the list have none. */
   readonly words?: Readonly<Record<string, Text>>;
+  /**
+   * Amount of the row whose sign selects the label of a choice: `kind.deposit.out` for a deposit with a negative
+   * amount, `.in` with a positive one, where there is such a label.
+   */
+  readonly bySign?: keyof Row & string;
   /** Target of the cell's link, e.g. the rows behind a figure; null for none. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { mixesCurrencies } from '../table/row-traits.ts';
 import { text } from '../text.ts';
-import { drawColumns, mixesCurrencies } from './list-columns.tsx';
+import { drawColumns } from './list-columns.tsx';
 
 const texts = text({
   amount: { zh_cn: '金额', en_us: 'Amount' },

@@ -75,6 +75,47 @@ describe('the columns in sight', () => {
   });
 });
 
+describe('the currency of amounts', () => {
+  const amounts = (...more: DrawnColumn[]) => [column('id', 180), ...more];
+  const shown = (some: readonly DrawnColumn[], hidden: Record<string, boolean> = {}) =>
+    layoutOf(some, { ...declared, hidden }, 0).columns.map(({ key, width, codeless, unit }) =>
+      [key, width, codeless ? 'codeless' : unit].filter((one) => one !== undefined),
+    );
+  const stake = { ...column('stake', 112), coded: true };
+  const payout = { ...column('payout', 112), coded: true };
+
+  it('stands at the first amount of a row, which is wider for it, whichever that is', () => {
+    expect(shown(amounts(stake, payout))).toEqual([
+      ['id', 180],
+      ['stake', 146],
+      ['payout', 112, 'codeless'],
+    ]);
+    expect(shown(amounts(stake, payout), { stake: true })).toEqual([
+      ['id', 180],
+      ['payout', 146],
+    ]);
+    expect([...withoutRoom(amounts(stake, payout), declared, 438)]).toEqual([]);
+    expect([...withoutRoom(amounts(stake, payout), declared, 437)]).toEqual(['payout']);
+  });
+
+  it('stands in the head of the first amount where all rows have one', () => {
+    const one = [stake, payout].map((amount) => ({ ...amount, coded: false, unit: '≈ CNY' }));
+    expect(shown(amounts(...one))).toEqual([
+      ['id', 180],
+      ['stake', 158, '≈ CNY'],
+      ['payout', 112],
+    ]);
+  });
+
+  it('is left to its own column where that is shown', () => {
+    expect(shown(amounts(column('currency', 60), stake))).toEqual([
+      ['id', 180],
+      ['currency', 60],
+      ['stake', 112, 'codeless'],
+    ]);
+  });
+});
+
 describe('columns without room', () => {
   const many = [...columns, column('state', 90), column('remark', 200)];
   const out = (room: number | undefined, some = many, hidden: Record<string, boolean> = {}) => [

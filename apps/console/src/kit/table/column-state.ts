@@ -70,7 +70,20 @@ export interface PlacedColumn extends TableColumn {
   readonly left: number | undefined;
   /** True for the last frozen column, whose edge is visible. */
   readonly edge: boolean;
+  /** True for amounts without their currency's code, which another column of the row shows. */
+  readonly codeless: boolean;
 }
+
+/** Room of a currency's code behind an amount, or in the head of amounts. */
+const codeWidth = { row: 34, head: 46 } as const;
+
+/** Returns the room that the currency of amounts takes: none where a column of its own shows it. */
+const roomOfCode = (column: TableColumn | undefined) =>
+  column ? (column.coded ? codeWidth.row : codeWidth.head) : 0;
+
+/** Returns the column whose amounts show the currency; undefined where none needs to. */
+const withCodeOf = <C extends TableColumn>(shown: readonly C[]): C | undefined =>
+  shown.some(({ key }) => key === 'currency') ? undefined : shown.find(({ coded, unit }) => coded || unit);
 
 /** Returns true when a column is hidden: by the user's choice, else as declared. */
 const isOut = ({ key, hidden = false }: Pick<TableColumn, 'key' | 'hidden'>, chosen: Arrangement['hidden']) =>
@@ -92,7 +105,7 @@ export function withoutRoom(
   const out = new Set<string>();
   if (room === undefined) return out;
   const shown = inSight(columns, arrangement);
-  let width = shown.reduce((sum, column) => sum + column.width, 0);
+  let width = shown.reduce((sum, column) => sum + column.width, roomOfCode(withCodeOf(shown)));
   for (const column of shown.toReversed()) {
     if (width <= room) break;
     const { key } = column;
@@ -111,6 +124,7 @@ const inSight = (columns: readonly TableColumn[], { order, hidden, frozen, width
     .map((column) => ({
       ...column,
       width: widths[column.key] ?? column.width,
+      grow: column.grow === true && !(column.key in widths),
       fixed: frozen[column.key] ?? column.fixed,
     }));
 
@@ -133,12 +147,22 @@ export function layoutOf(
   const kept = inSight(columns, arrangement).filter(({ key }) => !out.has(key));
   const inViewport = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
   const last = inViewport.findLast(({ fixed }) => fixed);
+  const withCode = withCodeOf(inViewport);
   let left = before;
   return {
     columns: inViewport.map((column) => {
       const position = left;
-      left += column.width;
-      return { ...column, left: column.fixed ? position : undefined, edge: column === last };
+      const isWider = column === withCode && !(column.key in arrangement.widths);
+      const width = column.width + (isWider ? roomOfCode(column) : 0);
+      left += width;
+      return {
+        ...column,
+        width,
+        left: column.fixed ? position : undefined,
+        edge: column === last,
+        codeless: column.coded === true && column !== withCode,
+        unit: column === withCode ? column.unit : undefined,
+      };
     }),
     width: left,
   };

@@ -9,6 +9,8 @@ export interface TableColumn {
   readonly key: string;
   readonly title: string;
   readonly width: number;
+  /** Takes the room that the other columns leave. */
+  readonly grow?: boolean;
   readonly align: 'left' | 'right' | 'center';
   readonly fixed: boolean;
   /** Hidden unless the user has chosen otherwise. */
@@ -19,6 +21,10 @@ export interface TableColumn {
   readonly main?: boolean;
   /** Its definition in the glossary. */
   readonly about?: TermKey | undefined;
+  /** Its amounts carry the code of their row's currency, which a table shows at the first of them only. */
+  readonly coded?: boolean;
+  /** Currency of all its amounts, which a table shows in the head of the first such column. */
+  readonly unit?: string | undefined;
   readonly sortable: boolean;
   readonly draw: (row: AnyRow) => ReactNode;
 }

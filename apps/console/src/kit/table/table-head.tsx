@@ -87,6 +87,7 @@ function HeadCell(props: {
       ) : (
         column.title
       )}
+      {column.unit && <span className="k-unit">{column.unit}</span>}
       {column.about && <About term={column.about} title={column.title} />}
       <Handle column={column} resize={props.resize} />
     </th>

@@ -67,6 +67,7 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           data-column={column.key}
           data-title={column.title}
           data-hidden={(shown && !shown.has(column.key)) || undefined}
+          data-codeless={column.codeless || undefined}
           data-wide={column.width >= wholeLine || undefined}
           {...positionOf(column)}
         >

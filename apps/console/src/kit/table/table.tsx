@@ -166,8 +166,8 @@ export function DataTable(props: DataTableProps): ReactNode {
         >
           <colgroup>
             {picks && <col style={{ width: tickWidth }} />}
-            {layout.columns.map(({ key, width }) => (
-              <col key={key} style={{ width }} />
+            {layout.columns.map(({ key, width, grow }) => (
+              <col key={key} style={grow ? undefined : { width }} />
             ))}
             {rowEnd && <col style={{ width: rowEnd.width }} />}
           </colgroup>

@@ -1,5 +1,5 @@
 import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
-import { type TextKey, text, textOf } from '../../kit/text.ts';
+import { text } from '../../kit/text.ts';
 
 export const recordText = text({
   'operator.upline': choiceLabels['operator.upline'],
@@ -23,9 +23,3 @@ export const recordText = text({
   opening: { zh_cn: '期初余额', en_us: 'Opening balance' },
   asOf: { zh_cn: '{from} 至 {to}', en_us: '{from} to {to}' },
 });
-
-/** Returns the text key of an entry's kind; null for an unknown kind, which is shown as it is. */
-export const kindWord = (kind: string): TextKey<typeof recordText> | null => {
-  const key = `kind.${kind}`;
-  return textOf(recordText, key) ? (key as TextKey<typeof recordText>) : null;
-};

@@ -71,7 +71,7 @@ const band = {
   },
 } as const;
 const measures = {
-  players: 'number',
+  players: { as: 'number', hideEmpty: true },
   bets: { as: 'number', link: betsOf, width: 100 },
   wins: 'number',
   amount: 'money',

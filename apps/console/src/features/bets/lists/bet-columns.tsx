@@ -65,7 +65,7 @@ export const betIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 176,
+    width: 186,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -79,16 +79,16 @@ export const betIdentity = {
     width: 174,
     hidden: true,
   },
-  betTime: { as: 'time', width: 152 },
+  betTime: { as: 'time', width: 154 },
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 92 },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 84 },
-  // The column of amounts shows it.
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 160, grow: true },
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+  // The first amount of a row shows it.
   currency: { as: 'text', width: 60, hidden: true },
-  amount: { as: 'money', width: 96 },
+  amount: { as: 'money', width: 112, keep: true },
 } as const;
 /** Colours of results. */
 export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = {
@@ -120,8 +120,8 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 }
 
 export const betOutcome = {
-  payout: { as: 'money', width: 100 },
-  profit: { as: 'memberGain', width: 100 },
+  payout: { as: 'money', width: 112 },
+  profit: { as: 'memberGain', width: 120, keep: true },
   result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 122, keep: true },
   money: moneyColumn,
   reward: 'money',

@@ -36,7 +36,7 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
         notes={[change(totals.amountCny, previous?.amountCny)]}
       />
       <KeyFigure
-        title={t('profitCny')}
+        title={t('profit')}
         about="profitCny"
         value={<Money value={totals.profitCny} gainOf="company" />}
         spark={course(

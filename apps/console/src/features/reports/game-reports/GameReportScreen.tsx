@@ -81,7 +81,7 @@ const Flow = listScreen({
   filters,
   columns: {
     game: { ...item, link: detail },
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -103,7 +103,7 @@ const Rooms = listScreen({
       width: 120,
     },
     hallLevel: { choices: hallLevels },
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -120,7 +120,7 @@ const Halls = listScreen({
   filters,
   columns: {
     hallLevel: { choices: hallLevels },
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     ...figureColumns,
     ...changeColumn,
     share: 'rate',
@@ -136,7 +136,7 @@ const Profit = listScreen({
   filters: { ...filters, period: { pick: pickers.period, width: 88 } },
   columns: {
     from: item,
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     ...figureColumns,
     share: 'rate',
     ...worthColumns,
@@ -182,7 +182,7 @@ const Detail = listScreen({
   },
   columns: {
     subject: item,
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
     ...figureColumns,
     ...changeColumn,
     share: 'rate',

@@ -69,7 +69,7 @@ const columns = {
     width: 230,
     link: inDetail,
   },
-  players: 'number',
+  players: { as: 'number', hideEmpty: true },
   ...figureColumns,
   ...changeColumn,
   share: 'rate',

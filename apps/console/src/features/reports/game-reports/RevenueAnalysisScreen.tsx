@@ -45,7 +45,7 @@ export const RevenueAnalysisScreen = listScreen({
     share: 'rate',
     ...changeColumn,
     ...figureColumns,
-    players: 'number',
+    players: { as: 'number', hideEmpty: true },
   },
   ...reportParts,
   about: { ...aboutGameFigures, netCny: 'netCny', rewardCny: 'reward' },

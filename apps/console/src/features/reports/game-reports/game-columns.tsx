@@ -6,7 +6,7 @@ import { useLanguage } from '../../../kit/settings.ts';
 import { say, useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { betsOf, rangeSearch } from '../report/bets-of.ts';
-import { ChangeCell, CurrencyCell, figureTotals } from '../report/figure-cells.tsx';
+import { ChangeCell, CurrencyCell, currencyOf, figureTotals } from '../report/figure-cells.tsx';
 import { gameReportText } from './game-reports.text.ts';
 
 export type GameReply = ReplyOf<typeof gameReports.list>;
@@ -69,6 +69,7 @@ export const figureColumns = {
   currency: {
     as: ({ currency, converted }: GameRow) => <CurrencyCell currency={currency} converted={converted} />,
     also: ['converted'],
+    once: currencyOf as (row: GameRow) => string,
     width: 100,
   },
   amount: { as: 'money', link: behind, keep: true },

@@ -16,6 +16,15 @@ export function CurrencyCell(props: { currency: string; converted: boolean }): R
   );
 }
 
+/** Currency of the amounts of a row as the head of a table shows it, once where all rows have the same. */
+export const currencyOf = ({
+  currency,
+  converted,
+}: {
+  readonly currency: string;
+  readonly converted: boolean;
+}) => (converted ? `≈ ${currency}` : currency);
+
 interface Compared {
   readonly amountCny: string;
   readonly previous: { readonly amountCny: string } | null;

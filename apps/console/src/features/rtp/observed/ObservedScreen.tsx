@@ -31,24 +31,32 @@ export const ObservedScreen = listScreen({
   columns: {
     gameId: {
       as: (row) => (row.gameId === null ? <Plain value={null} /> : <GameName id={row.gameId} />),
-      width: 150,
+      width: 182,
+      grow: true,
+      hideEmpty: true,
     },
-    agentAccount: (row) =>
-      row.agentId === null ? (
-        <Plain value={null} />
-      ) : (
-        <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>
-      ),
-    memberAccount: (row) =>
-      row.memberId === null ? (
-        <Plain value={null} />
-      ) : (
-        <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
-      ),
-    from: 'time',
+    agentAccount: {
+      as: (row) =>
+        row.agentId === null ? (
+          <Plain value={null} />
+        ) : (
+          <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>
+        ),
+      hideEmpty: true,
+    },
+    memberAccount: {
+      as: (row) =>
+        row.memberId === null ? (
+          <Plain value={null} />
+        ) : (
+          <MemberLink id={row.memberId} account={row.memberAccount ?? ''} />
+        ),
+      hideEmpty: true,
+    },
+    from: { as: 'time', width: 154 },
     set: { as: (row) => <Rtp value={row.set} />, align: 'right', width: 90 },
     observed: { as: (row) => <Rtp value={row.observed} />, align: 'right', width: 90 },
-    low: { as: (row) => <Interval {...row} />, also: ['high'], align: 'right', width: 250 },
+    low: { as: (row) => <Interval {...row} />, also: ['high'], align: 'right', width: 236 },
     mark: {
       choices: observedMarks,
       tones: { few: 'neutral', consistent: 'success', outlier: 'warning', suspected: 'error' },

@@ -1,0 +1,33 @@
+import type { AnyRow } from './table-column.ts';
+
+/** Returns true when the rows have more than one currency. */
+export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
+  new Set(rows.map((row) => row.currency).filter((code) => typeof code === 'string')).size > 1;
+
+/** What the columns of a list depend on in its rows. */
+export interface RowTraits {
+  /** Columns that ask for it and that no row has a value for. */
+  readonly empty?: readonly string[];
+  /** The currency of all amounts, where the rows have one and a column asks for it. */
+  readonly unit?: string | undefined;
+}
+
+interface Asking {
+  readonly hideEmpty?: boolean;
+  readonly once?: (row: AnyRow) => string;
+}
+
+/** Returns the traits of rows for declared columns; none while there are no rows. */
+export function traitsOf(columns: Readonly<Record<string, unknown>>, rows: readonly AnyRow[]): RowTraits {
+  if (rows.length === 0) return {};
+  const asking = Object.entries(columns).flatMap(([key, column]) =>
+    typeof column === 'object' && column !== null ? [[key, column as Asking] as const] : [],
+  );
+  const empty = asking.filter(([key, { hideEmpty }]) => hideEmpty && rows.every((row) => row[key] == null));
+  const once = asking.find(([, column]) => column.once)?.[1].once;
+  const currencies = once ? [...new Set(rows.map(once))] : [];
+  return {
+    empty: empty.map(([key]) => key),
+    unit: currencies.length === 1 ? currencies[0] : undefined,
+  };
+}
