@@ -52,7 +52,7 @@ export const PlayerScreen = listScreen({
     winShare: { as: 'decimal', width: 90 },
     streak: { as: 'decimal', width: 80 },
     transferInCny: { as: 'money', width: 130 },
-    netTransferCny: { as: 'change', width: 130 },
+    netTransferCny: { as: 'money', width: 130 },
     accountDays: { as: 'decimal', width: 70 },
     accountsOnIp: { as: 'decimal', width: 80 },
     abnormalAlerts: { as: 'decimal', width: 90 },

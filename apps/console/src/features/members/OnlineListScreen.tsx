@@ -3,6 +3,7 @@ import { members } from '@pitboss/contract/members/members';
 import { mutation } from '../../kit/calls/mutation.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools, RowAction } from '../../kit/list/list-types.ts';
+import { MenuButton } from '../../kit/menu/menu-button.tsx';
 import { formatCount } from '../../kit/money.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
@@ -27,6 +28,9 @@ function OnlineFor({ since }: { readonly since: number }) {
   return t('hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
 }
 
+/** Games with a button of their own; the others are in a menu. */
+const gamesShown = 5;
+
 /** Number of members online, in total and by game; a click shows the members of one game. */
 function Games({ reply }: ListTools<typeof memberActivity.online>) {
   const t = useText(activityText);
@@ -38,13 +42,18 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
     const { gameId: _game, pageNo: _page, ...rest } = search;
     setSearch(gameId === null ? rest : { ...rest, gameId: String(gameId) }, 'push');
   };
+  // The chosen game stays in sight.
+  const isShown = (gameId: number | null, position: number) =>
+    position < gamesShown || search.gameId === String(gameId);
+  const shown = games.filter(({ gameId }, position) => isShown(gameId, position));
+  const others = games.filter(({ gameId }, position) => !isShown(gameId, position));
   return (
     <div className="m-games">
       <span>{t('onlineNow', { count: formatCount(all) })}</span>
       <button type="button" aria-pressed={!search.gameId} onClick={() => choose(null)}>
         {t('allGames')} <strong>{formatCount(all)}</strong>
       </button>
-      {games.map(({ gameId, members: count }) => (
+      {shown.map(({ gameId, members: count }) => (
         <button
           type="button"
           key={gameId}
@@ -55,6 +64,24 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
           {gameId === null ? t('lobby') : <GameName id={gameId} />} <strong>{formatCount(count)}</strong>
         </button>
       ))}
+      {others.length > 0 && (
+        <MenuButton
+          label={t('otherGames')}
+          items={others.map(({ gameId, members: count }) => ({
+            key: String(gameId),
+            label: (
+              <>
+                {gameId === null ? t('lobby') : <GameName id={gameId} />}{' '}
+                <strong>{formatCount(count)}</strong>
+              </>
+            ),
+            disabled: gameId === null,
+            run: () => choose(gameId),
+          }))}
+        >
+          {t('otherGames')} <strong>{formatCount(others.reduce((sum, one) => sum + one.members, 0))}</strong>
+        </MenuButton>
+      )}
     </div>
   );
 }
@@ -84,7 +111,7 @@ export const OnlineListScreen = listScreen({
     account: 'text',
     agentId: { pick: AgentPicker },
     gameId: { pick: GamePicker, as: 'int' },
-    ip: 'ip',
+    ip: { as: 'ip', more: true },
   },
   columns: {
     account: {
@@ -96,7 +123,8 @@ export const OnlineListScreen = listScreen({
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
     gameId: {
       as: (member) => (member.gameId === null ? '-' : <GameName id={member.gameId} />),
-      width: 112,
+      width: 130,
+      grow: true,
     },
     balance: 'money',
     onlineSince: 'time',

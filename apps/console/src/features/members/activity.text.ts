@@ -13,6 +13,7 @@ export const activityText = text({
   duration: { zh_cn: '在线时长', en_us: 'Time online' },
   lobby: { zh_cn: '大厅', en_us: 'Lobby' },
   allGames: { zh_cn: '全部', en_us: 'All' },
+  otherGames: { zh_cn: '其他游戏', en_us: 'Other games' },
   onlineNow: { zh_cn: '在线 {count} 人', en_us: 'Online: {count}' },
   minutes: { zh_cn: '{m} 分钟', en_us: '{m} min' },
   hours: { zh_cn: '{h} 小时 {m} 分钟', en_us: '{h} h {m} min' },

@@ -3,7 +3,7 @@ import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
 import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
-import { formatMoney } from '../../../kit/money.ts';
+import { formatMoney, formatPercent, signOf } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
 import { approvalRuleText } from './approval-rules.text.ts';
 import type { RuleRow } from './rule-row.ts';
@@ -15,9 +15,15 @@ const RemoveRuleDialog = lazyDialog(async () => (await import('./RuleDialogs.tsx
 /** From which amount in CNY, or rise of an RTP, on; or every change. */
 function Threshold({ row: { action, threshold } }: { readonly row: RuleRow }) {
   const t = useText(approvalRuleText);
-  if (threshold === null) return t('always');
+  if (threshold === null || signOf(threshold) === 0) return t('always');
   const isAmount = ruleMeasures[action] === 'amount';
-  return <span className="k-figure">{isAmount ? `${formatMoney(threshold)} CNY` : threshold}</span>;
+  return (
+    <span className="k-figure">
+      {isAmount
+        ? t('fromAmount', { amount: formatMoney(threshold) })
+        : t('fromRise', { points: formatPercent(threshold).replace('%', '') })}
+    </span>
+  );
 }
 
 function ChangedBy({ row }: { readonly row: RuleRow }) {
@@ -35,9 +41,9 @@ export const ApprovalRuleScreen = listScreen({
   columns: {
     action: { choices: ruleActions },
     role: { choices: ruleRoles },
-    threshold: { as: (row) => <Threshold row={row} />, align: 'right', width: 140 },
+    threshold: { as: (row) => <Threshold row={row} />, align: 'right', width: 260 },
     changedBy: { as: (row) => <ChangedBy row={row} />, width: 130 },
-    changedAt: 'time',
+    changedAt: { as: 'time', hideEmpty: true },
   },
   actions: (row) => [
     {

@@ -11,6 +11,8 @@ export const approvalRuleText = text({
   'action.dynamicCode': kindAndStateLabels['kind.dynamicCode'],
   action: { zh_cn: '操作', en_us: 'Operation' },
   always: { zh_cn: '每次', en_us: 'Every change' },
+  fromAmount: { zh_cn: '{amount} CNY 起', en_us: 'from {amount} CNY' },
+  fromRise: { zh_cn: 'RTP上调 {points} 个百分点起', en_us: 'RTP rise from {points} percentage points' },
   firstRules: { zh_cn: '初始规则', en_us: 'Initial rules' },
   changedAt: { zh_cn: '修改时间', en_us: 'Updated at' },
   add: { zh_cn: '新增规则', en_us: 'Add rule' },
