@@ -4,7 +4,7 @@ import type { AnyRow } from './table-column.ts';
 export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
   new Set(rows.map((row) => row.currency).filter((code) => typeof code === 'string')).size > 1;
 
-/** What the columns of a list depend on in its rows. */
+/** Traits of rows that the columns of a list depend on. */
 export interface RowTraits {
   /** Columns that ask for it and that no row has a value for. */
   readonly empty?: readonly string[];

@@ -201,6 +201,7 @@ const names: Readonly<Record<string, Text>> = Object.fromEntries(
     payload: ['查询条件', 'Query'],
     columns: ['列', 'Columns'],
     orElse: ['缺省值', 'Shown when empty'],
+    bySign: ['按金额正负', 'By sign of'],
     about: ['名词解释', 'Definition'],
     width: ['列宽', 'Width'],
     filters: ['筛选', 'Filters'],
