@@ -47,7 +47,7 @@ const AgentList = listScreen({
   about: { credit: 'credit', rtp: 'configuredRtp' },
   columns: {
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 126 },
-    name: { as: 'text', width: 116 },
+    name: { as: 'text', width: 116, grow: true },
     level: { choices: agentLevels, width: 130 },
     state: {
       choices: agentStates,

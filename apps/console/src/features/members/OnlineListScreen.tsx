@@ -119,15 +119,15 @@ export const OnlineListScreen = listScreen({
       fixed: true,
       width: 112,
     },
-    nickname: { as: 'text', width: 112 },
+    nickname: { as: 'text', width: 100 },
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
     gameId: {
       as: (member) => (member.gameId === null ? '-' : <GameName id={member.gameId} />),
-      width: 130,
+      width: 112,
       grow: true,
     },
     balance: 'money',
-    onlineSince: 'time',
+    onlineSince: { as: 'time', width: 150 },
     duration: {
       as: (member) => <OnlineFor since={member.onlineSince} />,
       field: 'onlineSince',

@@ -28,7 +28,12 @@ const QuotaRecords = listScreen({
   columns: {
     at: { as: 'time', fixed: true },
     agentAccount: { as: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>, width: 120 },
-    kind: { choices: agentRecordKinds, tones: { credit: 'info', adjustment: 'unusual' }, bySign: 'amount' },
+    kind: {
+      choices: agentRecordKinds,
+      tones: { credit: 'info', adjustment: 'unusual' },
+      bySign: 'amount',
+      width: 196,
+    },
     currency: { as: 'text', width: 60 },
     amount: { as: 'change', width: 164 },
     before: { as: 'money', width: 150 },

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { kindAndStateLabels } from '@pitboss/contract/core/labels/kind-labels';
+import { sideLabels } from '@pitboss/contract/core/labels/side-labels';
 import { agentRecordKinds, memberRecordKinds, moneyRecords } from '@pitboss/contract/money/balance-records';
 import { statementKinds } from '@pitboss/contract/money/money';
 import { useClientState } from '../../kit/calls/client-state.ts';
@@ -58,7 +59,7 @@ function Figures({ reply }: { readonly reply: Statement | undefined }) {
 /** Kinds of entries of pools, anchors and agencies only. */
 const otherKinds = ['poolIn', 'poolSeed', 'poolDrain', 'anchorPayout'] as const;
 
-const labels: Readonly<Record<string, Text>> = kindAndStateLabels;
+const labels: Readonly<Record<string, Text>> = { ...kindAndStateLabels, ...sideLabels };
 const kindWords = Object.fromEntries(
   [...agentRecordKinds, ...memberRecordKinds, ...otherKinds]
     .flatMap((kind) => [kind, ...sides.map((side) => `${kind}.${side}`)])
@@ -86,7 +87,7 @@ const StatementList = listScreen({
       field: 'kind',
       words: kindWords,
       bySign: 'amount',
-      width: 150,
+      width: 176,
     },
     amount: { as: 'change', width: 164 },
     balance: { as: 'money', width: 150 },

@@ -41,7 +41,7 @@ export const orderIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 210,
+    width: 216,
   },
   createdAt: 'time',
 } as const;

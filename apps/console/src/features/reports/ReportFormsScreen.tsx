@@ -99,7 +99,7 @@ const Agents = listScreen({
       fixed: true,
       width: 136,
     },
-    name: { as: 'text', width: 110 },
+    name: { as: 'text', width: 128 },
     level: { choices: agentLevels, width: 124 },
     bets: { as: 'number', link: behind },
     players: { as: 'number', hideEmpty: true },

@@ -5,7 +5,7 @@ import { PageLink } from '../navigation.tsx';
 import type { RowTraits } from '../table/row-traits.ts';
 import type { AnyRow, TableColumn } from '../table/table-column.ts';
 import { type Language, say, type Texts, textOf } from '../text.ts';
-import { sides, signedText } from '../values/signed-text.ts';
+import { signedText } from '../values/signed-text.ts';
 import { Count, Day, Decimal, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
 import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
 
@@ -134,8 +134,6 @@ interface Declared {
   wordOf(key: string): string;
   /** Label of a choice, by the sign of the row's amount where the column names one. */
   signedWordOf(value: string, row: AnyRow): string;
-  /** Words of choices that depend on the sign, by value and side, as an export writes them. */
-  readonly signed: readonly (readonly [string, string])[];
 }
 type ChoicesOf = Extract<AnyColumn<AnyRow>, { readonly choices: readonly string[] }>;
 
@@ -155,8 +153,6 @@ function declaredOf(
     return pair ? say(pair, language) : name;
   };
   const amount = look?.bySign;
-  const values = (amount && choices?.choices) || [];
-  const keys = values.flatMap((value) => sides.map((side) => `${value}.${side}`));
   return {
     key,
     look,
@@ -168,21 +164,16 @@ function declaredOf(
       const pair = amount && signedText(text, `${key}.${value}`, String(row[amount]));
       return pair ? say(pair, language) : wordOf(`${key}.${value}`);
     },
-    signed: keys.flatMap((name) => {
-      const pair = textOf(text, `${key}.${name}`);
-      return pair ? [[name, say(pair, language)] as const] : [];
-    }),
   };
 }
 
 /** Width of a column in pixels: as declared or by its kind, and never less than its title and its words need. */
-function columnWidth({ key, look, choices, as, wordOf, signed }: Declared, canSort: boolean): number {
+function columnWidth({ key, look, choices, as, wordOf }: Declared, canSort: boolean): number {
   const natural = choices
     ? Math.max(
         choiceWidth,
         look?.width ?? 0,
         ...choices.choices.map((value) => tagWidth(wordOf(`${key}.${value}`))),
-        ...signed.map(([, label]) => tagWidth(label)),
       )
     : typeof as === 'string'
       ? kindWidths[as]
@@ -242,7 +233,7 @@ function sheetKindOf(kind: ColumnKind | 'auto'): ExportedColumn['sheet']['kind']
 
 /** Returns how an export writes a column. */
 function sheetOf(
-  { key, look, choices, as, wordOf, signed }: Declared,
+  { key, look, choices, as, wordOf }: Declared,
   text: Texts,
   { language, valuesOf = () => [] }: DrawOptions,
 ): ExportedColumn['sheet'] {
@@ -256,7 +247,7 @@ function sheetOf(
   return {
     fields,
     kind: look?.sheet ?? shown,
-    words: Object.fromEntries([...given, ...named, ...signed]),
+    words: Object.fromEntries([...given, ...named]),
     bySign: look?.bySign,
     also: (look?.also ?? []).map((field) => ({ field, title: wordOf(field) })),
   };

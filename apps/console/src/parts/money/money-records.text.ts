@@ -1,7 +1,9 @@
 import { choiceLabels } from '@pitboss/contract/core/labels/choice-labels';
+import { sideLabels } from '@pitboss/contract/core/labels/side-labels';
 import { text } from '../../kit/text.ts';
 
 export const recordText = text({
+  ...sideLabels,
   'operator.upline': choiceLabels['operator.upline'],
   amount: { zh_cn: '变动金额', en_us: 'Amount changed' },
   before: { zh_cn: '变动前', en_us: 'Before' },

@@ -1,9 +1,6 @@
 import type { Text } from '@pitboss/rules/i18n';
 
-/**
- * Labels of the values of the fields `kind` and `state`: `state.normal` for the value normal. An entry of a ledger
- * has two sides: `kind.deposit.out` is its label where the row's amount is negative, `.in` where it is positive.
- */
+/** Labels of the values of the fields `kind` and `state`: `state.normal` for the value normal. */
 export const kindAndStateLabels = {
   'kind.active': { zh_cn: '活跃会员', en_us: 'Active members' },
   'kind.activities': { zh_cn: '活动', en_us: 'Activities' },
@@ -27,14 +24,12 @@ export const kindAndStateLabels = {
   'kind.betStake': { zh_cn: '投注', en_us: 'Stake' },
   'kind.betWin': { zh_cn: '派彩', en_us: 'Payout' },
   'kind.buyPoints': { zh_cn: '购买点数', en_us: 'Points bought' },
-  'kind.buyPoints.out': { zh_cn: '售出点数', en_us: 'Points sold' },
   'kind.case': { zh_cn: '风险案件', en_us: 'Risk case' },
   'kind.conflict': { zh_cn: '节点冲突', en_us: 'Conflict' },
   'kind.contribution': { zh_cn: '投入（每小时）', en_us: 'Contribution (per hour)' },
   'kind.credit': { zh_cn: '信用额度', en_us: 'Credit limit' },
   'kind.currency': { zh_cn: '币种', en_us: 'Currency' },
   'kind.deposit': { zh_cn: '会员上分', en_us: 'Deposit' },
-  'kind.deposit.out': { zh_cn: '为会员上分', en_us: 'Deposit to member' },
   'kind.discount': { zh_cn: '折扣', en_us: 'Discount' },
   'kind.discounts': { zh_cn: '折扣', en_us: 'Discounts' },
   'kind.drain': { zh_cn: '提取', en_us: 'Drain' },
@@ -77,9 +72,7 @@ export const kindAndStateLabels = {
   'kind.purchase': { zh_cn: '商城购买', en_us: 'Purchase' },
   'kind.quota': { zh_cn: '额度', en_us: 'Quota' },
   'kind.quotaIn': { zh_cn: '增加额度', en_us: 'Quota added' },
-  'kind.quotaIn.out': { zh_cn: '下发额度', en_us: 'Quota given' },
   'kind.quotaOut': { zh_cn: '回收额度', en_us: 'Quota taken back' },
-  'kind.quotaOut.out': { zh_cn: '退回额度', en_us: 'Quota returned' },
   'kind.rebates': { zh_cn: '返水', en_us: 'Rebates' },
   'kind.recovery': { zh_cn: '批量恢复', en_us: 'Bulk recovery' },
   'kind.refund': { zh_cn: '商城退款', en_us: 'Refund' },
@@ -110,7 +103,6 @@ export const kindAndStateLabels = {
   'kind.win': { zh_cn: '待审核派彩', en_us: 'Held payout' },
   'kind.winLimit': { zh_cn: '派彩审核限额', en_us: 'Payout review limit' },
   'kind.withdraw': { zh_cn: '会员下分', en_us: 'Withdrawal' },
-  'kind.withdraw.in': { zh_cn: '从会员下分', en_us: 'Withdrawal from member' },
   'kind.withdrawers': { zh_cn: '取款会员', en_us: 'Withdrawers' },
   'kind.wmRound': { zh_cn: 'WM局', en_us: 'WM round' },
   'kind.word': { zh_cn: '敏感词', en_us: 'Sensitive word' },

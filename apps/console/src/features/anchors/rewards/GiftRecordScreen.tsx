@@ -56,6 +56,7 @@ export const GiftRecordScreen = listScreen({
       as: (row) => <RoomName row={row} />,
       field: { zh_cn: 'roomName.zh_cn', en_us: 'roomName.en_us' },
       width: 120,
+      grow: true,
     },
     gift: giftColumn,
     count: { as: 'number', width: 64 },

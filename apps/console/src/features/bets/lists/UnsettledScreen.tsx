@@ -6,6 +6,7 @@ import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { BetTotals } from './BetTotals.tsx';
 import {
+  betArea,
   betIdentity,
   betNarrowing,
   betQueryLacks,
@@ -34,6 +35,7 @@ const UnsettledList = listScreen({
   about: { money: 'betMoney' },
   columns: {
     ...betIdentity,
+    ...betArea,
     waiting: { as: (bet) => <Waiting since={bet.betTime} />, field: 'betTime', sheet: 'since', width: 110 },
     money: { ...moneyColumn, hidden: false },
     ...betSurroundings,

@@ -65,7 +65,7 @@ export const betIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 186,
+    width: 188,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -79,17 +79,21 @@ export const betIdentity = {
     width: 174,
     hidden: true,
   },
-  betTime: { as: 'time', width: 154 },
+  betTime: { as: 'time', width: 150 },
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 160, grow: true },
-  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 134, grow: true },
   // The first amount of a row shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 112, keep: true },
 } as const;
+/** Area of a bet; behind what decides, because the last columns give way first where there is no room. */
+export const betArea = {
+  areaId: { as: (bet: BetRow) => <AreaName gameId={bet.gameId} areaId={bet.areaId} />, width: 104 },
+} as const;
+
 /** Colours of results. */
 export const resultTones: Readonly<Record<(typeof betResults)[number], Tone>> = {
   win: 'success',
@@ -122,7 +126,8 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 export const betOutcome = {
   payout: { as: 'money', width: 112 },
   profit: { as: 'memberGain', width: 120, keep: true },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 122, keep: true },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 116, keep: true },
+  ...betArea,
   money: moneyColumn,
   reward: 'money',
 } as const;

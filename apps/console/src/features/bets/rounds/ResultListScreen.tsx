@@ -42,7 +42,7 @@ const ResultList = listScreen({
       width: 190,
       fixed: true,
     },
-    gameId: { as: (round) => <GameName id={round.gameId} />, width: 120 },
+    gameId: { as: (round) => <GameName id={round.gameId} />, width: 150, grow: true },
     startedAt: 'time',
     outcome: {
       as: (round) => <Outcome record={round} />,
