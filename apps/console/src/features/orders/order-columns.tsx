@@ -41,7 +41,7 @@ export const orderIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 216,
+    width: 220,
   },
   createdAt: 'time',
 } as const;

@@ -65,7 +65,7 @@ export const betIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 188,
+    width: 196,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -79,12 +79,12 @@ export const betIdentity = {
     width: 174,
     hidden: true,
   },
-  betTime: { as: 'time', width: 150 },
+  betTime: { as: 'time', width: 152 },
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 134, grow: true },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 126, grow: true },
   // The first amount of a row shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 112, keep: true },
