@@ -74,12 +74,8 @@ export interface PlacedColumn extends TableColumn {
   readonly codeless: boolean;
 }
 
-/** Room of a currency's code behind an amount, or in the head of amounts. */
-const codeWidth = { row: 34, head: 46 } as const;
-
-/** Returns the room that the currency of amounts takes: none where a column of its own shows it. */
-const roomOfCode = (column: TableColumn | undefined) =>
-  column ? (column.coded ? codeWidth.row : codeWidth.head) : 0;
+/** Returns the room that a currency's code takes behind amounts, or in their head. */
+const roomOfCode = (column: TableColumn | undefined) => (column ? (column.coded ? 34 : 46) : 0);
 
 /** Returns the column whose amounts show the currency; undefined where none needs to. */
 const withCodeOf = <C extends TableColumn>(shown: readonly C[]): C | undefined =>

@@ -20,14 +20,12 @@ interface Asking {
 /** Returns the traits of rows for declared columns; none while there are no rows. */
 export function traitsOf(columns: Readonly<Record<string, unknown>>, rows: readonly AnyRow[]): RowTraits {
   if (rows.length === 0) return {};
-  const asking = Object.entries(columns).flatMap(([key, column]) =>
-    typeof column === 'object' && column !== null ? [[key, column as Asking] as const] : [],
-  );
-  const empty = asking.filter(([key, { hideEmpty }]) => hideEmpty && rows.every((row) => row[key] == null));
+  const asking = Object.entries(columns) as [string, Asking][];
   const once = asking.find(([, column]) => column.once)?.[1].once;
-  const currencies = once ? [...new Set(rows.map(once))] : [];
   return {
-    empty: empty.map(([key]) => key),
-    unit: currencies.length === 1 ? currencies[0] : undefined,
+    empty: asking
+      .filter(([key, { hideEmpty }]) => hideEmpty && rows.every((row) => row[key] == null))
+      .map(([key]) => key),
+    unit: once && new Set(rows.map(once)).size === 1 ? once(rows[0] as AnyRow) : undefined,
   };
 }
