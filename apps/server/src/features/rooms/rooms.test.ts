@@ -82,7 +82,13 @@ it('a room is read by its id with the fields of the list, and an unknown one is 
   const { code, data } = await call<Row>('/room/get', { query: { id } });
   expect(code).toBe(0);
   expect(data).toEqual(await row(id));
-  expect(data).toMatchObject({ id, gameId: 201, hot: true, state: 'open', limitLines: ['CNY 10.00–100.00 / 150.00'] });
+  expect(data).toMatchObject({
+    id,
+    gameId: 201,
+    hot: true,
+    state: 'open',
+    limitLines: ['CNY 10.00–100.00 / 150.00'],
+  });
   expect((await call('/room/get', { query: { id: `${id}x` } })).code).toBe(errors.notFound.code);
 });
 
