@@ -130,7 +130,7 @@ export const rooms = {
     summary: { zh_cn: '房间详情', en_us: 'Room details' },
     request: d.object({ id: roomId }),
     response: roomRow,
-    example: { query: { id: 'room1' } },
+    example: { query: { id: '101-N1' } },
   }),
   add: d.call({
     ...edit,

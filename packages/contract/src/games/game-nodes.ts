@@ -156,7 +156,7 @@ export const gameNodes = {
     request: d.object({ id: knownId }),
     versions: { kind: 'gameNode', key: 'id' },
     response: nodeRow,
-    example: { query: { id: 'node-1' } },
+    example: { query: { id: 'reserve' } },
   }),
   applied: d.call({
     ...base,

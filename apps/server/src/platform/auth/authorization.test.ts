@@ -171,6 +171,7 @@ describe('permissions', () => {
       '/riskControl/getBackTest',
       '/activity/get',
       '/anchor/get',
+      '/room/get',
       '/bet/getMoney',
       '/pool/planDrain',
       '/anchor/planSettlement',
