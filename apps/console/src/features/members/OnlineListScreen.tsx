@@ -47,6 +47,7 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
     position < gamesShown || search.gameId === String(gameId);
   const shown = games.filter(({ gameId }, position) => isShown(gameId, position));
   const others = games.filter(({ gameId }, position) => !isShown(gameId, position));
+  const othersCount = formatCount(others.reduce((sum, one) => sum + one.members, 0));
   return (
     <div className="m-games">
       <span>{t('onlineNow', { count: formatCount(all) })}</span>
@@ -66,7 +67,7 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
       ))}
       {others.length > 0 && (
         <MenuButton
-          label={t('otherGames')}
+          label={`${t('otherGames')} ${othersCount}`}
           items={others.map(({ gameId, members: count }) => ({
             key: String(gameId),
             label: (
@@ -79,7 +80,7 @@ function Games({ reply }: ListTools<typeof memberActivity.online>) {
             run: () => choose(gameId),
           }))}
         >
-          {t('otherGames')} <strong>{formatCount(others.reduce((sum, one) => sum + one.members, 0))}</strong>
+          {t('otherGames')} <strong>{othersCount}</strong>
         </MenuButton>
       )}
     </div>
