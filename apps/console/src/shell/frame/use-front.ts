@@ -24,8 +24,8 @@ export function useFront() {
   return { pages, front };
 }
 
-/** Names without a space from this length on are numbers of records: their ends tell them apart. */
-const numberFrom = 14;
+/** The number of a record, with letters before it or without; their ends tell such numbers apart. */
+const recordNumber = /\d{14,}$/;
 const endShown = 4;
 /** Characters of other names that fit into a tab. */
 const nameMax = 26;
@@ -35,7 +35,7 @@ export function tabTitle({ page, name }: Tab, language: Language): string {
   const known = pageByPath(page);
   const title = known ? say(known, language) : page;
   if (name === undefined) return title;
-  if (name.length >= numberFrom && !name.includes(' ')) return `${title} …${name.slice(-endShown)}`;
+  if (recordNumber.test(name)) return `${title} …${name.slice(-endShown)}`;
   return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
 }
 
