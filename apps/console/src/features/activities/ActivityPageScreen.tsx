@@ -5,11 +5,11 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { ThingPage } from '../../kit/detail/thing-page.tsx';
 import { Count, Money, Plain, Rate } from '../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { ThingActions } from '../../parts/thing-actions.tsx';
 import { Ways } from '../../parts/ways.tsx';
 import { ActivityState } from './ActivityState.tsx';
 import { ActivityFacts, MembersView } from './ActivityStory.tsx';
@@ -42,7 +42,6 @@ function Activity({ id }: { readonly id: string }) {
   const language = useLanguage();
   const { allowed } = useNavigation();
   const query = useCall(activities.get, { id }, { everyMs, quiet: true });
-  const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>
       {(row) => (
@@ -52,8 +51,7 @@ function Activity({ id }: { readonly id: string }) {
           beside={
             <>
               <ActivityState row={row} />
-              <RowActions actions={changes(row)} start={start} />
-              {overlays}
+              <ThingActions actions={changes(row)} refresh={() => void query.refetch()} />
             </>
           }
         >

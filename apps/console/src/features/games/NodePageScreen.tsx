@@ -5,12 +5,12 @@ import { Facts } from '../../kit/detail/facts.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { ThingPage } from '../../kit/detail/thing-page.tsx';
 import { Count, Plain, Time } from '../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AgentLink } from '../../parts/links.tsx';
+import { ThingActions } from '../../parts/thing-actions.tsx';
 import { Ways } from '../../parts/ways.tsx';
 import { FailureTable } from './ConfigFailures.tsx';
 import { LastSeen, Maintenance, NodeState, Texts } from './NodeCells.tsx';
@@ -34,7 +34,6 @@ export function NodePageScreen() {
 function GameNode({ id }: { readonly id: string }) {
   const t = useText(nodePageText);
   const query = useCall(gameNodes.get, { id }, { everyMs, quiet: true });
-  const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>
       {(node) => (
@@ -44,8 +43,7 @@ function GameNode({ id }: { readonly id: string }) {
           beside={
             <>
               <NodeState node={node} />
-              <RowActions actions={nodeActions(node)} start={start} />
-              {overlays}
+              <ThingActions actions={nodeActions(node)} refresh={() => void query.refetch()} />
             </>
           }
         >

@@ -8,7 +8,6 @@ import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
 import { ThingPage } from '../../kit/detail/thing-page.tsx';
 import { Money, Plain, Time, YesNo } from '../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../kit/list/list-actions.tsx';
 import { formatMoney } from '../../kit/money.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
@@ -16,6 +15,7 @@ import { type Language, useText } from '../../kit/text.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { MemberLink } from '../../parts/links.tsx';
 import { OperatorName } from '../../parts/OperatorName.tsx';
+import { ThingActions } from '../../parts/thing-actions.tsx';
 import { Ways } from '../../parts/ways.tsx';
 import { Cover } from './room/Cover.tsx';
 import { Bullets, Privacy, RoomState } from './room/RoomCells.tsx';
@@ -39,7 +39,6 @@ function Room({ id }: { readonly id: string }) {
   const t = useText(roomPageText);
   const language = useLanguage();
   const query = useCall(rooms.get, { id }, { everyMs, quiet: true });
-  const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>
       {(room) => (
@@ -49,8 +48,7 @@ function Room({ id }: { readonly id: string }) {
           beside={
             <>
               <RoomState row={room} />
-              <RowActions actions={roomActions(room)} start={start} />
-              {overlays}
+              <ThingActions actions={roomActions(room)} refresh={() => void query.refetch()} />
             </>
           }
         >

@@ -6,8 +6,10 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { OwnPage } from '../../../kit/detail/own-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../../kit/text.ts';
+import { ThingActions } from '../../../parts/thing-actions.tsx';
+import { agentActions } from '../admin/agent-actions.tsx';
 import { agentText } from '../admin/agents.text.ts';
-import { AgentActions, AgentStory } from './AgentStory.tsx';
+import { AgentStory } from './AgentStory.tsx';
 
 const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
 
@@ -21,7 +23,7 @@ export function AgentDrawer() {
       title={t('title')}
       close={close}
       extra={<OwnPage page="/agent" search={{ id }} />}
-      footer={query.data && <AgentActions agent={query.data} />}
+      footer={query.data && <ThingActions actions={agentActions(query.data)} />}
     >
       <Loaded query={query} missing={t('notFound')} lines={16}>
         {(agent) => (

@@ -6,11 +6,13 @@ import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
+import { ThingActions } from '../../../parts/thing-actions.tsx';
 import { type Way, Ways } from '../../../parts/ways.tsx';
+import { agentActions } from '../admin/agent-actions.tsx';
 import { agentText } from '../admin/agents.text.ts';
 import { AgentFigures } from './AgentFigures.tsx';
 import { AgentFunds } from './AgentFunds.tsx';
-import { AgentActions, type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
+import { type AgentDetail, AgentStory, stateTones } from './AgentStory.tsx';
 import { agentPageText } from './agent-page.text.ts';
 
 const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
@@ -39,7 +41,7 @@ function Agent({ id }: { readonly id: string }) {
               <span>
                 {a('balance')} <Money value={agent.balance} currency={agent.currency} />
               </span>
-              <AgentActions agent={agent} changed={() => void query.refetch()} />
+              <ThingActions actions={agentActions(agent)} refresh={() => void query.refetch()} />
             </>
           }
         >

@@ -6,7 +6,6 @@ import { useCall } from '../../../kit/calls/use-call.ts';
 import { Breadcrumb } from '../../../kit/controls/breadcrumb.tsx';
 import { type Fact, Facts } from '../../../kit/detail/facts.tsx';
 import { Count, Money, Plain, StatusTag, Time, YesNo } from '../../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../../kit/list/list-actions.tsx';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { type Say, type TextKey, useText } from '../../../kit/text.ts';
 import { GameName } from '../../../parts/games/game-name.tsx';
@@ -15,7 +14,6 @@ import { AgentLink } from '../../../parts/links.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { adminText } from '../admin/admin.text.ts';
-import { agentActions } from '../admin/agent-actions.tsx';
 import { agentText } from '../admin/agents.text.ts';
 import { Logo } from '../admin/Logo.tsx';
 import { RtpHistory } from '../admin/RtpHistory.tsx';
@@ -108,23 +106,6 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
           {t('betRows')}
         </PageLink>
       </p>
-    </>
-  );
-}
-
-/** Actions on the agent, as at the end of its row. */
-export function AgentActions({
-  agent,
-  changed,
-}: {
-  readonly agent: AgentDetail;
-  readonly changed?: () => void;
-}) {
-  const { start, overlays } = useActions(changed ?? (() => undefined));
-  return (
-    <>
-      <RowActions actions={agentActions(agent)} start={start} />
-      {overlays}
     </>
   );
 }

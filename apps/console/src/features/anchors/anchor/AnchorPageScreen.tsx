@@ -7,13 +7,13 @@ import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../../kit/detail/rows-table.tsx';
 import { ThingPage } from '../../../kit/detail/thing-page.tsx';
 import { Count, Decimal, Money, Plain, Time } from '../../../kit/list/cells.tsx';
-import { RowActions, useActions } from '../../../kit/list/list-actions.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { KeyFigure } from '../../../parts/figures/KeyFigure.tsx';
 import { AppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
+import { ThingActions } from '../../../parts/thing-actions.tsx';
 import { Ways } from '../../../parts/ways.tsx';
 import { Agency } from './Agency.tsx';
 import { AnchorState } from './AnchorState.tsx';
@@ -35,7 +35,6 @@ export function AnchorPageScreen() {
 function Anchor({ id }: { readonly id: string }) {
   const t = useText(anchorPageText);
   const query = useCall(anchors.get, { id }, { everyMs, quiet: true });
-  const { start, overlays } = useActions(() => void query.refetch());
   return (
     <Loaded query={query} missing={t('missing')} lines={16}>
       {({ anchor, shares }) => (
@@ -46,8 +45,7 @@ function Anchor({ id }: { readonly id: string }) {
             <>
               <AnchorState row={anchor} />
               <AppliedOn kind="anchor" id={id} />
-              <RowActions actions={anchorActions(anchor)} start={start} />
-              {overlays}
+              <ThingActions actions={anchorActions(anchor)} refresh={() => void query.refetch()} />
             </>
           }
         >

@@ -1,10 +1,8 @@
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import type { riskExposure } from '@pitboss/contract/risk/risk-exposure';
+import { minorUnits } from '../../../kit/money.ts';
 
 type Row = ReplyOf<typeof riskExposure.tree>['rows'][number];
-
-/** Returns an amount in minor units, to compare it without rounding. */
-const minor = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /**
  * Sorts agents by their maximum loss, the largest first: by their own amounts if they share a currency, otherwise
@@ -12,6 +10,6 @@ const minor = (amount: string): bigint => BigInt(amount.replace('.', ''));
  */
 export function bySize<R extends Row>(rows: readonly R[], view: 'all' | 'own'): R[] {
   const isMixed = new Set(rows.map(({ currency }) => currency)).size > 1;
-  const sizeOf = (row: R) => minor((view === 'own' && !isMixed ? row.own : row.all).maximum);
+  const sizeOf = (row: R) => minorUnits((view === 'own' && !isMixed ? row.own : row.all).maximum);
   return [...rows].sort((a, b) => Number(sizeOf(b) - sizeOf(a)) || (a.account < b.account ? -1 : 1));
 }
