@@ -73,7 +73,7 @@ it('a range is chosen by mouse in a month before', async () => {
   const range = pane.getByRole('combobox', { name: 'Registered at' });
   await range.click();
   const calendar = page.getByRole('dialog', { name: 'Time range' });
-  const months = calendar.locator('caption');
+  const months = calendar.locator('header span');
   await months.first().waitFor();
   const [first = ''] = await months.allInnerTexts();
   await calendar.getByRole('button', { name: 'Previous month' }).click();

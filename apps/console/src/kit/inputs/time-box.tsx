@@ -1,4 +1,3 @@
-import { CalendarDate } from '@internationalized/date';
 import { instantOf, parseTime, TIME_FORMAT, wallOf } from '@pitboss/rules/time';
 import type { Dayjs } from 'dayjs';
 import { CalendarDays } from 'lucide-react';
@@ -6,11 +5,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { dateOf } from '../calendar/calendar-parts.tsx';
+import { DayCalendar } from '../calendar/day-calendar.tsx';
 import { Button as PlainButton } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
 import { useText } from '../text.ts';
 import { useZone } from '../time/zone.ts';
-import { DayCalendar } from './day-calendar.tsx';
 import '../controls/controls.css';
 import './inputs.css';
 
@@ -111,5 +111,3 @@ export function TimeBox({ value, onChange, disabled, ...rest }: TimeBoxProps): R
     </span>
   );
 }
-
-const dateOf = (wall: Dayjs): CalendarDate => new CalendarDate(wall.year(), wall.month() + 1, wall.date());

@@ -1,22 +1,10 @@
-import { earliestFor, rangeOf, type Shortcut, selectableDates, type Zone } from '@pitboss/rules/time';
-
-export type { Shortcut } from '@pitboss/rules/time';
+import { earliestFor, selectableDates, type Zone } from '@pitboss/rules/time';
 
 /**
  * Kind of limit on the start of a range: record lists reach back three months; reports depend on the
  * operator's layer (spec §6, §9).
  */
 export type RangeReach = 'list' | 'report';
-
-/** Returns the start and end timestamps of a shortcut. */
-export function endsOf(
-  shortcut: Shortcut,
-  zone: Zone,
-  nowMs: number = Date.now(),
-): readonly [number, number] {
-  const { start_time, end_time } = rangeOf(shortcut, nowMs, zone);
-  return [start_time, end_time];
-}
 
 /** Returns the first and last selectable timestamp; null is no limit. */
 export function selectable(

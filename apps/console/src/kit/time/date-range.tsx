@@ -8,13 +8,14 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { RangePanel } from '../calendar/RangePanel.tsx';
 import { useClientState } from '../calls/client-state.ts';
 import { ClearButton } from '../controls/clear-button.tsx';
 import { closesWithEscape, Popup } from '../controls/popup.tsx';
 import { kitText } from '../kit.text.ts';
+import { inLibrary } from '../library/in-library.tsx';
 import { useText } from '../text.ts';
 import { type RangeReach, selectable } from './date-range.logic.ts';
-import type { RangePanel } from './RangePanel.tsx';
 import { useZone } from './zone.ts';
 
 /** Props of the range input; values are timestamps. */
@@ -32,7 +33,7 @@ type Panel = ComponentType<Parameters<typeof RangePanel>[0]>;
 let panel: Promise<Panel> | undefined;
 /** Loads the calendar when the user first turns to a range. */
 const loadPanel = (): Promise<Panel> => {
-  panel ??= import('./RangePanel.tsx').then((module) => module.RangePanel);
+  panel ??= inLibrary(() => import('../calendar/RangePanel.tsx').then((module) => module.RangePanel));
   return panel;
 };
 

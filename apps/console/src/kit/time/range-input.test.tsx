@@ -11,7 +11,7 @@ import { DateRange, type DateRangeProps } from './date-range.tsx';
  * chooses.
  */
 let choose: ((from: number, to: number) => void) | undefined;
-vi.mock('./RangePanel.tsx', () => ({
+vi.mock('../calendar/RangePanel.tsx', () => ({
   RangePanel: (props: { readonly choose: (from: number, to: number) => void }) => {
     choose = props.choose;
     return null;

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LibraryLook } from '../library/library-look.tsx';
 import { changeSettings } from '../settings.ts';
 import { RangePanel } from './RangePanel.tsx';
 
@@ -16,14 +17,16 @@ const press = (button: HTMLElement | undefined) => act(async () => button?.click
 const draw = (bounds: readonly [number | null, number] = [null, beijing('2026-12-31T23:59:59.999')]) =>
   act(async () =>
     root.render(
-      <RangePanel
-        id="range"
-        value={undefined}
-        zone="BeiJing"
-        bounds={bounds}
-        choose={choose}
-        onKeyDown={() => undefined}
-      />,
+      <LibraryLook>
+        <RangePanel
+          id="range"
+          value={undefined}
+          zone="BeiJing"
+          bounds={bounds}
+          choose={choose}
+          onKeyDown={() => undefined}
+        />
+      </LibraryLook>,
     ),
   );
 
@@ -70,9 +73,9 @@ describe('the calendar of a range', () => {
 
   it('goes to other months and years by its buttons', async () => {
     await draw();
-    const shown = () => document.querySelector('caption')?.textContent;
+    const shown = () => document.querySelector('.k-days header span')?.textContent;
     const seen = [shown()];
-    for (const button of all('.k-turns button')) {
+    for (const button of all('.k-days header button')) {
       await press(button);
       seen.push(shown());
     }
