@@ -94,7 +94,7 @@ function Editor({ row, language, close }: CellProps & { readonly close: () => vo
         }}
       />
       {fault && (
-        <span role="alert" className="l-fault">
+        <span role="alert" className="l-cell-fault">
           {fault}
         </span>
       )}

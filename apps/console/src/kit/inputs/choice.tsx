@@ -137,16 +137,16 @@ export function MultiChoice<V extends ChoiceValue>(
       {ownLabel}
       <Button id={props.id}>
         {/* A part of the name of the button, as what is chosen is. */}
-        <SelectValue className="k-chosen k-chips" data-empty={value.length === 0 || undefined}>
+        <SelectValue className="k-chosen k-values" data-empty={value.length === 0 || undefined}>
           {() => (
             <>
               {value.length === 0 && (props.placeholder ?? t('choose'))}
               {value.slice(0, shown).map((one) => (
-                <span key={one} className="k-chip">
+                <span key={one} className="k-value">
                   {labelOf(one)}
                 </span>
               ))}
-              {value.length > shown && <span className="k-chip">+{value.length - shown}</span>}
+              {value.length > shown && <span className="k-value">+{value.length - shown}</span>}
             </>
           )}
         </SelectValue>
