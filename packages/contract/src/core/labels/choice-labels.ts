@@ -99,7 +99,7 @@ export const choiceLabels = {
   'moneyState.held': { zh_cn: '派彩待审核', en_us: 'Payout held' },
   'moneyState.rejected': { zh_cn: '代理钱包拒绝', en_us: 'Rejected by wallet' },
   'moneyState.manual': { zh_cn: '订单待人工处理', en_us: 'Order needs an operator' },
-  'moneyState.uncertain': { zh_cn: '订单结果未知', en_us: 'Order outcome unknown' },
+  'moneyState.uncertain': { zh_cn: '订单结果未知', en_us: 'Outcome unknown' },
   'moneyState.late': { zh_cn: '撤销后才确认', en_us: 'Confirmed after undo' },
   'language.zh_cn': { zh_cn: '简体中文', en_us: 'Chinese' },
   'language.zh_tw': { zh_cn: '繁体中文', en_us: 'Traditional Chinese' },

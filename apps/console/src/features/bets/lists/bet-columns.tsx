@@ -126,7 +126,7 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
 export const betOutcome = {
   payout: { as: 'money', width: 112 },
   profit: { as: 'memberGain', width: 120, keep: true },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 116, keep: true },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 152, keep: true },
   ...betArea,
   money: moneyColumn,
   reward: 'money',
