@@ -84,6 +84,13 @@ it.each([
     // The card opens the next open alert, which may be one that arrived meanwhile.
     await expect.poll(requested).not.toBe(second);
     expect(await idsOf(page)).toContain(requested());
+    // Nothing of the alert before is left in it, and its verdicts are free of the offer to undo that one.
+    await page.locator('.risk-undo').waitFor();
+    await card.getByText(say.evidence, { exact: true }).first().waitFor();
+    await settled(page);
+    expect(await card.locator('.notes').count()).toBe(1);
+    for (const button of await card.locator('.risk-verdicts button').all())
+      await button.click({ trial: true });
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'hidden' });
     await shown(second).waitFor({ state: 'detached' });

@@ -61,7 +61,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
         : {})}
     >
       <Loaded query={query} missing={t('missing')} lines={12}>
-        {(card) => <Body card={card} />}
+        {(card) => <Body key={card.alert.id} card={card} />}
       </Loaded>
     </DetailDrawer>
   );
@@ -77,8 +77,8 @@ function Body({ card }: { readonly card: Card }) {
       <CardCase alert={alert} />
       <AlertFacts card={card} />
       <CardActions alert={alert} />
-      <Notes key={alert.id} kind="alert" targetId={alert.id} />
-      <Evidence key={alert.id} alert={alert} />
+      <Notes kind="alert" targetId={alert.id} />
+      <Evidence alert={alert} />
       <Peers card={card} />
       <Records title={t('earlier')} none={t('noEarlier')} rows={card.earlier} />
     </div>
