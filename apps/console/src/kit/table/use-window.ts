@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { usePrinting } from '../look/printing.ts';
 
 /** Number of rows rendered above and below the visible ones, and number of rows by which the window moves. */
 const beyond = 4;
@@ -6,13 +7,17 @@ const step = 4;
 /** Pixels of a box that was not measured yet. */
 const unmeasured = 600;
 
-/** Returns the rows to render: those in sight of a scrolling box and a few beyond; all if `on` is false. */
+/**
+ * Returns the rows to render: those in sight of a scrolling box and a few beyond; all if `on` is false, and on
+ * paper.
+ */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
   on: boolean,
 ): readonly [from: number, to: number] {
+  const printing = usePrinting();
   const [height, setHeight] = useState(unmeasured);
   const [first, setFirst] = useState(0);
   useLayoutEffect(() => {
@@ -35,7 +40,7 @@ export function useWindow(
     box.addEventListener('scroll', follow, { passive: true });
     return () => box.removeEventListener('scroll', follow);
   }, [scroller, rowHeight, on]);
-  if (!on) return [0, count];
+  if (!on || printing) return [0, count];
   const from = Math.max(0, Math.min(first, count - 1) - beyond);
   return [from, Math.min(count, first + Math.ceil(height / rowHeight) + step + beyond)];
 }
