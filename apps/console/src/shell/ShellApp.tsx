@@ -16,7 +16,10 @@ const hourMs = 3_600_000;
 const createClient = () =>
   new QueryClient({
     defaultOptions: {
+      // A write that waits for the network would be carried out after the user has given it up.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: 60_000,
         gcTime: 12 * hourMs,
         refetchOnWindowFocus: false,

@@ -1,4 +1,5 @@
 import { type LiveEvent, type LiveTopic, liveLimits, livePath } from '@pitboss/contract/core/live';
+import { suspectConnection } from '../connection/connection.ts';
 import { currentSettings } from '../settings.ts';
 import { ownOrigin } from './origin.ts';
 import { expiredCode, sessionOver } from './send.ts';
@@ -103,6 +104,7 @@ export async function keepListening(stop: AbortSignal, to: StreamListener): Prom
     const outcome = await listenOnce(token, stop, to);
     if (stop.aborted) return;
     if (outcome === 'expired') return sessionOver(token);
+    if (outcome === 'cut') void suspectConnection(ownOrigin().api);
     if (performance.now() - began > goodMs) waitMs = againMs.first;
     // Jitter, so that consoles do not reconnect simultaneously after a restart of the server.
     await pause((outcome === 'refused' ? againMs.most : waitMs) * (0.5 + Math.random()), stop);

@@ -1,6 +1,7 @@
 import type { Call, Envelope, ReplyOf, RequestInput } from '@pitboss/contract/core/define';
 import { accessCodes } from '@pitboss/contract/core/errors/access-codes';
 import { limits } from '@pitboss/contract/core/limits';
+import { suspectConnection } from '../connection/connection.ts';
 import { firstText } from '../first.text.ts';
 import { notify } from '../notices.ts';
 import { currentSettings } from '../settings.ts';
@@ -203,6 +204,7 @@ export async function send<C extends Call>(
     if (error instanceof CallError) throw error;
     // A caller who changed their mind is not a failure anyone wants to read about.
     if (options.signal?.aborted) throw error;
+    void suspectConnection(ownOrigin().api);
     const desc = sayNow(firstText.timedOut);
     if (!options.quiet) notify({ kind: 'error', title: sayNow(firstText.error), detail: desc });
     throw new CallError(networkCode, desc);

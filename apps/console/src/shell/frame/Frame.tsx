@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
 import { useText } from '../../kit/text.ts';
+import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { Palette } from '../find/Palette.tsx';
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx';
 import { Menu } from '../menu/Menu.tsx';
 import { warmScreen } from '../pages/screens.ts';
+import { PrintLine } from '../print/PrintLine.tsx';
 import { useFollowPermissions } from '../session/lost-permissions.ts';
 import { frameText } from './frame.text.ts';
 import { Header } from './Header.tsx';
@@ -93,6 +95,8 @@ export function Frame(): ReactNode {
         close={() => setMenuOpen(false)}
       />
       <div className="s-main">
+        <PrintLine />
+        <ConnectionBanner />
         <SecondApproverBanner />
         <ViewBanner />
         {pages.some((page) => page.path === '/inbox') && (

@@ -37,8 +37,13 @@ export async function checkVersion(): Promise<void> {
   }
 }
 
-/** A part of the console could not be loaded: most likely a newer version took its place. */
-export const promptReload = (): void => request(null);
+/**
+ * A part of the console could not be loaded: most likely a newer version took its place. Without a network a
+ * reload would leave the operator with nothing.
+ */
+export const promptReload = (): void => {
+  if (navigator.onLine) request(null);
+};
 
 /**
  * Prompts for a reload after an error while a screen was rendered, as after one of the router (spec §8). Not
