@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountText, parameterText } from './amount-text.ts';
+import { amountText, parameterText, plainNumber } from './amount-text.ts';
 
 it.each([
   ['1234567.5', '1,234,567.50'],
@@ -20,4 +20,19 @@ it('numbers and rates of messages are no amounts', () => {
     '1203',
     '5,000,000.00',
   ]);
+});
+
+it.each([
+  [' 12.50 ', '12.50'],
+  ['1,000.50', '1000.50'],
+  ['-12,345,678', '-12345678'],
+  ['１００', '100'],
+  ['１，０００．５', '1000.5'],
+  // No thousands separators: left for the rule to refuse.
+  ['1,00', '1,00'],
+  ['1,0000', '1,0000'],
+  ['12,34.5', '12,34.5'],
+  ['1e3', '1e3'],
+])('%s is typed for %s', (typed, plain) => {
+  expect(plainNumber(typed)).toBe(plain);
 });

@@ -12,3 +12,13 @@ export function amountText(amount: string): string {
 /** Returns a parameter of a message: an amount with separators, anything else unchanged. */
 export const parameterText = (value: string): string =>
   /^-?\d+\.\d{2}$/.test(value) ? amountText(value) : value;
+
+/**
+ * Returns a number as typed or pasted in plain figures: without blanks around it, full-width figures as ordinary
+ * ones, "１００" as "100", and without thousands separators where they stand as such, "1,000.50" as "1000.50".
+ * Anything else is returned as it is, for the rules to refuse.
+ */
+export function plainNumber(typed: string): string {
+  const text = typed.normalize('NFKC').trim();
+  return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text;
+}

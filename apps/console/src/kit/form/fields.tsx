@@ -1,5 +1,6 @@
 import { checkLength, checkWhole } from '@pitboss/rules/checks/field-checks';
 import { type MessageRef, messageText, refer } from '@pitboss/rules/messages';
+import { plainNumber } from '@pitboss/rules/words/amount-text';
 import type { ReactNode } from 'react';
 import { TextBox } from '../controls/text-box.tsx';
 import { Choice, MultiChoice } from '../inputs/choice.tsx';
@@ -33,9 +34,6 @@ const empty = (value: unknown) =>
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
-
-/** Figures without the blanks that came along with a paste. */
-const trimmed = (text: string) => text.trim();
 
 /** Default max length of a text field. */
 const longest = 200;
@@ -96,7 +94,7 @@ export function DecimalField(
   props: FieldProps & { unit?: string; check: NonNullable<FieldProps['check']> },
 ): ReactNode {
   return (
-    <FormItem {...useItem(props)} adapt={trimmed}>
+    <FormItem {...useItem(props)} adapt={plainNumber}>
       <TextBox
         inputMode="decimal"
         disabled={props.disabled}
@@ -112,7 +110,7 @@ export function WholeField(props: FieldProps & { min: number; max: number }): Re
   const rule = useRule();
   const item = useItem({ ...props, check: rule((text) => checkWhole(label, text, min, max)) });
   return (
-    <FormItem {...item} adapt={trimmed}>
+    <FormItem {...item} adapt={plainNumber}>
       <TextBox inputMode="numeric" disabled={props.disabled} />
     </FormItem>
   );
