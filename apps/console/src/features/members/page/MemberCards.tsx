@@ -7,6 +7,7 @@ import { Count, GainLegend, Money, Plain, StatusTag, Time } from '../../../kit/l
 import { PageLink } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
+import { KeyFigure } from '../../../parts/figures/KeyFigure.tsx';
 import { GameName } from '../../../parts/games/game-name.tsx';
 import { AgentLink, settledOnly } from '../../../parts/links.tsx';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
@@ -82,24 +83,63 @@ export function Standing({ member }: CardProps) {
   );
 }
 
-/** Money of the member: free, in open bets and withheld. */
-export function Funds({ member }: CardProps) {
+/** The figures that most questions about a member are of: its money, and how it plays. */
+export function KeyFigures({ member }: CardProps) {
   const t = useText(pageText);
   const { funds, currency } = member;
+  const month = member.figures.at(-1);
   return (
-    <span className="m-balance">
-      <span className="m-dim">{t('free')}</span> <Money value={funds.free} currency={currency} />{' '}
-      {funds.freeAt !== null && (
-        <span className="m-dim">
-          {t('asOf')} <Time value={funds.freeAt} />
-        </span>
-      )}{' '}
-      <span className="m-dim">{t('openStakes')}</span>{' '}
-      <PageLink page="/listBetRecordTemp" search={{ memberId: member.id }}>
-        <Money value={funds.openStakes} />
-      </PageLink>{' '}
-      <span className="m-dim">{t('withheld')}</span> <Money value={funds.withheld} />
-    </span>
+    <div className="m-keys">
+      <KeyFigure
+        title={t('free')}
+        value={<Money value={funds.free} currency={currency} />}
+        notes={[
+          funds.freeAt !== null && (
+            <>
+              {t('asOf')} <Time value={funds.freeAt} />
+            </>
+          ),
+        ]}
+      />
+      <KeyFigure
+        title={t('openStakes')}
+        value={
+          <PageLink page="/listBetRecordTemp" search={{ memberId: member.id }}>
+            <Money value={funds.openStakes} />
+          </PageLink>
+        }
+        notes={[
+          <>
+            {t('withheld')} <Money value={funds.withheld} />
+          </>,
+        ]}
+      />
+      {month && (
+        <>
+          <KeyFigure
+            title={t('monthProfit')}
+            value={<Money value={month.profit} gainOf="member" />}
+            notes={[
+              <>
+                {t('amount')} <Money value={month.amount} />
+              </>,
+              <>
+                {t('payout')} <Money value={month.payout} />
+              </>,
+            ]}
+          />
+          <KeyFigure
+            title={t('monthDeposits')}
+            value={<Money value={month.deposits} />}
+            notes={[
+              <>
+                {t('withdrawals')} <Money value={month.withdrawals} />
+              </>,
+            ]}
+          />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -117,7 +157,6 @@ export function ProfileCard({ member }: CardProps) {
         ))}
       </span>,
     ],
-    [t('nickname'), <Plain key="nickname" value={member.nickname} />],
     [t('name'), <Plain key="name" value={member.name} />],
     [t('mobile'), <Plain key="mobile" value={member.mobile} />],
     [t('remark'), <OperatorName key="remark" name={member.remark} />],

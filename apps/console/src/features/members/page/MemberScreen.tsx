@@ -8,19 +8,20 @@ import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
 import { Neighbours } from '../../../kit/detail/thing-page.tsx';
 import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { blockedBy, useActions } from '../../../kit/list/list-actions.tsx';
+import type { RowAction } from '../../../kit/list/list-types.ts';
 import { useNavigation, useTabName } from '../../../kit/navigation.tsx';
-import { useLanguage } from '../../../kit/settings.ts';
-import { say, useText } from '../../../kit/text.ts';
+import { useText } from '../../../kit/text.ts';
 import { MemberLink } from '../../../parts/links.tsx';
 import { memberMoneyActions } from '../../../parts/money/money-actions.tsx';
 import { MemberAppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { MemberLocks } from '../../../parts/round/MemberLocks.tsx';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WhichRtp } from '../../../parts/rtp/WhichRtp.tsx';
+import { ThingActions } from '../../../parts/thing-actions.tsx';
+import { actionText } from '../actions/actions.text.ts';
 import { memberActions } from '../actions/member-actions.tsx';
 import { Controls } from './Controls.tsx';
-import { FiguresCard, Funds, IpCard, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
+import { FiguresCard, IpCard, KeyFigures, type Profile, ProfileCard, Standing } from './MemberCards.tsx';
 import { pageText } from './member-page.text.ts';
 import { Timeline } from './Timeline.tsx';
 import '../members.css';
@@ -34,7 +35,7 @@ export function MemberScreen() {
   const { search } = useNavigation();
   return (
     <div className="m-page">
-      <Search key={search.account ?? ''} />
+      {!search.id && <Search key={search.account ?? ''} />}
       {search.id ? (
         <Member key={search.id} id={search.id} />
       ) : search.account ? (
@@ -115,49 +116,49 @@ function Member({ id }: { readonly id: string }): ReactNode {
         <>
           <Head member={member} refresh={() => void query.refetch()} />
           <MemberLocks locks={member.locks} />
-          <div className="m-cards">
-            <ProfileCard member={member} />
-            <FiguresCard member={member} />
-            <IpCard member={member} />
+          <KeyFigures member={member} />
+          <div className="m-columns">
+            <div>
+              <Timeline id={member.id} />
+              <Notes kind="member" targetId={member.id} card="m-card" />
+            </div>
+            <div>
+              <Controls memberId={member.id} />
+              <FiguresCard member={member} />
+              <ProfileCard member={member} />
+              <IpCard member={member} />
+              <WhichRtp memberId={member.id} />
+            </div>
           </div>
-          <Controls memberId={member.id} />
-          <WhichRtp memberId={member.id} />
-          <Notes kind="member" targetId={member.id} card="m-card" />
-          <Timeline id={member.id} />
         </>
       )}
     </Loaded>
   );
 }
 
+/** The actions on a member: its money and its bets first, which are urgent when they are needed. */
+function actionsOn(member: Profile): RowAction[] {
+  const money = memberMoneyActions(member);
+  const others = memberActions(member);
+  const isUrgent = ({ label }: RowAction) => label === actionText.stopBets || label === actionText.enableBets;
+  return [
+    ...money.slice(0, 2),
+    ...others.filter(isUrgent),
+    ...money.slice(2),
+    ...others.filter((action) => !isUrgent(action)),
+  ];
+}
+
 function Head({ member, refresh }: { readonly member: Profile; readonly refresh: () => void }) {
-  const language = useLanguage();
-  const { holds } = useNavigation();
-  const { start, overlays } = useActions(refresh);
   useTabName(member.account);
-  const actions = [...memberMoneyActions(member), ...memberActions(member)].filter(
-    (action) => !action.hidden && (!action.feature || holds(action.feature)),
-  );
   return (
     <header className="m-card m-head">
       <h2>{member.account}</h2>
+      <span className="m-dim">{member.nickname}</span>
       <Standing member={member} />
       <MemberAppliedOn id={member.id} />
-      <Funds member={member} />
-      <span className="m-actions">
-        {actions.map((action) => (
-          <Button
-            key={action.label.en_us}
-            danger={action.danger}
-            {...blockedBy(action, language)}
-            onClick={() => start(action)}
-          >
-            {say(action.label, language)}
-          </Button>
-        ))}
-      </span>
+      <ThingActions actions={actionsOn(member)} refresh={refresh} />
       <Neighbours thing={['member', member.id]} />
-      {overlays}
     </header>
   );
 }
