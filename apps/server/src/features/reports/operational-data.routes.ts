@@ -11,7 +11,14 @@ import { moneyText, ms, msOrNull } from '../../domain/sql/dto.ts';
 import { pageOf, type SortRequest } from '../../domain/sql/paging.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import { firstPayersByDay, type PayRow, payByDay, payersOfKind } from './pay.sql.ts';
-import { type DailyCounts, laterDays, returnedByDay, usersByDay, usersOfKind } from './users.sql.ts';
+import {
+  activityByDay,
+  type DailyCounts,
+  laterDays,
+  returnedByDay,
+  usersByDay,
+  usersOfKind,
+} from './users.sql.ts';
 
 interface Request extends Requested {
   readonly agentId?: string | undefined;
@@ -134,16 +141,16 @@ export const operationalDataRoutes = serve(contract, {
   async pay(context, request) {
     const { db, scope } = context;
     const { whom, days, now, covered: rest } = await begin(context, request);
-    const [paid, first, counts] = await Promise.all([
+    const [paid, first, { active }] = await Promise.all([
       payByDay(db, scope, whom, days, now),
       firstPayersByDay(db, scope, whom, days),
-      usersByDay(context, whom, days),
+      activityByDay(context, whom, days),
     ]);
     const fields = (bucket: number | null) =>
       payFields(
         paid.find((row) => row.bucket === bucket),
         first.get(bucket) ?? 0,
-        userFields(counts, bucket).active,
+        (bucket === null ? active.whole : active.byBucket[bucket]) ?? 0,
       );
     const rows = days.map((day, bucket) => ({ ...spanDto(day), ...fields(bucket) }));
     return { total: rows.length, list: pageOfDays(rows, request), totals: fields(null), ...rest };

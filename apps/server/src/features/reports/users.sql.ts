@@ -109,6 +109,16 @@ async function signedInMembers(
   return new Map(rows.map(({ member_id: id, bits }) => [id, bits]));
 }
 
+/** Counts the members that signed in, that played and that did either, by bucket and in all. */
+export async function activityByDay(reader: FactsReader, target: Target, buckets: readonly Span[]) {
+  const { node, memberKind = 'normal' } = target;
+  const [played, signedIn] = await Promise.all([
+    listPlayers(reader, { node, memberKind, buckets }),
+    signedInMembers(reader, target, buckets),
+  ]);
+  return countActivity(signedIn, played, buckets.length);
+}
+
 /** Members by kind and bucket; under null those of the whole range, each counted once. */
 export async function usersByDay(
   reader: FactsReader,
@@ -122,15 +132,13 @@ export async function usersByDay(
   const since = (column: string) =>
     sql`select ${bucketAt(column, buckets)} as bucket, count(*)::int as n from member m
       where ${inSpan(column, span)} and ${own} group by 1`;
-  const [played, signedIn, { rows }] = await Promise.all([
-    listPlayers(reader, { node, memberKind, buckets }),
-    signedInMembers(reader, target, buckets),
+  const [{ loggedIn, players, active }, { rows }] = await Promise.all([
+    activityByDay(reader, target, buckets),
     sql<{ bucket: number; registered: number; began: number }>`
       select bucket, coalesce(j.n, 0) as registered, coalesce(b.n, 0) as began
       from (${since('m.created_at')}) j full join (${since('m.first_bet_at')}) b using (bucket)`.execute(db),
   ]);
   // A member registers once and has one first bet, so only those who sign in and play are counted as distinct.
-  const { loggedIn, players, active } = countActivity(signedIn, played, buckets.length);
   const sumOf = (name: 'registered' | 'began') => {
     const byBucket = Array.from({ length: buckets.length }, () => 0);
     for (const row of rows) byBucket[row.bucket] = row[name];

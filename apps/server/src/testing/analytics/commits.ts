@@ -42,6 +42,12 @@ export function betCommits(system: Db, node = 9) {
         from unnest(${`{${numbers.join(',')}}`}::bigint[]) as id`.execute(system);
       await announce(stamp);
     },
+    /** Cancels a bet. */
+    async cancel(id: string, stamp = ids.next()): Promise<void> {
+      await sql`update bet set state = 2, revision = revision + 1, stamp = ${stamp}::bigint
+        where id = ${id}::bigint`.execute(system);
+      await announce(stamp);
+    },
     /** Changes the payout of a bet, in minor units, and settles it. */
     async pay(id: string, payout: number, stamp = ids.next()): Promise<void> {
       await sql`update bet set payout = ${payout}, state = 1, revision = revision + 1, stamp = ${stamp}::bigint

@@ -1,7 +1,7 @@
 import { idFloor } from '../../../platform/db/ids.ts';
 import { ceilToDay, floorToDay } from '../../calendar/beijing-days.ts';
 import type { Span } from '../../calendar/time-units.ts';
-import { slotMs } from '../store/facts.ts';
+import { type SumsRelation, slotMs } from '../store/facts.ts';
 import type { Draft } from './draft.ts';
 
 const isWhole = (ms: number) => ms % slotMs === 0;
@@ -48,10 +48,21 @@ function slotsOf({ from, to }: Span, bucket: number): [slot: number, bucket: num
   return Array.from({ length: count }, (_, index) => [first + index, bucket]);
 }
 
+/** Joins spans that follow each other without a gap. */
+export function joinedSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = joined.at(-1);
+    if (last?.to === span.from) joined.splice(-1, 1, { from: last.from, to: span.to });
+    else joined.push(span);
+  }
+  return joined;
+}
+
 /** A part of a question: the rows of a relation, and how the bucket of each is known. */
 interface Cut {
   /** Single bets, or their sums by Beijing day, which have the number of bets as `bets`. */
-  readonly relation: 'facts' | 'day_sums';
+  readonly relation: 'facts' | SumsRelation;
   readonly bucket: string;
   readonly join: string;
   readonly where: string;
@@ -59,15 +70,15 @@ interface Cut {
 
 type Piece = readonly [relation: Cut['relation'], span: Span];
 
-/** Divides a span into its whole Beijing days and what is before and after them. */
-function piecesOf(span: Span): Piece[] {
+/** Divides a span into its whole Beijing days, which come from sums, and what is before and after them. */
+function piecesOf(span: Span, sums: SumsRelation): Piece[] {
   const days = { from: ceilToDay(span.from), to: floorToDay(span.to) };
   if (days.from >= days.to) return [['facts', span]];
   const beside = [
     { from: span.from, to: days.from },
     { from: days.to, to: span.to },
   ].filter(({ from, to }) => from < to);
-  return [['day_sums', days], ...beside.map((one): Piece => ['facts', one])];
+  return [[sums, days], ...beside.map((one): Piece => ['facts', one])];
 }
 
 /** Returns whether a Beijing day belongs to one bucket at most, except at the ends of all. */
@@ -78,31 +89,31 @@ function meetOnDays(buckets: readonly Span[], { from: first, to: last }: Span): 
 
 /**
  * Returns the ways to know the bucket of a bet: one bucket, a division, a table of slots, or each bucket by itself.
- * With `byDay` whole days come from their sums.
+ * Whole days come from `sums` unless they are null.
  */
-export function cutsOf(sql: Draft, buckets: readonly Span[], byDay: boolean): Cut[] {
+export function cutsOf(sql: Draft, buckets: readonly Span[], sums: SumsRelation | null): Cut[] {
   const inSpan = ({ from, to }: Span) =>
     `f.id >= ${sql.bind(idFloor(from))}::bigint and f.id < ${sql.bind(idFloor(to))}::bigint`;
-  const cuts = (span: Span, isByDay: boolean, bucket: string, join = ''): Cut[] =>
-    (isByDay ? piecesOf(span) : [['facts', span] as const]).map(([relation, piece]) => ({
+  const cuts = (span: Span, by: SumsRelation | null, bucket: string, join = ''): Cut[] =>
+    (by ? piecesOf(span, by) : [['facts', span] as const]).map(([relation, piece]) => ({
       relation,
       bucket,
       join,
       where: inSpan(piece),
     }));
   if (buckets.length === 1 || !meetOnSlots(buckets))
-    return buckets.flatMap((span, bucket) => cuts(span, byDay, String(bucket)));
+    return buckets.flatMap((span, bucket) => cuts(span, sums, String(bucket)));
   const all = {
     from: Math.min(...buckets.map(({ from }) => from)),
     to: Math.max(...buckets.map(({ to }) => to)),
   };
-  const isByDay = byDay && meetOnDays(buckets, all);
+  const usable = meetOnDays(buckets, all) ? sums : null;
   const even = evenBuckets(buckets);
   if (even) {
     const since = `(f.slot - ${Number(even.origin)})`;
     const bucket = `(${since} / ${Number(even.length)})::integer`;
-    return cuts(all, isByDay, bucket);
+    return cuts(all, usable, bucket);
   }
   const slots = sql.relation({ slot: 'integer', bucket: 'integer' }, buckets.flatMap(slotsOf));
-  return cuts(all, isByDay, 's.bucket', `join ${slots} s on s.slot = f.slot`);
+  return cuts(all, usable, 's.bucket', `join ${slots} s on s.slot = f.slot`);
 }

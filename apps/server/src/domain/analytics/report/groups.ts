@@ -1,4 +1,5 @@
 import type { Span } from '../../calendar/time-units.ts';
+import type { SumsRelation } from '../store/facts.ts';
 import { cutsOf } from './cuts.ts';
 import type { Draft } from './draft.ts';
 
@@ -120,14 +121,20 @@ export interface GroupedPart {
 const usual: readonly FactKey[] = ['bucket', 'agent_id', 'game_id', 'room_id', 'hall_level', 'member_id'];
 const order: readonly FactKey[] = [...usual, 'area_id', 'band'];
 
-/** Keys and filters that the sums by day have. */
-const dayKeys: readonly FactKey[] = ['bucket', 'agent_id', 'game_id'];
-const dayFilters: readonly string[] = ['gameId', 'gameIds', 'currency', 'memberKind'];
+/** Keys and filters that sums by day have. */
+const sumsFor: readonly (readonly [SumsRelation, keys: readonly FactKey[], filters: readonly string[]])[] = [
+  ['day_sums', ['bucket', 'agent_id', 'game_id'], ['gameId', 'gameIds', 'currency', 'memberKind']],
+  ['member_days', ['bucket', 'agent_id', 'member_id'], ['memberIds', 'currency', 'memberKind']],
+];
 
-/** Returns whether the sums of bets by day have all that a query groups and filters by. */
-function isByDay({ by, filter }: FactsQuery): boolean {
-  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return by.every((key) => dayKeys.includes(key)) && filters.every((name) => dayFilters.includes(name));
+/** Returns the sums of bets by day that have all that a query groups and filters by; null for none. */
+function usableSums({ by, filter }: FactsQuery): SumsRelation | null {
+  const used = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const found = sumsFor.find(
+    ([, keys, filters]) =>
+      by.every((key) => keys.includes(key)) && used.every((name) => filters.includes(name)),
+  );
+  return found?.[0] ?? null;
 }
 
 /** Joins of a question beside those of its groups, and expressions of keys that they define. */
@@ -152,7 +159,7 @@ export function partsOf(
   const where = conditions(sql, query);
   const { agent, join } = agentOf(sql, query);
   const names = order.filter((name) => query.by.includes(name));
-  return cutsOf(sql, query.buckets, additive && isByDay(query)).map((cut) => {
+  return cutsOf(sql, query.buckets, additive ? usableSums(query) : null).map((cut) => {
     const expressions: Partial<Record<FactKey, string>> = { bucket: cut.bucket, agent_id: agent, ...own };
     return {
       keys: names.map((name) => [name, expressions[name] ?? `f.${name}`] as const),

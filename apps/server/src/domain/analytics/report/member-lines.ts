@@ -50,7 +50,8 @@ function linesOf(query: FactsQuery, rates: RatesByDay) {
     ...money.map((name) => `${inCny(name)} as cny_${name}`),
   ];
   const lines = `lines as materialized (select s.member_id, s.currency, ${sums.join(', ')},
-    bool_or(r.rate is null) as unrated from ${from} group by s.member_id, s.currency)`;
+    bool_or(r.rate is null) as unrated from ${from} group by s.member_id, s.currency
+    having sum(s.bets) > 0)`;
   return { ctes: `${ctes}, ${lines}`, values: sql.values };
 }
 

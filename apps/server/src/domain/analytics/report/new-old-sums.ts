@@ -4,7 +4,7 @@ import type { Span } from '../../calendar/time-units.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 import { startDraft } from './draft.ts';
 import { inCny } from './fact-rows.ts';
-import { type FactKey, groupedRows, partsOf } from './groups.ts';
+import { type FactKey, groupedRows, noExtra, partsOf } from './groups.ts';
 import { segmentsOf, wide } from './segments.ts';
 
 /** Sums of the new or the old members of a group; money in hundred-millionths of a minor unit of CNY. */
@@ -74,10 +74,14 @@ export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
   const agent = by === 'agent' ? 'agent_id,' : '';
   const sums = stages.map(({ buckets, day, isShown }) => {
     const asked = { lines: 'own', by: keys, buckets, filter: {}, memberKind: 'normal' } as const;
-    const rows = groupedRows(partsOf(sql, asked), 'sum(f.amount) as amount, sum(f.payout) as payout', [
-      ['currency', 'f.currency'],
-      ['segment', segment],
-    ]);
+    const rows = groupedRows(
+      partsOf(sql, asked, noExtra, true),
+      'sum(f.amount) as amount, sum(f.payout) as payout',
+      [
+        ['currency', 'f.currency'],
+        ['segment', segment],
+      ],
+    );
     return `select ${day} as day, ${isShown} as is_shown, ${agent} member_id, currency, segment, bets, amount,
       payout from (${rows}) g`;
   });
@@ -94,7 +98,7 @@ export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
         select s.day, s.is_shown, ${agent} s.member_id, sum(s.bets) as bets, ${inCny('amount')} as amount,
           ${inCny('payout')} as payout, bool_or(r.rate is null) as unrated
         from sums s left join ${rate} r on r.currency = s.currency and r.segment = s.segment
-        group by s.day, s.is_shown, ${agent} s.member_id),
+        group by s.day, s.is_shown, ${agent} s.member_id having sum(s.bets) > 0),
       known as (select p.*, ${spent === null ? 'null' : spentBefore} as spent from played p),
       classified as (
         select p.*, coalesce(t.day <= p.day, false) or ${hasSpent} as is_old

@@ -1,7 +1,8 @@
 import type { Statement } from '../../../platform/calls/analytics.ts';
 import { answersOf, type FactsReader } from '../answers.sql.ts';
 import { startDraft } from './draft.ts';
-import { type FactsQuery, groupedRows, partsOf } from './groups.ts';
+import type { FactsQuery } from './groups.ts';
+import { playedRows } from './player-rows.ts';
 import { treesOf } from './trees.sql.ts';
 
 /** A member with a settled bet, and the indexes of the buckets that have one, separated by spaces. */
@@ -19,9 +20,8 @@ export interface PlayersUnder extends Pick<FactsQuery, 'buckets' | 'memberKind'>
 /** Returns the statement for the members (`PlayerMember`): one row a member, which is shorter than one a bucket. */
 function playerMembers(query: Pick<FactsQuery, 'buckets' | 'memberKind'>): Statement {
   const sql = startDraft();
-  const parts = partsOf(sql, { ...query, by: ['bucket', 'member_id'], lines: null, filter: {} });
   return {
-    ctes: `played as (${groupedRows(parts, '')})`,
+    ctes: `played as (${playedRows(sql, { ...query, by: ['bucket'], lines: null, filter: {} })})`,
     select: `select member_id::varchar as member_id, string_agg(bucket::varchar, ' ') as buckets
       from played group by member_id`,
     values: sql.values,

@@ -2,11 +2,14 @@ import { beijingDayNumber } from '../../calendar/beijing-days.ts';
 import type { Span } from '../../calendar/time-units.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
 
-/** Beijing days between changes of a rate: all bets of a segment and currency are converted at one rate. */
+/**
+ * Beijing days between changes of a currency's rate: all bets of a segment and currency are converted at one
+ * rate. Each currency has segments of its own, so that changes of others do not divide its bets.
+ */
 export interface Segments {
-  /** Expression of the segment of a bet `f`. */
+  /** Expression of the segment of a bet `f`, a number among those of its currency. */
   readonly segment: string;
-  /** Rates in hundred-millionths; a currency without a rate at a time has no line for it. */
+  /** Rates in hundred-millionths. A currency without a rate at a time has none for it. */
   readonly rated: readonly (readonly [currency: string, segment: number, rate: bigint])[];
 }
 
@@ -31,20 +34,20 @@ function daysOf(spans: readonly Span[], { firstDay }: RatesByDay) {
 /** Divides the days of some spans, of which there is one at least, into segments. */
 export function segmentsOf(spans: readonly Span[], rates: RatesByDay): Segments {
   const { first, last } = daysOf(spans, rates);
-  const segments: [firstDay: number, segment: string][] = [];
   const rated: [code: string, segment: number, rate: bigint][] = [];
-  let known = '';
-  for (let day = first; day <= last; day += 1) {
-    const now = rates.rates.map((line) => line[day - rates.firstDay]);
-    const text = now.join();
-    if (text === known) continue;
-    known = text;
-    for (const [index, code] of rates.codes.entries()) {
-      const rate = now[index];
+  const cases: string[] = [];
+  for (const [index, code] of rates.codes.entries()) {
+    const segments: [firstDay: number, segment: string][] = [];
+    let before: bigint | undefined | null = null;
+    for (let day = first; day <= last; day += 1) {
+      const rate = rates.rates[index]?.[day - rates.firstDay];
+      if (rate === before) continue;
+      before = rate;
       // Without a rate the bets of that time are unrated, and the report fails.
       if (rate !== undefined) rated.push([code, segments.length, rate]);
+      segments.push([day, String(segments.length)]);
     }
-    segments.push([day, String(segments.length)]);
+    if (segments.length > 1) cases.push(`when '${code.replaceAll("'", "''")}' then ${onDay(segments)}`);
   }
-  return { segment: onDay(segments), rated };
+  return { segment: cases.length === 0 ? '0' : `case f.currency ${cases.join(' ')} else 0 end`, rated };
 }

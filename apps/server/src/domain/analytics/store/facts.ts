@@ -4,7 +4,7 @@
  */
 
 /** Version of the store's tables. A file of another version is discarded and rebuilt. */
-export const storeVersion = 4;
+export const storeVersion = 5;
 
 interface FactColumn {
   readonly name: string;
@@ -56,30 +56,51 @@ export const factSource = factColumns
   .map(({ name, source }) => (source ? `${source} as ${name}` : `b.${name}`))
   .join(', ');
 
-/** Columns of the sums by Beijing day, which have the names of the facts that they sum. */
-const dayColumns = ['tenant_id', 'agent_id', 'game_id', 'currency', 'state', 'is_normal', 'day'];
-const dayKeys = dayColumns.join(', ');
+/** Relations of statements with sums by Beijing day: of each game and agent, and of each member. */
+export type SumsRelation = 'day_sums' | 'member_days';
 
-/** Names of the columns of sums by day; `id` and `slot` are those of any bet of the day. */
-export const daySumNames = `id, ${dayKeys}, slot, bets, amount, payout, reward`;
+/** Sums of facts by Beijing day in the store. Their columns have the names of the facts that they sum. */
+export interface DaySums {
+  readonly relation: SumsRelation;
+  readonly table: string;
+  /** Names of the columns that form the groups. */
+  readonly keys: readonly string[];
+  /** Names of all columns; `id` and `slot` are those of any bet of the day. */
+  readonly names: string;
+}
+
+const daySumsBy = (relation: SumsRelation, table: string, subject: 'game_id' | 'member_id'): DaySums => {
+  const keys = ['tenant_id', 'agent_id', subject, 'currency', 'state', 'is_normal', 'day'];
+  return { relation, table, keys, names: `id, ${keys.join(', ')}, slot, bets, amount, payout, reward` };
+};
+
+/** All sums by day of the store. */
+export const allDaySums: readonly DaySums[] = [
+  daySumsBy('day_sums', 'day_sum', 'game_id'),
+  daySumsBy('member_days', 'member_day', 'member_id'),
+];
 
 /** SQL of the store that sums facts of a relation by day; `sign` -1 subtracts them. */
-export const daySumsOf = (relation: string, sign: 1 | -1): string =>
-  `select min(id) as id, ${dayKeys}, min(slot) as slot, (${sign} * count(*))::bigint as bets,
+export const sumFacts = ({ keys }: DaySums, relation: string, sign: 1 | -1): string =>
+  `select min(id) as id, ${keys.join(', ')}, min(slot) as slot, (${sign} * count(*))::bigint as bets,
     (${sign} * sum(amount))::bigint as amount, (${sign} * sum(payout))::bigint as payout,
-    (${sign} * sum(reward))::bigint as reward from ${relation} group by ${dayKeys}`;
+    (${sign} * sum(reward))::bigint as reward from ${relation} group by ${keys.join(', ')}`;
 
 /** SQL of the store that aggregates rows of sums to one for each group. */
-export const packedDaySums = `select min(id) as id, ${dayKeys}, min(slot) as slot, sum(bets)::bigint as bets,
-  sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward from day_sum
-  group by ${dayKeys} having sum(bets) <> 0`;
+export const packSums = ({ keys, table }: DaySums): string =>
+  `select min(id) as id, ${keys.join(', ')}, min(slot) as slot, sum(bets)::bigint as bets,
+    sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward from ${table}
+    group by ${keys.join(', ')} having sum(bets) <> 0`;
 
 /** SQL that creates the store's tables. */
 export const storeTables: readonly string[] = [
   `create table bet (${factColumns.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
-  `create table day_sum (${['id', ...dayColumns, 'slot']
-    .map((name) => `${name} ${factColumns.find((column) => column.name === name)?.type}`)
-    .join(', ')}, bets bigint, amount bigint, payout bigint, reward bigint)`,
+  ...allDaySums.map(
+    ({ table, keys }) =>
+      `create table ${table} (${['id', ...keys, 'slot']
+        .map((name) => `${name} ${factColumns.find((column) => column.name === name)?.type}`)
+        .join(', ')}, bets bigint, amount bigint, payout bigint, reward bigint)`,
+  ),
   'create table place (tenant_id bigint, place bigint, stamp bigint)',
   'create table mark (version integer, origin varchar)',
 ];

@@ -1,5 +1,5 @@
 import type { Reach, Statement } from '../../../platform/calls/analytics.ts';
-import { factSource } from './facts.ts';
+import { allDaySums, factSource } from './facts.ts';
 
 /** A statement for PostgreSQL. */
 interface DatabaseStatement {
@@ -20,7 +20,7 @@ export function inDatabase(
     and ${agentIds === null ? `${agents} is null` : `b.agent_id = any (${agents})`}`;
   const facts = `facts as not materialized (select ${factSource} from bet b ${within}
     union all select ${factSource} from past_bet b ${within}),
-    day_sums as not materialized (select f.*, 1 as bets from facts f)`;
+    ${allDaySums.map(({ relation }) => `${relation} as not materialized (select f.*, 1 as bets from facts f)`)}`;
   return {
     text: `with ${ctes ? `${facts}, ${ctes}` : facts} ${select}`,
     values: [...values, tenantId, agentIds && `{${agentIds.join(',')}}`],

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AnalyticsUnavailable, type Reach, type Statement } from '../../../platform/calls/analytics.ts';
 import { continuesSql } from './continuity.ts';
-import { daySumNames, daySumsOf, factNames, factSource, factsFromJson } from './facts.ts';
+import { allDaySums, factNames, factSource, factsFromJson, sumFacts } from './facts.ts';
 import { type KeptAnswers, momentKey } from './kept-answers.ts';
 import type { AnalyticsStore, StoreReader, StoreState } from './store.ts';
 
@@ -57,25 +57,33 @@ async function defineFacts(read: StoreReader, changes: string, reach: Reach): Pr
       [reach.agentIds.join(',')],
     );
   const seen = withinReach(reach);
-  const define = async (facts: string, sums: string) => {
+  /** Defines the views; sums by day also have those of some facts, added and subtracted. */
+  const define = async (facts: string, added?: string, subtracted?: string) => {
     await read(`create or replace temp view facts as select * from (${facts}) where ${seen}`);
-    await read(`create or replace temp view day_sums as select * from (${sums}) where ${seen}`);
+    for (const sums of allDaySums) {
+      const parts = [
+        `select ${sums.names} from ${sums.table}`,
+        ...(added === undefined ? [] : [sumFacts(sums, added, 1)]),
+        ...(subtracted === undefined ? [] : [sumFacts(sums, subtracted, -1)]),
+      ];
+      await read(`create or replace temp view ${sums.relation} as
+        select * from (${parts.join(' union all ')}) where ${seen}`);
+    }
   };
-  const sums = `select ${daySumNames} from day_sum`;
-  if (changes === noChanges) return define(`select ${factNames} from bet`, sums);
+  if (changes === noChanges) return define(`select ${factNames} from bet`);
   await read(`create or replace temp table changed as ${factsFromJson(1)}`, [changes]);
   const [stale] = await read<{ first: bigint | null }>(
     'select min(id) as first from bet where id in (select id from changed)',
   );
   const first = stale?.first ?? null;
   const changed = `select ${factNames} from changed`;
-  const added = `${sums} union all ${daySumsOf('changed', 1)}`;
-  if (first === null) return define(`select ${factNames} from bet union all ${changed}`, added);
+  if (first === null) return define(`select ${factNames} from bet union all ${changed}`, 'changed');
   await define(
     `select ${factNames} from bet where id < ${first}
        union all select ${factNames} from bet where id >= ${first} and id not in (select id from changed)
        union all ${changed}`,
-    `${added} union all ${daySumsOf(`bet where id >= ${first} and id in (select id from changed)`, -1)}`,
+    'changed',
+    `bet where id >= ${first} and id in (select id from changed)`,
   );
 }
 

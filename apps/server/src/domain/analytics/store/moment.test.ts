@@ -4,6 +4,9 @@ import { type Analytics, AnalyticsUnavailable } from '../../../platform/calls/an
 import { ensurePartitions, keepFigures, monthOf, partitionOf } from '../../../platform/db/partitions.ts';
 import { betCommits, settledBets } from '../../../testing/analytics/commits.ts';
 import { startTestApi, type TestApi } from '../../../testing/api.ts';
+import { floorToDay } from '../../calendar/beijing-days.ts';
+import { dayMs } from '../../calendar/time-units.ts';
+import { allPlayers } from '../report/player-rows.ts';
 import { catchUp } from './follow.sql.ts';
 import { analyticsIn } from './in-process.ts';
 import { type AnalyticsStore, openStore } from './store.ts';
@@ -166,6 +169,30 @@ it('has sums by day that follow each change, and aggregates them from time to ti
   ]);
   const count = (found: unknown[] | undefined) => (found as { n: number }[])[0]?.n ?? 0;
   expect(count(rows)).toBeLessThan(count(groups) + 50);
+});
+
+it('counts a player until its last settled bet is cancelled', async () => {
+  const at = Date.now() - 250 * dayMs;
+  await ensurePartitions(system(), Date.now(), 12);
+  const buckets = [{ from: floorToDay(at), to: floorToDay(at) + dayMs }];
+  const question = allPlayers({ lines: null, by: [], buckets, filter: {}, memberKind: 'normal' });
+  const players = async () => {
+    const [rows] = await analytics.run({ tenantId: '11', agentIds: null }, [question]);
+    return (rows as { players: number }[])[0]?.players;
+  };
+  expect(await players()).toBe(0);
+  const first = await commits.place(1, at);
+  const second = await commits.place(1, at);
+  expect(await players()).toBe(1);
+  await follow();
+  await commits.cancel(first);
+  expect(await players()).toBe(1);
+  await follow();
+  await commits.cancel(second);
+  expect(await players()).toBe(0);
+  await follow();
+  expect(await players()).toBe(0);
+  expect((await analytics.verify()).differences).toEqual([]);
 });
 
 it('has the figures of a month that left the database after a change which it had not copied', async () => {

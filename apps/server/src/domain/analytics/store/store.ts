@@ -2,13 +2,13 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import {
-  daySumNames,
-  daySumsOf,
+  allDaySums,
   factNames,
   factsFromJson,
-  packedDaySums,
+  packSums,
   storeTables,
   storeVersion,
+  sumFacts,
 } from './facts.ts';
 
 /** Commits of a tenant that the store holds: all up to `place`, whose stamp identifies the history. */
@@ -194,17 +194,27 @@ function turnsOf(run: StoreReader, note: StateNote): (work: () => Promise<StoreS
   };
 }
 
+/** Adds the sums by day of facts of a relation, or subtracts them. */
+async function addDaySums(run: StoreReader, relation: string, sign: 1 | -1): Promise<void> {
+  for (const sums of allDaySums)
+    await run(`insert into ${sums.table} (${sums.names}) ${sumFacts(sums, relation, sign)}`);
+}
+
 /** Aggregates the rows of sums that changes have left. */
 async function packDaySums(run: StoreReader): Promise<void> {
-  await run(`create or replace temp table packed as ${packedDaySums}`);
-  await run('delete from day_sum');
-  await run(`insert into day_sum (${daySumNames}) select ${daySumNames} from packed`);
+  for (const sums of allDaySums) {
+    const { table, names } = sums;
+    await run(`create or replace temp table packed as ${packSums(sums)}`);
+    await run(`delete from ${table}`);
+    await run(`insert into ${table} (${names}) select ${names} from packed`);
+  }
 }
 
 const nothing: StoreState = { origin: null, positions: [] };
 
 async function empty(run: StoreReader): Promise<StoreState> {
-  for (const table of ['bet', 'day_sum', 'place', 'mark']) await run(`delete from ${table}`);
+  const tables = ['bet', ...allDaySums.map(({ table }) => table), 'place', 'mark'];
+  for (const table of tables) await run(`delete from ${table}`);
   return nothing;
 }
 
@@ -223,7 +233,6 @@ async function move(run: StoreReader, positions: readonly Position[]): Promise<v
 /** Returns the writes of a connection, the only one that writes. */
 function writesOf(run: StoreReader, note: StateNote): Writes {
   const inTurn = turnsOf(run, note);
-  const addDaySums = (sums: string) => run(`insert into day_sum (${daySumNames}) ${sums}`);
   let changes = 0;
   return {
     apply: (facts, positions) =>
@@ -232,10 +241,10 @@ function writesOf(run: StoreReader, note: StateNote): Writes {
         // The range lets the engine skip all parts of the table without these ids.
         const stale = `id in (select id from fresh)
           and id >= (select min(id) from fresh) and id <= (select max(id) from fresh)`;
-        await addDaySums(daySumsOf(`bet where ${stale}`, -1));
+        await addDaySums(run, `bet where ${stale}`, -1);
         await run(`delete from bet where ${stale}`);
         await run(`insert into bet (${factNames}) select ${factNames} from fresh`);
-        await addDaySums(daySumsOf('fresh', 1));
+        await addDaySums(run, 'fresh', 1);
         await move(run, positions);
         changes += 1;
         if (changes % changesPerPacking === 0) await packDaySums(run);
@@ -249,7 +258,7 @@ function writesOf(run: StoreReader, note: StateNote): Writes {
             `copy bet from '${file.replaceAll("'", "''")}' (format csv, header false, nullstr '\\N')`,
           );
         });
-        await addDaySums(daySumsOf('bet', 1));
+        await addDaySums(run, 'bet', 1);
         await move(run, positions);
         await run('insert into mark values ($1, $2)', [storeVersion, origin]);
         return { origin, positions };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CopyDifference, CopyProof, Statement } from '../../../platform/calls/analytics.ts';
 import { dayMs } from '../../calendar/time-units.ts';
+import { allDaySums, type DaySums } from './facts.ts';
 import { inDatabase } from './in-database.ts';
 import { runAtOneMoment } from './moment.sql.ts';
 import type { AnalyticsStore } from './store.ts';
@@ -23,21 +24,19 @@ const days: Statement = {
 };
 
 /** Finds sums by day that are not those of their bets. */
-const daySums: Statement = {
+const wrongSums = ({ relation, keys }: DaySums): Statement => ({
   ctes: '',
   select: `select concat_ws(' ', tenant_id, day, state, currency) as key,
       concat_ws(' ', f.bets, f.amount, f.payout, f.reward) as expected,
       concat_ws(' ', d.bets, d.amount, d.payout, d.reward) as found
-    from (select tenant_id, day, state, currency, agent_id, game_id, is_normal, count(*) as bets,
-        sum(amount) as amount, sum(payout) as payout, sum(reward) as reward from facts group by all) f
-    full join (select tenant_id, day, state, currency, agent_id, game_id, is_normal, sum(bets) as bets,
-        sum(amount) as amount, sum(payout) as payout, sum(reward) as reward from day_sums
-        group by all having sum(bets) <> 0) d
-      using (tenant_id, day, state, currency, agent_id, game_id, is_normal)
+    from (select ${keys.join(', ')}, count(*) as bets, sum(amount) as amount, sum(payout) as payout,
+        sum(reward) as reward from facts group by all) f
+    full join (select ${keys.join(', ')}, sum(bets) as bets, sum(amount) as amount, sum(payout) as payout,
+        sum(reward) as reward from ${relation} group by all having sum(bets) <> 0) d using (${keys.join(', ')})
     where (f.bets, f.amount, f.payout, f.reward) is distinct from (d.bets, d.amount, d.payout, d.reward)
     limit 20`,
   values: [],
-};
+});
 
 const all = { tenantId: null, agentIds: null };
 
@@ -57,11 +56,11 @@ export async function verifyStore(store: AnalyticsStore, pool: pg.Pool): Promise
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const [copied, wrongSums] = await runAtOneMoment(store, client, all, [days, daySums]);
+    const [copied, ...wrong] = await runAtOneMoment(store, client, all, [days, ...allDaySums.map(wrongSums)]);
     const { text, values } = inDatabase(days, all);
     const { rows } = await client.query<DayRow>(text, values);
     const found = new Map((copied as DayRow[]).map(({ key, sums }) => [key, sums]));
-    const differences = (wrongSums as CopyDifference[]).map((one) => ({
+    const differences = (wrong.flat() as CopyDifference[]).map((one) => ({
       ...one,
       key: `sums by day of ${named(one.key)}`,
     }));
