@@ -25,6 +25,7 @@ const store = await openStore({
   path: join(storeFolder(config.dataDir), 'facts.duckdb'),
   threads: config.analyticsEngine?.threads,
   memory: config.analyticsEngine && `${config.analyticsEngine.memoryMb}MB`,
+  tenants: config.analyticsEngine?.tenants,
 });
 const follower = follow(databases.system, databases.systemPool, store, (err) =>
   log.warn({ err }, 'the analytics copy could not follow the database'),

@@ -38,7 +38,12 @@ export interface Config {
   /** Reports are computed from the columnar copy of all bets, as far as it answers. */
   analytics?: boolean;
   /** Threads and memory in MB of the copy's engine. */
-  analyticsEngine?: { readonly threads: number; readonly memoryMb: number };
+  analyticsEngine?: {
+    readonly threads: number;
+    readonly memoryMb: number;
+    /** Tenants whose bets it copies; all if empty. */
+    readonly tenants: readonly string[];
+  };
   /** The number of this process, which its ids contain. */
   node: number;
   /**
@@ -152,6 +157,7 @@ export function readSettings(): Omit<Config, 'secrets'> {
     analyticsEngine: {
       threads: env.ANALYTICS_THREADS ?? Math.max(2, availableParallelism() >> 1),
       memoryMb: env.ANALYTICS_MEMORY_MB,
+      tenants: env.ANALYTICS_TENANTS,
     },
     node: env.NODE_ID,
     servers: env.SERVERS,

@@ -17,6 +17,11 @@ const rejections: [name: string, value: string, must: string][] = [
   ]),
   ['TRUST_PROXY', 'foo', 'addresses or networks with commas, like 10.0.0.0/8'],
   ['TRUST_PROXY', '10.0.0.1, 10.0.0.0/99', 'addresses or networks with commas, like 10.0.0.0/8'],
+  ...['major1', '11,0', '11;12', '9223372036854775808'].map((value): [string, string, string] => [
+    'ANALYTICS_TENANTS',
+    value,
+    'numbers of tenants with commas, like 11,12',
+  ]),
   ['LIVE', 'yes', '"on" or "off"'],
   ['WORLD', 'test', '"demo" or "none"'],
   ['WORLD_BETS', 'many', 'a whole number of at least 1000'],

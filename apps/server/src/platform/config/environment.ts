@@ -51,6 +51,8 @@ const list = z.pipe(
   ),
 );
 
+const isTenant = (part: string): boolean => /^[1-9]\d{0,18}$/.test(part) && BigInt(part) < 1n << 63n;
+
 /**
  * Scheme and host, where a star may stand for names below one or for any port, as a content security policy
  * takes it.
@@ -82,6 +84,11 @@ export const environment = {
   ANALYTICS: variable('"on" or "off"', onOff, true),
   ANALYTICS_THREADS: variable('a whole number from 1 to 64', whole(1, 64), undefined),
   ANALYTICS_MEMORY_MB: variable('a whole number of at least 256', whole(256, 1_000_000), 1_024),
+  ANALYTICS_TENANTS: variable(
+    'numbers of tenants with commas, like 11,12',
+    list.check(z.refine((parts: string[]) => parts.every(isTenant))),
+    [] as string[],
+  ),
   LIVE: variable('"on" or "off"', onOff, true),
   NODE_ID: variable('a whole number from 0 to 63', whole(0, 63), 0),
   SERVERS: variable('a whole number from 1 to 32', whole(1, 32), 1),

@@ -7,10 +7,9 @@ import { testAgents } from '../users.ts';
 /** A room of its own, so that the bets of the test data do not count. */
 const room = '201-A9';
 
-/** Bets that a test commits and revises, each with its announcement, as ingest does. */
-export function betCommits(system: Db, node = 9) {
+/** Bets of an agent's member that a test commits and revises, each with its announcement, as ingest does. */
+export function betCommits(system: Db, node = 9, agent: (typeof testAgents)[number] = testAgents[0]) {
   const ids = createIdMaker(node);
-  const agent = testAgents[0];
   const tenantId = agent.path.split('/')[1] ?? '';
 
   async function announce(stamp: string): Promise<void> {

@@ -102,7 +102,7 @@ export const storeTables: readonly string[] = [
         .join(', ')}, bets bigint, amount bigint, payout bigint, reward bigint)`,
   ),
   'create table place (tenant_id bigint, place bigint, stamp bigint)',
-  'create table mark (version integer, origin varchar)',
+  'create table mark (version integer, origin varchar, tenants varchar)',
 ];
 
 /** SQL of the store that reads facts from a JSON text, the parameter of that number. */

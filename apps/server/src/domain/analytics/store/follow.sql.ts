@@ -32,18 +32,28 @@ async function continues(pool: pg.Pool, store: AnalyticsStore): Promise<boolean>
   return rows[0]?.ok ?? false;
 }
 
+/** Tenants of a store as an array of the database; null for all. */
+const tenantArray = ({ tenants }: AnalyticsStore) => tenants && `{${tenants.join(',')}}`;
+
 const positionsNow = `select tenant_id::text as "tenantId", place::text, stamp::text from (
-  select distinct on (tenant_id) tenant_id, place, stamp from bet_commit where place is not null
+  select distinct on (tenant_id) tenant_id, place, stamp from bet_commit
+    where place is not null and ($1::bigint[] is null or tenant_id = any ($1))
   order by tenant_id, place desc) last`;
 
-/** Copies a table of bets by files, in the order of their ids. */
+interface CopyOptions {
+  readonly tenants: readonly string[] | null;
+  readonly betsPerFile: number;
+  readonly folder: string;
+}
+
+/** Copies the bets of a table that are of some tenants (null for all) by files, in the order of their ids. */
 async function copyTable(
   client: pg.ClientBase,
   table: 'bet' | 'past_bet',
-  betsPerFile: number,
-  folder: string,
+  { tenants, betsPerFile, folder }: CopyOptions,
   copy: (file: string) => Promise<unknown>,
 ): Promise<void> {
+  const isCopied = tenants === null ? 'true' : `b.tenant_id in (${tenants.map(BigInt).join(', ')})`;
   for (let after = '0'; ; ) {
     const end = await client.query<{ id: string | null }>(
       `select max(id) as id from (select id from ${table} where id > $1::bigint order by id limit $2) part`,
@@ -52,8 +62,8 @@ async function copyTable(
     const last = end.rows[0]?.id ?? null;
     if (last === null) return;
     const file = join(folder, 'bets.csv');
-    // Both ids come from the database.
-    const text = `copy (select ${factSource} from ${table} b where b.id > ${after} and b.id <= ${last}
+    // The ids come from the database, the tenants are numbers.
+    const text = `copy (select ${factSource} from ${table} b where b.id > ${after} and b.id <= ${last} and ${isCopied}
       order by b.id) to stdout (format csv, null '\\N')`;
     await pipeline(client.query(copyTo(text)), createWriteStream(file));
     await copy(file);
@@ -62,7 +72,7 @@ async function copyTable(
   }
 }
 
-/** Copies all bets into an empty store, as of one moment of the database. */
+/** Copies all bets of the store's tenants into an empty store, as of one moment of the database. */
 async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number): Promise<void> {
   const origin = await originOf(pool);
   const folder = await mkdtemp(join(tmpdir(), 'pitboss-analytics-'));
@@ -71,10 +81,10 @@ async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number
     await client.query('begin isolation level repeatable read read only');
     // It lasts as long as the copy, and waits while the store reads a file.
     await speakPlainly(client);
-    const { rows: positions } = await client.query<Position>(positionsNow);
+    const { rows: positions } = await client.query<Position>(positionsNow, [tenantArray(store)]);
     await store.rebuild(origin, positions, async (copy) => {
       for (const table of ['past_bet', 'bet'] as const)
-        await copyTable(client, table, betsPerFile, folder, copy);
+        await copyTable(client, table, { tenants: store.tenants, betsPerFile, folder }, copy);
     });
   } finally {
     await client.query('rollback').catch(() => undefined);
@@ -86,13 +96,16 @@ async function rebuild(pool: pg.Pool, store: AnalyticsStore, betsPerFile: number
 /** Copies the next commits; returns whether there were any. */
 async function step(system: Db, store: AnalyticsStore): Promise<boolean> {
   const { positions } = store.state();
+  const tenants = tenantArray(store);
   const { rows } = await sql<{ facts: string; positions: string }>`
     with p as (select * from json_to_recordset(${JSON.stringify(positions)}::json)
         as p ("tenantId" bigint, place bigint)),
       next as materialized (
         select c.tenant_id, c.place, c.stamp, sum(c.bets) over (order by c.tenant_id, c.place) - c.bets as before
         from bet_commit c left join p on p."tenantId" = c.tenant_id
-        where c.place > coalesce(p.place, 0) order by c.tenant_id, c.place limit ${betsPerStep}),
+        where c.place > coalesce(p.place, 0)
+          and (${tenants}::bigint[] is null or c.tenant_id = any (${tenants}::bigint[]))
+        order by c.tenant_id, c.place limit ${betsPerStep}),
       taken as materialized (select * from next where before < ${betsPerStep})
     select (select coalesce(json_agg(f), '[]')::text from (select ${sql.raw(factSource)} from taken t
         join bet b on b.tenant_id = t.tenant_id and b.stamp = t.stamp and b.stamp > 0) f) as facts,

@@ -123,10 +123,15 @@ async function runOn(read: StoreReader, { ctes, select, values }: Statement): Pr
   }
 }
 
+/** Returns whether a store has all bets of a reach. */
+const hasReach = ({ tenants }: AnalyticsStore, { tenantId }: Reach): boolean =>
+  tenants === null || (tenantId !== null && tenants.includes(tenantId));
+
 /**
  * Runs statements on one moment of the facts, exact to the last commit before it. Every write that was answered
  * before is in it. Rows that `kept` has of the same facts are not computed again. Throws `AnalyticsUnavailable`
- * when the database is not the one that the store continues, such as after a restore.
+ * when the database is not the one that the store continues, such as after a restore, and for a reach beyond the
+ * tenants of the store.
  */
 export async function runAtOneMoment(
   store: AnalyticsStore,
@@ -135,6 +140,8 @@ export async function runAtOneMoment(
   statements: readonly Statement[],
   kept?: KeptAnswers,
 ): Promise<unknown[][]> {
+  if (!hasReach(store, reach))
+    throw new AnalyticsUnavailable('the copy does not have all tenants of the question');
   const before = store.state();
   const changesBefore = await changesAfter(before, pool, reach);
   const momentBefore = momentKey(before, changesBefore, reach);

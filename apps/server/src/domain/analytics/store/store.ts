@@ -1,15 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
-import {
-  allDaySums,
-  factNames,
-  factsFromJson,
-  packSums,
-  storeTables,
-  storeVersion,
-  sumFacts,
-} from './facts.ts';
+import { addDaySums, packDaySums } from './day-sums.ts';
+import { allDaySums, factNames, factsFromJson, storeTables, storeVersion } from './facts.ts';
 
 /** Commits of a tenant that the store holds: all up to `place`, whose stamp identifies the history. */
 export interface Position {
@@ -33,10 +26,14 @@ export interface StoreOptions {
   readonly threads?: number | undefined;
   /** Bytes of memory as the engine reads them, e.g. `1GB`. */
   readonly memory?: string | undefined;
+  /** Tenants whose bets it has; all if empty. */
+  readonly tenants?: readonly string[] | undefined;
 }
 
 /** The columnar copy of facts: one writer, any number of readers that each see one state of it. */
 export interface AnalyticsStore {
+  /** Tenants whose bets it has; null for all. */
+  readonly tenants: readonly string[] | null;
   /** Replaces bets by their current states (JSON text of facts) and moves the positions, in one transaction. */
   apply(facts: string, positions: readonly Position[]): Promise<void>;
   /** Empties the store, runs `load` on it and sets its origin and positions, in one transaction. */
@@ -81,17 +78,23 @@ async function create(path: string, { threads = 2, memory = '1GB' }: StoreOption
   });
 }
 
-/** Returns whether a file has the tables of this version. */
-async function isCurrent(run: StoreReader): Promise<boolean> {
+/** Text of the tenants of a store, for comparison; empty for all. */
+const tenantsText = ({ tenants = [] }: StoreOptions) => [...new Set(tenants)].sort().join(',');
+
+/** Returns whether a file has the tables of this version, and the bets of these tenants. */
+async function isCurrent(run: StoreReader, tenants: string): Promise<boolean> {
   try {
-    const [mark] = await run<{ version: number }>('select version from mark');
-    return mark === undefined || mark.version === storeVersion;
+    const [mark] = await run<{ version: number; tenants: string }>('select version, tenants from mark');
+    return mark === undefined || (mark.version === storeVersion && mark.tenants === tenants);
   } catch {
     return false;
   }
 }
 
-/** Opens the file; one that is damaged or of another version is deleted, since it is only a copy. */
+/**
+ * Opens the file; one that is damaged, of another version or of other tenants is
+ * deleted, since it is only a copy.
+ */
 async function openInstance(options: StoreOptions): Promise<DuckDBInstance> {
   const { path } = options;
   if (path === undefined) return create(':memory:', options);
@@ -102,7 +105,7 @@ async function openInstance(options: StoreOptions): Promise<DuckDBInstance> {
     const connection = await instance.connect();
     const run = readerOn(connection);
     const tables = await run<{ n: bigint }>('select count(*) as n from duckdb_tables()');
-    const usable = tables[0]?.n === 0n || (await isCurrent(run));
+    const usable = tables[0]?.n === 0n || (await isCurrent(run, tenantsText(options)));
     connection.closeSync();
     if (usable) return instance;
     instance.closeSync();
@@ -194,22 +197,6 @@ function turnsOf(run: StoreReader, note: StateNote): (work: () => Promise<StoreS
   };
 }
 
-/** Adds the sums by day of facts of a relation, or subtracts them. */
-async function addDaySums(run: StoreReader, relation: string, sign: 1 | -1): Promise<void> {
-  for (const sums of allDaySums)
-    await run(`insert into ${sums.table} (${sums.names}) ${sumFacts(sums, relation, sign)}`);
-}
-
-/** Aggregates the rows of sums that changes have left. */
-async function packDaySums(run: StoreReader): Promise<void> {
-  for (const sums of allDaySums) {
-    const { table, names } = sums;
-    await run(`create or replace temp table packed as ${packSums(sums)}`);
-    await run(`delete from ${table}`);
-    await run(`insert into ${table} (${names}) select ${names} from packed`);
-  }
-}
-
 const nothing: StoreState = { origin: null, positions: [] };
 
 async function empty(run: StoreReader): Promise<StoreState> {
@@ -231,7 +218,7 @@ async function move(run: StoreReader, positions: readonly Position[]): Promise<v
 }
 
 /** Returns the writes of a connection, the only one that writes. */
-function writesOf(run: StoreReader, note: StateNote): Writes {
+function writesOf(run: StoreReader, note: StateNote, tenants: string): Writes {
   const inTurn = turnsOf(run, note);
   let changes = 0;
   return {
@@ -260,7 +247,7 @@ function writesOf(run: StoreReader, note: StateNote): Writes {
         });
         await addDaySums(run, 'bet', 1);
         await move(run, positions);
-        await run('insert into mark values ($1, $2)', [storeVersion, origin]);
+        await run('insert into mark values ($1, $2, $3)', [storeVersion, origin, tenants]);
         return { origin, positions };
       }),
     clear: () => inTurn(() => empty(run)),
@@ -285,8 +272,10 @@ export async function openStore(options: StoreOptions = {}): Promise<AnalyticsSt
   if (tables?.n === 0n) for (const table of storeTables) await run(table);
   const note = createStateNote(await stateOf(run));
   const readers = createReaders(instance, note);
+  const tenants = tenantsText(options);
   return {
-    ...writesOf(run, note),
+    ...writesOf(run, note, tenants),
+    tenants: tenants === '' ? null : tenants.split(','),
     state: note.current,
     read: readers.read,
     close() {

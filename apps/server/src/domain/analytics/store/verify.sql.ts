@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CopyDifference, CopyProof, Statement } from '../../../platform/calls/analytics.ts';
+import type { CopyDifference, CopyProof, Reach, Statement } from '../../../platform/calls/analytics.ts';
 import { dayMs } from '../../calendar/time-units.ts';
 import { allDaySums, type DaySums } from './facts.ts';
 import { inDatabase } from './in-database.ts';
@@ -38,8 +38,6 @@ const wrongSums = ({ relation, keys }: DaySums): Statement => ({
   values: [],
 });
 
-const all = { tenantId: null, agentIds: null };
-
 /** Returns the line of a key as the operator reads it. */
 const named = (key: string) => {
   const [tenant, day, state, currency] = key.split(' ');
@@ -47,31 +45,41 @@ const named = (key: string) => {
   return `tenant ${tenant}, ${date}, state ${state}, ${currency}`;
 };
 
+/** Compares the bets of a reach in the store with those of the database that a client reads. */
+async function verifyReach(store: AnalyticsStore, client: pg.ClientBase, reach: Reach): Promise<CopyProof> {
+  const statements = [days, ...allDaySums.map(wrongSums)];
+  const [copied, ...wrong] = await runAtOneMoment(store, client, reach, statements);
+  const { text, values } = inDatabase(days, reach);
+  const { rows } = await client.query<DayRow>(text, values);
+  const found = new Map((copied as DayRow[]).map(({ key, sums }) => [key, sums]));
+  const differences = (wrong.flat() as CopyDifference[]).map((one) => ({
+    ...one,
+    key: `sums by day of ${named(one.key)}`,
+  }));
+  for (const { key, sums } of rows) {
+    if (found.get(key) !== sums)
+      differences.push({ key: named(key), expected: sums, found: found.get(key) ?? '-' });
+    found.delete(key);
+  }
+  for (const [key, sums] of found) differences.push({ key: named(key), expected: '-', found: sums });
+  return { checked: rows.length, differences };
+}
+
 /**
  * Compares the store with the database, both as of one moment: number and sums of the bets of each tenant, day,
  * state and currency. A store that differs is emptied, so that the follower builds it again.
  */
 export async function verifyStore(store: AnalyticsStore, pool: pg.Pool): Promise<CopyProof> {
+  const reaches = (store.tenants ?? [null]).map((tenantId) => ({ tenantId, agentIds: null }));
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const [copied, ...wrong] = await runAtOneMoment(store, client, all, [days, ...allDaySums.map(wrongSums)]);
-    const { text, values } = inDatabase(days, all);
-    const { rows } = await client.query<DayRow>(text, values);
-    const found = new Map((copied as DayRow[]).map(({ key, sums }) => [key, sums]));
-    const differences = (wrong.flat() as CopyDifference[]).map((one) => ({
-      ...one,
-      key: `sums by day of ${named(one.key)}`,
-    }));
-    for (const { key, sums } of rows) {
-      if (found.get(key) !== sums)
-        differences.push({ key: named(key), expected: sums, found: found.get(key) ?? '-' });
-      found.delete(key);
-    }
-    for (const [key, sums] of found) differences.push({ key: named(key), expected: '-', found: sums });
+    const proofs: CopyProof[] = [];
+    for (const reach of reaches) proofs.push(await verifyReach(store, client, reach));
+    const differences = proofs.flatMap((proof) => proof.differences);
     if (differences.length > 0) await store.clear();
-    return { checked: rows.length, differences };
+    return { checked: proofs.reduce((sum, { checked }) => sum + checked, 0), differences };
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();
