@@ -4,6 +4,7 @@ import { livePath } from '@pitboss/contract/core/live';
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium,
   type Locator,
   type Page,
@@ -122,11 +123,13 @@ export async function open(
   language: Language = 'zh_cn',
   path = '/',
   theme: 'light' | 'dark' = 'light',
+  device: BrowserContextOptions = {},
 ): Promise<Opened> {
   const context = await browser.newContext({
     locale: language === 'zh_cn' ? 'zh-CN' : 'en-US',
     viewport: { width: 1440, height: 900 },
     colorScheme: theme,
+    ...device,
   });
   if (clockShiftMs) await context.addInitScript(moveClock, clockShiftMs);
   const page = await context.newPage();

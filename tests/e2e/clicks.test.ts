@@ -174,7 +174,8 @@ describe('on a phone', () => {
     await wait.click();
     const row = pane(page).locator('tr[data-row-key]').first();
     const id = await row.getAttribute('data-row-key');
-    await row.getByRole('button', { name: 'Approve', exact: true }).click();
+    await row.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Approve/ }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -10,6 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const heads = (page: Page) => page.locator('.s-pane:visible th[data-column]').allInnerTexts();
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** Columns that matter most on the busiest lists; they are visible without scrolling. */
@@ -236,5 +237,42 @@ it.each(['/memberList', '/betManagement', '/gameReport'])('%s fits a phone', asy
   expect(card?.x).toBeGreaterThanOrEqual(0);
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(390);
   await shot(page, `phone${path.replace('/', '-')}`);
+  await context.close();
+});
+
+it.each([
+  ['/betManagement', 6],
+  ['/agentList', 8],
+  ['/loginLog', 8],
+])('%s shows at least %i cards on a phone, which open their record', async (path, count) => {
+  const { context, page } = await open(browser, 'agent', 'en_us', path, 'light', phone);
+  await signIn(page, 'major1');
+  const pane = page.locator('.s-pane:visible');
+  const cards = pane.locator('[data-row-key]');
+  await cards.first().waitFor();
+  await settled(page);
+  const box = await pane.locator('.k-scroll').boundingBox();
+  const first = await cards.first().boundingBox();
+  if (!box || !first) throw new Error('the list is not in sight');
+  // Header of the frame, 48 px; then title, tools, views and filters.
+  expect(first.y).toBeLessThanOrEqual(48 + 150);
+  expect(Math.floor(box.height / first.height)).toBeGreaterThanOrEqual(count);
+  await cards.first().locator('.k-card-facts').click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await context.close();
+});
+
+it('the filters of a phone are within the screen, and high enough for a finger', async () => {
+  const { context, page } = await open(browser, 'agent', 'en_us', '/betManagement', 'light', phone);
+  await signIn(page, 'major1');
+  await page.locator('.s-pane:visible [data-row-key]').first().waitFor();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  const controls = page.locator('.s-pane:visible .k-filter-form :is(.k-chip, button):visible');
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  }
   await context.close();
 });

@@ -52,6 +52,7 @@ export function TableSamples(): ReactNode {
   const t = useText(sampleText);
   const end = {
     width: 130,
+    first: () => undefined,
     draw: () => (
       <RowActions
         actions={[{ label: sampleText.edit }, { label: sampleText.stop, danger: false }]}

@@ -54,6 +54,13 @@ export function Time(props: { value: number | null | undefined; format?: string 
   );
 }
 
+/** A time in short: without seconds, and without the year if it is this one. */
+export function ShortTime({ value }: { value: number }): ReactNode {
+  const zone = useZone();
+  const isOfThisYear = zone.format(value, 'YYYY') === zone.format(Date.now(), 'YYYY');
+  return <Time value={value} format={isOfThisYear ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm'} />;
+}
+
 /** A ratio as a percentage, exactly. */
 export function Rate(props: { value: string | null | undefined; places?: number }): ReactNode {
   if (props.value === null || props.value === undefined) return nothing;

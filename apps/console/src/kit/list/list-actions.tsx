@@ -1,5 +1,5 @@
 import { type FeatureKey, features } from '@pitboss/contract/core/pages';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useMutate } from '../calls/use-mutate.ts';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
@@ -8,6 +8,8 @@ import { type Navigation, useInFront, useNavigation } from '../navigation.tsx';
 import { notify } from '../notices.ts';
 import { endAction, usePendingAction } from '../pending-action.ts';
 import { useLanguage } from '../settings.ts';
+import type { AnyRow, RowEnd } from '../table/table-column.ts';
+import { useLatest } from '../table/use-latest.ts';
 import { type Language, say, sayNow, useText } from '../text.ts';
 import { widthOf } from './list-columns.tsx';
 import type { ListButton, RowAction } from './list-types.ts';
@@ -172,12 +174,15 @@ export function ListButtons(props: {
 /** The actions at the end of a row. */
 export function RowActions(props: {
   actions: readonly RowAction[];
+  /** All of them are behind the menu. */
+  folded?: boolean | undefined;
   start(action: RowAction): void;
 }): ReactNode {
   const t = useText(kitText);
   const language = useLanguage();
   const navigation = useNavigation();
-  const [shown, rest] = splitActions(allowedActions(props.actions, navigation));
+  const allowed = allowedActions(props.actions, navigation);
+  const [shown, rest] = props.folded ? [[], allowed.filter(({ hidden }) => !hidden)] : splitActions(allowed);
   return (
     <span className="k-actions">
       {shown.map((action) => (
@@ -209,4 +214,34 @@ export function RowActions(props: {
       )}
     </span>
   );
+}
+
+/**
+ * The actions at the end of the rows of a list; undefined where nothing can be done with any row: a column
+ * for it would stand in the way.
+ */
+export function useRowEnd(
+  rows: readonly AnyRow[],
+  actions: ((row: AnyRow) => readonly RowAction[]) | undefined,
+  start: (action: RowAction) => void,
+): RowEnd | undefined {
+  const language = useLanguage();
+  const navigation = useNavigation();
+  const width = useMemo(() => {
+    const allowed = actions && rows.map((row) => allowedActions(actions(row), navigation));
+    const some = allowed?.length === 0 || allowed?.some((one) => one.some((action) => !action.hidden));
+    return allowed && some ? actionsWidth(allowed, language) : 0;
+  }, [actions, rows, navigation, language]);
+  const startLatest = useLatest(start);
+  const draw = useCallback(
+    (row: AnyRow, folded?: boolean) => (
+      <RowActions actions={actions?.(row) ?? []} folded={folded} start={startLatest} />
+    ),
+    [actions, startLatest],
+  );
+  const first = (row: AnyRow) => {
+    const [action] = allowedActions(actions?.(row) ?? [], navigation).filter(({ hidden }) => !hidden);
+    if (action && !action.blocked) start(action);
+  };
+  return width > 0 ? { width, draw, first } : undefined;
 }

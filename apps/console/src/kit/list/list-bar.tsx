@@ -7,6 +7,7 @@ import { ExportButton } from '../export/export-button.tsx';
 import type { ExportedList } from '../export/export-input.ts';
 import type { Plan } from '../filters/list-url.ts';
 import { kitText } from '../kit.text.ts';
+import { isPhone } from '../look/phone.ts';
 import { useNavigation } from '../navigation.tsx';
 import { PageTools } from '../page-tools.tsx';
 import { ColumnMenu } from '../table/column-menu.tsx';
@@ -60,7 +61,7 @@ export function ListBar(props: {
       {mayExport && (
         <ExportButton owner={`${page} ${call.path}`} list={list} schedule={schedule} disabled={unasked} />
       )}
-      <ColumnMenu state={columns} />
+      {!isPhone() && <ColumnMenu state={columns} />}
       <Button
         className="k-icon-btn"
         title={t('refresh')}

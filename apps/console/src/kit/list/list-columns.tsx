@@ -1,13 +1,13 @@
 import type { TermKey } from '@pitboss/contract/core/glossary-keys';
-import type { ReactNode } from 'react';
 import type { ExportedColumn } from '../export/export-request.ts';
 import { PageLink } from '../navigation.tsx';
 import type { RowTraits } from '../table/row-traits.ts';
-import type { AnyRow, TableColumn } from '../table/table-column.ts';
+import type { AnyRow, CardRole, TableColumn } from '../table/table-column.ts';
 import { type Language, say, type Texts, textOf } from '../text.ts';
 import { signedText } from '../values/signed-text.ts';
-import { Count, Day, Decimal, type GainOf, Money, Plain, Rate, StatusTag, Time, YesNo } from './cells.tsx';
-import type { AnyColumn, AnyRequest, ColumnKind, GainKind, Render } from './list-types.ts';
+import { Plain, ShortTime, StatusTag } from './cells.tsx';
+import { drawKind, figures, isAmount, isConverted, isGain } from './column-kinds.tsx';
+import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts';
 
 /** The declared columns of a list by their keys. */
 export type Columns = Readonly<Record<string, AnyColumn<AnyRow>>>;
@@ -32,25 +32,6 @@ const signWidth = 8;
 const choiceWidth = 96;
 /** The button that explains a column. */
 const aboutWidth = 18;
-const figures: ReadonlySet<ColumnKind> = new Set([
-  'money',
-  'companyGain',
-  'memberGain',
-  'change',
-  'rate',
-  'decimal',
-  'number',
-]);
-
-/** Party whose gain a kind of column shows; undefined for columns without gains. */
-export const gainOf: Readonly<Partial<Record<DrawnColumn['kind'], GainOf>>> = {
-  companyGain: 'company',
-  memberGain: 'member',
-  change: 'account',
-};
-
-const isGain = (kind: ColumnKind | 'auto'): kind is GainKind => kind in gainOf;
-
 const isCode = (letter: string) => letter.charCodeAt(0) < 0x2e80;
 /** Room that words need in one line: a Chinese character is about twice as wide as a letter. */
 export const widthOf = (texts: string, letter = 7.6, character = 13.5): number =>
@@ -58,31 +39,6 @@ export const widthOf = (texts: string, letter = 7.6, character = 13.5): number =
 
 /** Room of the words of a state, with its dot and the space of the cell. */
 const tagWidth = (words: string) => widthOf(words, 7, 13) + 36;
-
-function drawKind(kind: ColumnKind, value: unknown, currency?: string): ReactNode {
-  switch (kind) {
-    case 'money':
-      return <Money value={value as string | null} currency={currency} />;
-    case 'companyGain':
-    case 'memberGain':
-    case 'change':
-      return <Money value={value as string | null} currency={currency} gainOf={gainOf[kind]} />;
-    case 'rate':
-      return <Rate value={value as string | null} />;
-    case 'decimal':
-      return <Decimal value={value as string | null} />;
-    case 'number':
-      return <Count value={value as number | null} />;
-    case 'time':
-      return <Time value={value as number | null} />;
-    case 'day':
-      return <Day value={value as number | null} />;
-    case 'yesNo':
-      return <YesNo value={value as boolean | null} />;
-    default:
-      return <Plain value={value as string | number | null} />;
-  }
-}
 
 /** A column of a list: as its table renders it, and as an export writes it. */
 export interface DrawnColumn extends TableColumn, ExportedColumn {
@@ -96,9 +52,6 @@ function fieldsOf(named: Named, language: Language): readonly string[] {
   if (typeof named === 'string') return [named];
   return 'zh_cn' in named ? [named[language]] : named;
 }
-
-/** Returns true for columns whose amounts are converted, as their headers state. */
-const isConverted = (key: string) => /cny$/i.test(key);
 
 export interface DrawOptions {
   readonly language: Language;
@@ -118,9 +71,6 @@ function wordedValues(text: Texts, field: string, listed: readonly string[]): re
   const known = listed.filter((value) => textOf(text, `${field}.${value}`));
   return [...named.map((key) => key.slice(field.length + 1)), ...known];
 }
-
-/** Returns true for columns of amounts. */
-const isAmount = (as: Declared['as']) => typeof as === 'string' && (as === 'money' || isGain(as));
 
 /** A declared column with the words of its list, in one language. */
 interface Declared {
@@ -253,6 +203,27 @@ function sheetOf(
   };
 }
 
+/** Returns the role of a column on a card; undefined for one that is only in the record, such as a picture. */
+function cardRole({ key, look, choices, as }: Declared): CardRole | undefined {
+  if (look?.card) return look.card;
+  // The main amount shows the currency.
+  if (key === 'currency' || look?.field === null || as === 'yesNo') return undefined;
+  if (key === 'state' || look?.sheet === 'choice' || choices?.tones) return 'state';
+  if (as === 'time') return 'time';
+  if (isAmount(as)) return as === 'money' ? 'amount' : 'mainAmount';
+  const isFigure = look?.align === 'right' || (typeof as === 'string' && figures.has(as));
+  return isFigure ? 'figure' : 'text';
+}
+
+/** Returns the function that renders a column on a card: times in short, amounts with their currency. */
+function cardCell({ key, look, as }: Declared): Render<AnyRow> | undefined {
+  if (as === 'time') return (row) => (row[key] === null ? null : <ShortTime value={row[key] as number} />);
+  if (typeof as !== 'string' || !isAmount(as)) return undefined;
+  const codeOf = (row: AnyRow) =>
+    isConverted(key) ? 'CNY' : typeof row.currency === 'string' ? row.currency : undefined;
+  return (row) => drawKind(as, row[key], look?.once?.(row) ?? codeOf(row));
+}
+
 /** Resolves the declared columns for a language and what the contract can sort by. */
 export function drawColumns(
   columns: Columns,
@@ -282,7 +253,8 @@ export function drawColumns(
       unit: isAmount(as) && !isConverted(key) ? unit : undefined,
       // A record without its state misleads.
       keep: look?.keep ?? key === 'state',
-      main: (look?.keep ?? false) || key === 'state' || (typeof as === 'string' && isGain(as)),
+      card: cardRole(declared),
+      drawOnCard: cardCell(declared),
       about: about[key],
       sortable: canSort,
       kind: declared.choices ? 'choices' : typeof as === 'string' ? as : 'drawn',

@@ -5,14 +5,16 @@ import '../look/kit.css';
 import { Hint } from '../controls/hint.tsx';
 import { ListFilters } from '../filters/list-filters.tsx';
 import { changed, type Filters, isFiltered, isKeyset, plansOf } from '../filters/list-url.ts';
+import { usePhone } from '../look/phone.ts';
 import { useLanguage } from '../settings.ts';
 import { DataTable } from '../table/table.tsx';
 import { say } from '../text.ts';
 import { ViewTabs } from '../views/view-tabs.tsx';
+import { gainOf } from './column-kinds.tsx';
 import { ListButtons, useChosenAction } from './list-actions.tsx';
 import { ListBar } from './list-bar.tsx';
 import { BulkBar } from './list-bulk.tsx';
-import { type DrawnColumn, gainOf } from './list-columns.tsx';
+import type { DrawnColumn } from './list-columns.tsx';
 import { EmptyList } from './list-empty.tsx';
 import { ListPager } from './list-pager.tsx';
 import { type ListState, type LooseOptions, useListState } from './list-state.ts';
@@ -141,7 +143,10 @@ function Tabs({ options, state }: ListPartProps): ReactNode {
 function FilterRow({ options, state }: ListPartProps): ReactNode {
   const { page, call, text, plans, everyMs } = options;
   const { query } = state;
-  const buttons = buttonsOf(options, state).header;
+  const header = buttonsOf(options, state).header;
+  // On a phone they stand beside the filters: the title's line has no space for them.
+  const besideFilters = usePhone();
+  const buttons = header.length > 0 && <ListButtons buttons={header} start={state.start} />;
   return (
     <div className="k-filters">
       <ListFilters
@@ -163,12 +168,13 @@ function FilterRow({ options, state }: ListPartProps): ReactNode {
         unasked={state.unasked}
         mayExport={options.export}
         reading={!everyMs && query.isFetching && !query.isLoading}
-        buttons={buttons.length > 0 && <ListButtons buttons={buttons} start={state.start} />}
+        buttons={!besideFilters && buttons}
       >
         {everyMs !== undefined && (
           <LiveNote connected={state.connected} everyMs={everyMs} changes={state.changes} />
         )}
       </ListBar>
+      {besideFilters && buttons}
     </div>
   );
 }
@@ -217,6 +223,10 @@ function Rows({ options, state }: ListPartProps): ReactNode {
   const { page, plans } = options;
   const { query, reply, rows, search, rejected, unasked } = state;
   const language = useLanguage();
+  const openFirst = (key: string) => {
+    const row = rows.find((one) => String(one[options.rowKey]) === key);
+    if (row) state.rowEnd?.first(row);
+  };
   const empty = !unasked && !rejected && (
     <EmptyList
       plans={plans}
@@ -243,7 +253,7 @@ function Rows({ options, state }: ListPartProps): ReactNode {
       asOf={query.dataUpdatedAt}
       asked={JSON.stringify(search)}
       front={state.shown}
-      open={options.opensRecord ? 'action' : state.show}
+      open={options.opensRecord ? openFirst : state.show}
       onPointer={options.everyMs === undefined ? undefined : state.setPointed}
     />
   );

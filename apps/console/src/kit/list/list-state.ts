@@ -17,12 +17,11 @@ import type { AnyRow } from '../table/table-column.ts';
 import type { Text, Texts } from '../text.ts';
 import { useViews } from '../views/use-views.ts';
 import type { TabsPlan } from '../views/view-tabs.tsx';
-import { useActions } from './list-actions.tsx';
+import { useActions, useRowEnd } from './list-actions.tsx';
 import { usePicks } from './list-bulk.tsx';
 import { type Columns, drawColumns } from './list-columns.tsx';
 import type { AnyRequest, ListButton, ListCall, ListTools, RowAction, RowOf } from './list-types.ts';
 import { useLiveRows } from './live-rows.tsx';
-import { useRowEnd } from './row-end.tsx';
 
 interface AnyReply {
   readonly list: readonly AnyRow[];

@@ -9,6 +9,7 @@ import type { Confirmation } from '../dialog/confirmation.ts';
 import type { FiltersOf } from '../filters/filter-types.ts';
 import type { Search } from '../navigation.tsx';
 import type { Settings } from '../settings.ts';
+import type { CardRole } from '../table/table-column.ts';
 import type { DefaultKey, Language, Text, Texts } from '../text.ts';
 import type { Tone } from './cells.tsx';
 
@@ -60,6 +61,8 @@ interface ColumnLook<Row> {
    */
   readonly keep?: boolean;
   readonly align?: 'left' | 'right' | 'center';
+  /** Its role on the card of a phone, where that of its kind is not right. */
+  readonly card?: CardRole;
   /**
    * Field that the export writes where the cell shows something else: one, one a language, or several of
    * which the first with a value counts; null leaves the column out of it.

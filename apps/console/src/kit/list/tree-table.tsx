@@ -1,6 +1,6 @@
 import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { PageTools } from '../page-tools.tsx';
 import '../look/kit.css';
@@ -12,10 +12,12 @@ import { useColumnState } from '../table/column-state.ts';
 import { DataTable } from '../table/table.tsx';
 import type { AnyRow } from '../table/table-column.ts';
 import { type Texts, useText } from '../text.ts';
-import { useActions } from './list-actions.tsx';
+import { useActions, useRowEnd } from './list-actions.tsx';
 import { type Columns, type DrawnColumn, drawColumns } from './list-columns.tsx';
 import type { ColumnsOf, RowAction } from './list-types.ts';
-import { useRowEnd } from './row-end.tsx';
+
+/** Loaded with the first row that is opened. */
+const RowPanel = lazy(() => import('../detail/row-panel.tsx'));
 
 interface TreeTableProps<Row, Cols> {
   /** Under which this browser keeps how the columns were arranged. */
@@ -78,6 +80,7 @@ export function TreeTable<
   const language = useLanguage();
   const { text, columns, about, refresh, open } = props;
   const { start, overlays } = useActions(refresh);
+  const [shown, show] = useState<string | null>(null);
   const drawn = useMemo(
     () => drawColumns(columns as unknown as Columns, text, [], { language, about }),
     [columns, text, about, language],
@@ -112,7 +115,22 @@ export function TreeTable<
         retry={refresh}
         rowEnd={rowEnd}
         filtered={props.filtered}
+        front={shown}
+        open={show}
       />
+      {shown !== null && (
+        <Suspense>
+          <RowPanel
+            title={props.label}
+            rows={rows}
+            rowKey="id"
+            shown={shown}
+            columns={drawn}
+            rowEnd={rowEnd}
+            show={show}
+          />
+        </Suspense>
+      )}
       {overlays}
     </>
   );

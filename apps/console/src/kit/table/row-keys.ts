@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** Function that shows the record of a row, or its first action does; undefined for rows without a record. */
-export type Open = ((key: string) => void) | 'action' | undefined;
+/** Function that shows the record of a row; undefined for rows without a record. */
+export type Open = ((key: string) => void) | undefined;
 
 const isRow = (element: Element | null | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.dataset.rowKey !== undefined;
@@ -30,7 +30,6 @@ function showRecord(row: HTMLElement, open: Open): void {
   mark(row);
   const link = named(row, ownLink);
   if (link?.getAttribute('href')?.startsWith('?')) link.click();
-  else if (open === 'action') named(row, firstAction)?.click();
   else open?.(row.dataset.rowKey ?? '');
 }
 

@@ -19,6 +19,7 @@ export function TableBody(props: {
   /** Only a part of the rows is rendered, so that each carries its index. */
   readonly virtual: boolean;
   readonly rowHeight: number;
+  readonly cards: boolean;
   /** Key of the row whose record is shown. */
   readonly front?: string | null;
 }): ReactNode {
@@ -53,7 +54,7 @@ export function TableBody(props: {
             ticked={ticked?.has(name)}
             tick={tick}
             tickLabel={t('tickRow')}
-            moreLabel={t('more')}
+            isCard={props.cards}
             drawEnd={rowEnd?.draw}
           />
         );

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 /** Rows as the running code sees them; `listScreen` checks the types of their fields. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
+/** What a column is on the card that a row is on a phone. */
+export type CardRole = 'mainAmount' | 'amount' | 'state' | 'time' | 'figure' | 'text';
+
 /** A column as a table renders it. */
 export interface TableColumn {
   readonly key: string;
@@ -17,8 +20,8 @@ export interface TableColumn {
   readonly hidden?: boolean;
   /** Stays where there is no room for all columns. */
   readonly keep?: boolean;
-  /** Belongs to what a closed card of a phone shows. */
-  readonly main?: boolean;
+  /** Its role on a card; a column without one is only in the record. */
+  readonly card?: CardRole | undefined;
   /** Its definition in the glossary. */
   readonly about?: TermKey | undefined;
   /** Its amounts carry the code of their row's currency, which a table shows at the first of them only. */
@@ -27,12 +30,16 @@ export interface TableColumn {
   readonly unit?: string | undefined;
   readonly sortable: boolean;
   readonly draw: (row: AnyRow) => ReactNode;
+  /** Renders its value on a card, if that differs. */
+  readonly drawOnCard?: ((row: AnyRow) => ReactNode) | undefined;
 }
 
 /** Content behind the columns of each row. */
 export interface RowEnd {
   /** Pixels. */
   readonly width: number;
-  /** A row is rendered again when this function changes. */
-  readonly draw: (row: AnyRow) => ReactNode;
+  /** A row is rendered again when this function changes. `folded` puts everything behind one button. */
+  readonly draw: (row: AnyRow, folded?: boolean) => ReactNode;
+  /** Does what comes first for a row. */
+  readonly first: (row: AnyRow) => void;
 }

@@ -1,6 +1,6 @@
-import { memo, type ReactNode, useState } from 'react';
-import { isPhone } from '../look/phone.ts';
+import { memo, type ReactNode } from 'react';
 import type { PlacedColumn } from './column-state.ts';
+import { Card } from './table-card.tsx';
 import type { AnyRow, RowEnd } from './table-column.ts';
 import { positionOf } from './table-head.tsx';
 
@@ -17,36 +17,20 @@ interface RowProps {
   readonly ticked: boolean | undefined;
   readonly tick: (name: string, on: boolean) => void;
   readonly tickLabel: string;
-  readonly moreLabel: string;
+  /** A card in place of cells. */
+  readonly isCard: boolean;
   readonly drawEnd: RowEnd['draw'] | undefined;
-}
-
-/** Columns of a card on a phone while it is closed. */
-const onClosedCard = 5;
-/** A column of this width, or wider, has a line of its own on a card. */
-const wholeLine = 300;
-
-/** Returns the keys of the columns that a closed card shows: its title, the main ones, then the first others. */
-function onCard(columns: readonly PlacedColumn[]): ReadonlySet<string> {
-  const [title, ...others] = columns;
-  const main = others.filter((column) => column.main);
-  const rest = others.filter((column) => !column.main);
-  return new Set([title, ...main, ...rest].slice(0, onClosedCard).map((column) => column?.key ?? ''));
 }
 
 /** A row; rendered again only when it, its tick or the columns change, and after a new read. */
 export const Row = memo(function Row(props: RowProps): ReactNode {
-  const { row, name, columns, ticked } = props;
-  const [open, setOpen] = useState(false);
-  const hasMore = columns.length > onClosedCard && isPhone();
-  const shown = hasMore && !open ? onCard(columns) : undefined;
+  const { row, name, columns, ticked, isCard } = props;
   return (
     <tr
       data-row-key={name}
       tabIndex={-1}
       data-ticked={ticked || undefined}
       data-front={props.front || undefined}
-      data-closed={(hasMore && !open) || undefined}
       aria-rowindex={props.place === undefined ? undefined : props.place + 2}
     >
       {ticked !== undefined && (
@@ -61,29 +45,24 @@ export const Row = memo(function Row(props: RowProps): ReactNode {
           </label>
         </td>
       )}
-      {columns.map((column) => (
-        <td
-          key={column.key}
-          data-column={column.key}
-          data-title={column.title}
-          data-hidden={(shown && !shown.has(column.key)) || undefined}
-          data-codeless={column.codeless || undefined}
-          data-wide={column.width >= wholeLine || undefined}
-          {...positionOf(column)}
-        >
-          {column.draw(row)}
-        </td>
-      ))}
+      {isCard ? (
+        <Card columns={columns} row={row} />
+      ) : (
+        columns.map((column) => (
+          <td
+            key={column.key}
+            data-column={column.key}
+            data-title={column.title}
+            data-codeless={column.codeless || undefined}
+            {...positionOf(column)}
+          >
+            {column.draw(row)}
+          </td>
+        ))
+      )}
       {props.drawEnd && (
         <td className="k-row-end" data-column="$actions">
-          {props.drawEnd(row)}
-        </td>
-      )}
-      {hasMore && (
-        <td className="k-card-more">
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {props.moreLabel}
-          </button>
+          {props.drawEnd(row, isCard)}
         </td>
       )}
     </tr>

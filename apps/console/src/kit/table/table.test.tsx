@@ -9,6 +9,7 @@ import { text } from '../text.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { useColumnState } from './column-state.ts';
 import { DataTable, type DataTableProps } from './table.tsx';
+import type { AnyRow } from './table-column.ts';
 
 const texts = text({
   account: { zh_cn: '账号', en_us: 'Account' },
@@ -232,33 +233,56 @@ it('renders cells with relative times again with every reading, and leaves other
   expect(seen).toEqual(['drawn 1', 'drawn 1', 'drawn 2']);
 });
 
-it('a closed card of a phone has the state and the result, wherever their columns stand', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+describe('a card of a phone', () => {
   const columns = {
-    name: 'text',
-    a: 'text',
-    b: 'text',
-    c: 'text',
-    d: 'text',
-    state: 'text',
+    at: { as: 'time', fixed: true },
+    account: 'text',
+    a: { as: 'text' },
+    b: { as: 'text', keep: true },
+    c: 'number',
+    d: 'number',
+    currency: 'text',
+    stake: 'money',
     net: 'memberGain',
+    state: 'text',
   };
   const drawn = drawColumns(columns as Parameters<typeof drawColumns>[0], {}, [], { language: 'en_us' });
-  const Cards = () => (
+  const row = { id: '1', at: Date.now(), account: 'liu335', a: 'one', b: 'two', c: 0, d: 7, currency: 'CNY' };
+  const Cards = (props: { row: AnyRow; open?: (key: string) => void }) => (
     <DataTable
       label="Members"
       columnState={useColumnState('/cards', drawn)}
-      rows={[{ id: '1', name: 'liu335', net: '-5.00' }]}
+      rows={[props.row]}
       rowKey="id"
+      open={props.open}
     />
   );
-  await draw(<Cards />);
-  const shown = () =>
-    [...all('tbody td[data-column]:not([data-hidden])')].map((cell) => cell.getAttribute('data-column'));
-  expect(shown()).toEqual(['name', 'a', 'b', 'state', 'net']);
-  await click(one('.k-card-more button'));
-  expect(shown()).toEqual(['name', 'a', 'b', 'c', 'd', 'state', 'net']);
-  vi.unstubAllGlobals();
+  const shown = () => all('.k-card [data-column]').map((part) => part.getAttribute('data-column'));
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows the record, its main amount with the currency, the state, two facts and the time', async () => {
+    await draw(<Cards row={{ ...row, stake: '9.00', net: '-5.00', state: 'normal' }} />);
+    expect(shown()).toEqual(['account', 'net', 'state', 'b', 'a', 'at']);
+    expect(one('.k-card-amount').textContent).toBe('-5.00CNY');
+    expect(one('.k-card time').textContent).toMatch(/^\d\d-\d\d \d\d:\d\d$/);
+    expect(all('thead, colgroup')).toEqual([]);
+  });
+
+  it('fills the places of missing values, figures by their titles and without zeros', async () => {
+    await draw(<Cards row={{ ...row, at: null, a: '', stake: '9.00', net: null, state: null }} />);
+    expect(shown()).toEqual(['account', 'stake', 'b', 'd']);
+    expect(one('[data-column=d]').textContent).toBe('d 7');
+  });
+
+  it('opens its record with a tap, also on a fact', async () => {
+    const open = vi.fn();
+    await draw(<Cards row={row} open={open} />);
+    await click(one('[data-column=b]'));
+    expect(open).toHaveBeenCalledWith('1');
+  });
 });
 
 it('has no row of totals without a total under a visible column', async () => {

@@ -10,6 +10,7 @@ import {
 import { Failed } from '../controls/failed.tsx';
 import { Empty } from '../drawn/empty.tsx';
 import { kitText } from '../kit.text.ts';
+import { usePhone } from '../look/phone.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
 import { useKeptFocus } from './kept-focus.ts';
@@ -23,11 +24,6 @@ import './table.css';
 
 /** Number of rows beyond which only the visible ones are rendered; plain tables of thousands take seconds. */
 const virtualFrom = 100;
-/**
- * Width in pixels up to which rows are rendered as cards, whose heights differ; table.css has the same
- * number.
- */
-const cardsUpTo = 760;
 
 export interface DataTableProps {
   /** Accessible name of the scrollable box. */
@@ -86,27 +82,27 @@ function useScrollToFirst(
 }
 
 /**
- * Tells how much room the columns have, whenever it changes. `beside` pixels are not theirs; a list that failed
- * has no box.
+ * Tells how much room the columns have, whenever it changes; cards have no columns. `beside` pixels are not
+ * theirs; a list that failed has no box.
  */
 function useRoom(
   box: RefObject<HTMLElement | null>,
   beside: number,
   fit: ColumnState['fit'],
-  failed: boolean,
+  { failed, cards }: { readonly failed: boolean; readonly cards: boolean },
 ): void {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || failed) return;
     // A hidden tab has no width, and keeps its columns.
     const measure = () => {
-      if (element.clientWidth > 0) fit(innerWidth > cardsUpTo ? element.clientWidth - beside : undefined);
+      if (element.clientWidth > 0) fit(cards ? undefined : element.clientWidth - beside);
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
-  }, [box, beside, fit, failed]);
+  }, [box, beside, fit, failed, cards]);
 }
 
 /** Keeps the row whose record is shown in sight, and gives it the focus that the closed record leaves. */
@@ -136,8 +132,10 @@ export function DataTable(props: DataTableProps): ReactNode {
   const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
   useFrontRow(box, props.front);
   const keptFocus = useKeptFocus(rows);
-  useRoom(box, before + (rowEnd?.width ?? 0), columnState.fit, props.failed ?? false);
-  const virtual = rows.length > virtualFrom && innerWidth > cardsUpTo;
+  const cards = usePhone();
+  const beside = before + (rowEnd?.width ?? 0);
+  useRoom(box, beside, columnState.fit, { failed: props.failed ?? false, cards });
+  const virtual = rows.length > virtualFrom && !cards;
   const rowHeight = rowHeights[density];
   const shown = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
   if (props.failed) return <Failed retry={props.retry} />;
@@ -159,20 +157,24 @@ export function DataTable(props: DataTableProps): ReactNode {
         onKeyDown={(event) => moveAmongRows(event, props.open)}
       >
         <table
-          className="k-grid k-cards"
+          className={cards ? 'k-grid k-cards' : 'k-grid'}
           style={{ '--least': `${layout.width + (rowEnd?.width ?? 0)}px` } as CSSProperties}
           aria-busy={props.loading || undefined}
           aria-rowcount={virtual ? rows.length + 1 : undefined}
         >
-          <colgroup>
-            {picks && <col style={{ width: tickWidth }} />}
-            {layout.columns.map(({ key, width, grow }) => (
-              <col key={key} style={grow ? undefined : { width }} />
-            ))}
-            {rowEnd && <col style={{ width: rowEnd.width }} />}
-          </colgroup>
-          <Head {...props} layout={layout} />
-          <TableBody {...props} layout={layout} shown={shown} virtual={virtual} rowHeight={rowHeight} />
+          {!cards && (
+            <>
+              <colgroup>
+                {picks && <col style={{ width: tickWidth }} />}
+                {layout.columns.map(({ key, width, grow }) => (
+                  <col key={key} style={grow ? undefined : { width }} />
+                ))}
+                {rowEnd && <col style={{ width: rowEnd.width }} />}
+              </colgroup>
+              <Head {...props} layout={layout} />
+            </>
+          )}
+          <TableBody {...props} {...{ layout, shown, virtual, rowHeight, cards }} />
           {totals && rows.length > 0 && layout.columns.some(({ key }) => totals[key] != null) && (
             <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={rowEnd !== undefined} />
           )}
@@ -197,7 +199,7 @@ function Foot(props: {
       <tr>
         {props.hasTicks && <td className="k-frozen" />}
         {props.layout.columns.map((column, at) => (
-          <td key={column.key} data-column={column.key} {...positionOf(column)}>
+          <td key={column.key} data-column={column.key} data-title={column.title} {...positionOf(column)}>
             {props.totals[column.key] ?? (at === 0 ? t('total') : null)}
           </td>
         ))}

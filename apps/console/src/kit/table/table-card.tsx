@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { AnyRow, CardRole, TableColumn } from './table-column.ts';
+
+/** Facts of a card; the time takes the place of one. */
+const maxFacts = 3;
+
+const hasValue = ({ key }: TableColumn, row: AnyRow): boolean =>
+  !(key in row) || (row[key] !== null && row[key] !== undefined && row[key] !== '');
+
+/**
+ * Chooses what a card shows of a row, by the roles of its columns: the record, its main amount, its state, its
+ * time and the first facts that have a value. Of several columns with a role, those that the list keeps are
+ * first.
+ */
+function partsOf(columns: readonly TableColumn[], row: AnyRow) {
+  const record =
+    columns.find(({ fixed, card }) => fixed && card !== 'time') ??
+    columns.find(({ card }) => card === 'text') ??
+    columns[0];
+  const others = columns.filter((column) => column !== record && hasValue(column, row));
+  const byRole = (...roles: CardRole[]) =>
+    others
+      .filter(({ card }) => card && roles.includes(card))
+      .toSorted((a, b) => Number(b.keep ?? false) - Number(a.keep ?? false));
+  const amount = byRole('mainAmount')[0] ?? byRole('amount')[0];
+  const [time] = byRole('time');
+  const figures = byRole('figure', 'amount').filter(
+    (column) => column !== amount && Number(row[column.key]) !== 0,
+  );
+  return {
+    record,
+    amount,
+    state: byRole('state')[0],
+    facts: [...byRole('text'), ...figures].slice(0, time ? maxFacts - 1 : maxFacts),
+    time,
+  };
+}
+
+/** A row on a phone in two lines: the record and its main amount, below them a few facts, time and state. */
+export function Card(props: { readonly columns: readonly TableColumn[]; readonly row: AnyRow }): ReactNode {
+  const { columns, row } = props;
+  const { record, amount, state, facts, time } = partsOf(columns, row);
+  const part = (column: TableColumn | undefined, className?: string) =>
+    column && (
+      <span key={column.key} className={className} data-column={column.key} title={column.title}>
+        {(column.card === 'figure' || (column.card === 'amount' && column !== amount)) && (
+          <span className="k-none">{column.title} </span>
+        )}
+        {(column.drawOnCard ?? column.draw)(row)}
+      </span>
+    );
+  return (
+    <td className="k-card" data-long={record?.grow || undefined}>
+      {part(record, 'k-card-record')}
+      {part(amount, 'k-card-amount')}
+      {part(state, 'k-card-state')}
+      <span className="k-card-facts">
+        {facts.map((column) => part(column))}
+        {part(time)}
+      </span>
+    </td>
+  );
+}
