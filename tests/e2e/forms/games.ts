@@ -23,6 +23,12 @@ const shownSecret: SavedForm['seen'] = async (page) => {
 };
 const ofPool = (page: Parameters<SavedForm['seen']>[0]) =>
   page.getByRole('region', { name: 'Form pool', exact: true }).first();
+/** Opens an action of the lowest level. */
+const actionOfLevel = (name: string) => async (page: Parameters<SavedForm['seen']>[0]) => {
+  const level = ofPool(page).getByRole('row').filter({ hasText: 'Mini CNY' });
+  await level.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 const pressOfPool = (name: string) => async (page: Parameters<SavedForm['seen']>[0]) => {
   await ofPool(page).getByRole('button', { name, exact: true }).click();
 };
@@ -190,13 +196,7 @@ export const gameForms: readonly SavedForm[] = [
     name: 'the bounds of a level of a jackpot pool',
     file: 'features/pools/JackpotDialogs.tsx',
     call: 'pools.setInfo',
-    open: async (page) => {
-      await ofPool(page)
-        .getByRole('row')
-        .filter({ hasText: 'Mini CNY' })
-        .getByRole('button', { name: 'Set' })
-        .click();
-    },
+    open: actionOfLevel('Set'),
     fill: { Seed: '20', Cap: '200', 'Must-hit': true, Reason: 'made by a test' },
     seen: poolRow('Mini CNY', '200.00', 'Must-hit'),
   },
@@ -217,13 +217,7 @@ export const gameForms: readonly SavedForm[] = [
     name: 'what leaves a level of a jackpot pool',
     file: 'features/pools/JackpotDialogs.tsx',
     call: 'pools.setInfo',
-    open: async (page) => {
-      await ofPool(page)
-        .getByRole('row')
-        .filter({ hasText: 'Mini CNY' })
-        .getByRole('button', { name: 'Drain' })
-        .click();
-    },
+    open: actionOfLevel('Drain'),
     fill: { 'Drain amount': '20.00', Reason: 'made by a test' },
     submit: 'Drain',
     seen: poolRow('Mini CNY', '0.00'),

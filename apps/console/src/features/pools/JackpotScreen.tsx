@@ -5,8 +5,10 @@ import { Button } from '../../kit/controls/button.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { type RowsColumn, RowsTable } from '../../kit/detail/rows-table.tsx';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { kitText } from '../../kit/kit.text.ts';
 import { Money, StatusTag, Time } from '../../kit/list/cells.tsx';
-import { PageLink, useNavigation } from '../../kit/navigation.tsx';
+import { MenuButton } from '../../kit/menu/menu-button.tsx';
+import { useNavigation } from '../../kit/navigation.tsx';
 import { useText } from '../../kit/text.ts';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
 import { SilentNodes } from '../../parts/nodes/SilentNodes.tsx';
@@ -107,7 +109,7 @@ function GroupCard({
           { title: t('hit'), cell: (row) => <Hit row={row} /> },
           { title: t('moved'), align: 'right', cell: (row) => <Moved row={row} /> },
           ...(all.some(({ shortfall }) => shortfall !== '0.00') ? [shortfall] : []),
-          { title: '', cell: (row) => (may ? <Actions row={row} open={open} /> : null), width: 190 },
+          { title: '', cell: (row) => (may ? <Actions row={row} open={open} /> : null), width: 52 },
         ]}
       />
     </section>
@@ -175,30 +177,39 @@ function Shortfall({ value }: { readonly value: string }) {
 
 function Actions({ row, open }: { readonly row: LevelRow; readonly open: (show: Opened) => void }) {
   const t = useText(jackpotText);
+  const k = useText(kitText);
+  const navigation = useNavigation();
+  const statement = {
+    key: 'statement',
+    label: t('statement'),
+    run: () =>
+      navigation.open('/statement', {
+        kind: 'pool',
+        account: `${row.name} ${row.level}`,
+        currency: row.currency,
+      }),
+  };
   return (
-    <>
-      <Button
-        type="link"
-        size="small"
-        onClick={() => open((close) => <LimitDialog row={row} close={close} />)}
-      >
-        {t('set')}
-      </Button>
-      <Button
-        type="link"
-        size="small"
-        danger
-        disabled={row.balance === '0.00'}
-        onClick={() => open((close) => <DrainDialog row={row} close={close} />)}
-      >
-        {t('drain')}
-      </Button>
-      <PageLink
-        page="/statement"
-        search={{ kind: 'pool', account: `${row.name} ${row.level}`, currency: row.currency }}
-      >
-        {t('statement')}
-      </PageLink>
-    </>
+    <MenuButton
+      label={k('more')}
+      className="k-btn k-btn-link k-btn-small"
+      items={[
+        {
+          key: 'set',
+          label: t('set'),
+          run: () => open((close) => <LimitDialog row={row} close={close} />),
+        },
+        {
+          key: 'drain',
+          label: t('drain'),
+          danger: true,
+          disabled: row.balance === '0.00',
+          run: () => open((close) => <DrainDialog row={row} close={close} />),
+        },
+        ...(navigation.allowed('/statement') ? [statement] : []),
+      ]}
+    >
+      ⋯
+    </MenuButton>
   );
 }

@@ -6,6 +6,9 @@ import { useText } from '../text.ts';
 import { Count, Money } from './cells.tsx';
 
 const foldedKey = 'totals folded';
+/** Height in pixels of a window from which totals are open unless the user has closed them. */
+const openFrom = 900;
+const reportCurrency = 'CNY';
 
 export interface TotalsLine {
   readonly currency: string;
@@ -27,9 +30,27 @@ export function AmountOf(props: { readonly amount: string; readonly count: numbe
   );
 }
 
+/** The totals in the report currency, else the first ones, in one line, and the number of the others. */
+function Line({ lines }: { readonly lines: readonly TotalsLine[] }): ReactNode {
+  const line = lines.find(({ currency }) => currency === reportCurrency) ?? lines[0];
+  return (
+    <span className="k-totals-line">
+      <b>
+        {line?.currency} {line?.kind}
+      </b>
+      {Object.entries(line?.figures ?? {}).map(([title, figure]) => (
+        <span key={title}>
+          <span className="k-none">{title}</span> {figure}
+        </span>
+      ))}
+      {lines.length > 1 && <span className="k-none">+{lines.length - 1}</span>}
+    </span>
+  );
+}
+
 /**
- * Totals of a list, a row a currency and each figure under its title; they can be folded away, in every list
- * at once.
+ * Totals of a list, a row a currency and each figure under its title; they can be folded into one line, in
+ * every list at once.
  */
 export function TotalsTable(props: {
   readonly label: string;
@@ -38,8 +59,8 @@ export function TotalsTable(props: {
   readonly stale?: boolean;
 }): ReactNode {
   const t = useText(kitText);
-  // On a phone they would take the place of the rows.
-  const [folded, setFolded] = useStoredFlag(foldedKey, isPhone());
+  // In a small window they would take the place of the rows.
+  const [folded, setFolded] = useStoredFlag(foldedKey, isPhone() || innerHeight < openFrom);
   const titles = [...new Set(props.lines.flatMap(({ figures }) => Object.keys(figures)))];
   if (props.lines.length === 0) return null;
   return (
@@ -49,7 +70,10 @@ export function TotalsTable(props: {
       open={!folded}
       onToggle={({ currentTarget }) => setFolded(!currentTarget.open)}
     >
-      <summary>{t('total')}</summary>
+      <summary>
+        {t('total')}
+        {folded && <Line lines={props.lines} />}
+      </summary>
       <table aria-label={props.label}>
         <thead>
           <tr>

@@ -1,7 +1,6 @@
 import type { PagePath } from '@pitboss/contract/core/pages';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { hrefOf, type Search } from '../../kit/navigation.tsx';
-import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
 import { useWaits } from '../../parts/inbox/waits.ts';
@@ -69,7 +68,6 @@ interface AgentsProps extends BannerProps {
 /** The named agents, each leading to its wallet, and the number of the others. */
 function Agents({ list, count, go, hasList }: AgentsProps): ReactNode {
   const t = useText(frameText);
-  const language = useLanguage();
   const open = (event: MouseEvent, search: Search) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -94,7 +92,7 @@ function Agents({ list, count, go, hasList }: AgentsProps): ReactNode {
           </Fragment>
         );
       })}
-      {rest > 0 && t('andMore', { count: language === 'zh_cn' ? count : rest })}
+      {rest > 0 && t('andMore', { count: rest })}
     </>
   );
 }

@@ -40,7 +40,7 @@ export const frameText = text({
     zh_cn: '{at} 以来未读的钱包异常 {count} 条：',
     en_us: 'Unread wallet incidents since {at}: {count}, ',
   },
-  andMore: { zh_cn: ' 等 {count} 个代理', en_us: ' and {count} more' },
+  andMore: { zh_cn: ' +{count}', en_us: ' +{count}' },
   nextAgent: { zh_cn: '、', en_us: ', ' },
   walletDetails: { zh_cn: '查看', en_us: 'View' },
   secondApproverOff: {

@@ -53,7 +53,7 @@ it('names the wallets that are not called and since when, and leads to each and 
     stoppedCount: 5,
   });
   expect(text).toContain(
-    'Wallet calls are stopped, members cannot bet: general1 (since 16:49), general2 (since 03-01 16:50), general3 (since 03-01 16:50) and 2 more',
+    'Wallet calls are stopped, members cannot bet: general1 (since 16:49), general2 (since 03-01 16:50), general3 (since 03-01 16:50) +2',
   );
   await click('link', 'general2');
   await click('button', 'View');
@@ -78,7 +78,7 @@ it('names agents without links for operators who may not open their list', async
 
 it('counts unread messages about wallets and names their agents', async () => {
   const { text } = await shown({ unread: 12, agents: ['general1', 'general2', 'general3', 'general4'] });
-  expect(text).toContain('Unread wallet incidents since 15:50: 12, general1, general2, general3 and 1 more');
+  expect(text).toContain('Unread wallet incidents since 15:50: 12, general1, general2, general3 +1');
 });
 
 it('shows nothing without either', async () => {
