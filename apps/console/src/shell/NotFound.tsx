@@ -12,12 +12,12 @@ export function NotFound(): ReactNode {
     navigate('/index');
   };
   return (
-    <main className="s-failed">
+    <div className="s-failed">
       <h1>404</h1>
       <p>{t('notFound')}</p>
       <a href="/index" className="k-button" onClick={go}>
         {t('home')}
       </a>
-    </main>
+    </div>
   );
 }

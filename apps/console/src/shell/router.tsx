@@ -19,12 +19,19 @@ const Gallery = lazy(async () => ({
 /** Shows the screen that the address names: one of the frame, `/404`, the gallery, or the sign-in, which is another world. */
 export function ShellRoutes(): ReactNode {
   const path = usePathname();
+  const isKnown = useClientState((state) => state.userInfo !== null);
   // On every route change a look for a newer version (spec §2), which never holds the way up.
   useEffect(() => {
     if (path) void checkVersion();
   }, [path]);
   if (path === '/') return <ToSignIn />;
-  if (path === '/404') return <NotFound />;
+  // Operators keep their menu and tabs.
+  if (path === '/404' && !isKnown)
+    return (
+      <main>
+        <NotFound />
+      </main>
+    );
   if (path === '/gallery')
     return (
       <WithUser>
@@ -33,7 +40,7 @@ export function ShellRoutes(): ReactNode {
         </Suspense>
       </WithUser>
     );
-  if (path !== '/index' && !isScreenPath(path)) return <Redirect to="/404" />;
+  if (path !== '/index' && path !== '/404' && !isScreenPath(path)) return <Redirect to="/404" />;
   return (
     <WithUser>
       <Permitted path={path} />
@@ -90,6 +97,7 @@ function Failed({ error, retry }: { readonly error: unknown; readonly retry: () 
 /** Returns the page to go to instead of the one that the address names; undefined if it may be opened. */
 function elsewhere(path: string): string | undefined {
   const { userInfo } = useClientState.getState();
+  if (path === '/404') return undefined;
   // Operators who may not see the front page begin at the first page of their menu.
   if (path === '/index')
     return mayOpen(userInfo, '/home') ? '/home' : (menuPages(userInfo)[0]?.path ?? '/home');

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { usePhone } from '../../kit/look/phone.ts';
 import { useText } from '../../kit/text.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { Palette } from '../find/Palette.tsx';
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx';
 import { Menu } from '../menu/Menu.tsx';
+import { NotFound } from '../NotFound.tsx';
 import { warmScreen } from '../pages/screens.ts';
 import { PrintLine } from '../print/PrintLine.tsx';
 import { useFollowPermissions } from '../session/lost-permissions.ts';
@@ -13,7 +15,7 @@ import { frameText } from './frame.text.ts';
 import { Header } from './Header.tsx';
 import { Pane } from './Pane.tsx';
 import { SecondApproverBanner } from './SecondApproverBanner.tsx';
-import { TabBar } from './TabBar.tsx';
+import { OpenPages, TabBar } from './TabBar.tsx';
 import { keyOfTab } from './tabs.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 import { titlesOf, useFront, useTitle } from './use-front.ts';
@@ -62,19 +64,18 @@ export function Frame(): ReactNode {
   const t = useText(frameText);
   const user = useClientState((state) => state.userInfo);
   useFollowPermissions();
-  const { pages, front } = useFront();
+  const { pages, front, isMissing } = useFront();
   const { tabs, open, rendered, frontKey, go, close, promptClose, asked, keepOpen } = useFrameTabs(
     pages,
     front,
   );
+  const isNarrow = usePhone();
   useTitle(open.find((tab) => keyOfTab(tab) === frontKey));
   useLookAhead();
   // On a phone the menu covers the screen, until a page is chosen.
   const [menuOpen, setMenuOpen] = useState(false);
-  const listed = useMemo(
-    () => pages.filter((page) => !('unlisted' in page) || open.some((tab) => tab.page === page.path)),
-    [pages, open],
-  );
+  // Pages of one record are reached from their lists, and stay in their tabs.
+  const listed = useMemo(() => pages.filter((page) => !('unlisted' in page)), [pages]);
   if (user?.mustChangePassword) return <PasswordDialog forced onClose={() => undefined} />;
   return (
     <div className="s-frame">
@@ -107,9 +108,12 @@ export function Frame(): ReactNode {
           risk={pages.some((page) => page.path === '/riskManagement') ? go : undefined}
           help={() => go('/help', front === undefined || front === '/help' ? undefined : { from: front })}
           bell={user?.agentId && pages.some((page) => page.path === '/bulletin') ? go : undefined}
-        />
-        <TabBar tabs={open} front={frontKey} go={go} close={promptClose} />
+        >
+          {isNarrow && <OpenPages counted tabs={open} front={frontKey} go={go} />}
+        </Header>
+        {!isNarrow && <TabBar tabs={open} front={frontKey} go={go} close={promptClose} />}
         <main className="s-panes" id="s-panes" tabIndex={-1}>
+          {isMissing && <NotFound />}
           {rendered.map((tab) => (
             <Pane key={keyOfTab(tab)} tab={tab} inFront={keyOfTab(tab) === frontKey} tabs={tabs} go={go} />
           ))}

@@ -7,8 +7,9 @@ import { CallError, send } from '../../kit/calls/send.ts';
 import { endSession } from '../../kit/calls/share-session.ts';
 import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { forgetDrafts } from '../../kit/form/draft.ts';
+import { isPhone } from '../../kit/look/phone.ts';
 import { MenuButton } from '../../kit/menu/menu-button.tsx';
-import { changeSettings, useSettings, zones } from '../../kit/settings.ts';
+import { changeSettings, type Settings, useSettings, zones } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
 import { zoneName } from '../../kit/time/zone.ts';
 import { FindButton } from '../find/FindButton.tsx';
@@ -62,6 +63,10 @@ function ZoneName({ name }: { readonly name: string }): ReactNode {
   );
 }
 
+type Theme = Settings['theme'];
+const themeLabel = (theme: Theme) => (theme === 'dark' ? 'themeLight' : 'theme');
+const changeTheme = (theme: Theme) => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' });
+
 /** Zone, language and colours, which the operator changes for this browser. */
 function SettingButtons(): ReactNode {
   const t = useText(frameText);
@@ -94,10 +99,10 @@ function SettingButtons(): ReactNode {
       </button>
       <button
         type="button"
-        className="s-tool"
-        aria-label={t(theme === 'dark' ? 'themeLight' : 'theme')}
-        title={t(theme === 'dark' ? 'themeLight' : 'theme')}
-        onClick={() => changeSettings({ theme: theme === 'dark' ? 'light' : 'dark' })}
+        className="s-tool s-theme"
+        aria-label={t(themeLabel(theme))}
+        title={t(themeLabel(theme))}
+        onClick={() => changeTheme(theme)}
       >
         <ThemeIcon {...toolIcon} />
       </button>
@@ -109,6 +114,7 @@ function SettingButtons(): ReactNode {
 function AccountMenu(): ReactNode {
   const t = useText(frameText);
   const user = useClientState((state) => state.userInfo);
+  const { theme } = useSettings();
   const [dialog, setDialog] = useState<'password' | 'binding' | null>(null);
   const items = [
     { key: 'password', label: t('changePassword'), run: () => setDialog('password') },
@@ -116,6 +122,7 @@ function AccountMenu(): ReactNode {
       ? []
       : [{ key: 'binding', label: t('bindDynamicCode'), run: () => setDialog('binding') }]),
     { key: 'shortcuts', label: t('shortcuts'), run: showShortcuts },
+    ...(isPhone() ? [{ key: 'theme', label: t(themeLabel(theme)), run: () => changeTheme(theme) }] : []),
     { key: 'out', label: t('signOut'), apart: true, run: () => void signOut() },
   ];
   const who = (
@@ -155,6 +162,8 @@ export function Header(props: {
   help(): void;
   /** Opens the announcements of those who have them to read. */
   bell?: (page: PagePath) => void;
+  /** Further controls after the search. */
+  readonly children?: ReactNode;
 }): ReactNode {
   const menuTexts = useText(menuText);
   const t = useText(frameText);
@@ -169,6 +178,7 @@ export function Header(props: {
         <MenuIcon size={18} strokeWidth={1.75} aria-hidden />
       </button>
       <FindButton />
+      {props.children}
       {props.risk && <RiskBadge go={props.risk} />}
       {props.bell && <Bell go={props.bell} />}
       <button

@@ -76,27 +76,37 @@ export function TabBar(props: TabsOpen): ReactNode {
       <Icon line={iconLines[name]} size={13} />
     </button>
   );
-  const titleOf = (tab: Tab) => tabTitle(tab, language);
+  // The tab in front names its record in full.
+  const titleOf = (tab: Tab) => tabTitle(tab, language, keyOfTab(tab) === props.front);
   return (
     <div className="s-tabbar">
       {overflows && arrow('left', -1)}
       <TabRow {...props} bar={bar} titleOf={titleOf} />
       {overflows && arrow('right', 1)}
-      {props.tabs.length > 2 && (
-        <MenuButton
-          className="s-tool s-tabs-list"
-          label={t('allTabs')}
-          items={props.tabs.map((tab) => ({
-            key: keyOfTab(tab),
-            label: titleOf(tab),
-            checked: keyOfTab(tab) === props.front,
-            run: () => props.go(tab.page, tab.search),
-          }))}
-        >
-          <Icon line={iconLines.down} size={13} />
-        </MenuButton>
-      )}
+      <OpenPages {...props} />
     </div>
+  );
+}
+
+/** The open pages as a menu; nothing for one or two, which need no list. `counted` shows their number. */
+export function OpenPages(props: Omit<TabsOpen, 'close'> & { readonly counted?: boolean }): ReactNode {
+  const { tabs, front, go, counted } = props;
+  const t = useText(frameText);
+  const language = useLanguage();
+  if (tabs.length < 3) return null;
+  return (
+    <MenuButton
+      className="s-tool s-tabs-list"
+      label={t('allTabs')}
+      items={tabs.map((tab) => ({
+        key: keyOfTab(tab),
+        label: tabTitle(tab, language),
+        checked: keyOfTab(tab) === front,
+        run: () => go(tab.page, tab.search),
+      }))}
+    >
+      {counted ? <b>{tabs.length}</b> : <Icon line={iconLines.down} size={13} />}
+    </MenuButton>
   );
 }
 

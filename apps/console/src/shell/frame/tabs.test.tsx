@@ -76,6 +76,8 @@ describe('tabs of records', () => {
     expect(titles(visited(list, '/member', { id: '1', tab: 'bets' }))).toBe('Home, lily88');
     expect(titles(moved(list, '/member 1', { id: '2' }))).toBe('Home, Member profile');
     expect(titles(named(visited([], '/bet', { id: '9' }), '/bet 9', '385710868496648454'))).toBe('Bet …8454');
+    const bet = { page: '/bet', search: { id: '9' }, name: '385710868496648454' } as const;
+    expect(tabTitle(bet, 'en_us', true)).toBe('Bet 385710868496648454');
     const round = named(visited([], '/round', { id: '9' }), '/round 9', 'R-385710868496648454');
     expect(titles(round)).toBe('Round …8454');
     // An account is what one looks for, however long it is.

@@ -21,7 +21,7 @@ export function useFront() {
   useEffect(() => {
     if (address && !front && user) navigate('/index', { replace: true });
   }, [address, front, user]);
-  return { pages, front };
+  return { pages, front, isMissing: path === '/404' };
 }
 
 /** The number of a record, with letters before it or without; their ends tell such numbers apart. */
@@ -30,13 +30,13 @@ const endShown = 4;
 /** Characters of other names that fit into a tab. */
 const nameMax = 26;
 
-/** Returns the title of a tab: the name of its record, else its page. */
-export function tabTitle({ page, name }: Tab, language: Language): string {
+/** Returns the title of a tab: the name of its record, else its page. Long names are cut unless it is `full`. */
+export function tabTitle({ page, name }: Tab, language: Language, full = false): string {
   const known = pageByPath(page);
   const title = known ? say(known, language) : page;
   if (name === undefined) return title;
-  if (recordNumber.test(name)) return `${title} …${name.slice(-endShown)}`;
-  return name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
+  if (recordNumber.test(name)) return `${title} ${full ? name : `…${name.slice(-endShown)}`}`;
+  return !full && name.length > nameMax ? `${name.slice(0, nameMax)}…` : name;
 }
 
 /** Returns the titles of tabs as one text. */
