@@ -89,6 +89,7 @@ function OtherFigures({ summary, period }: Omit<KeyFiguresProps, 'hours'>): Reac
               <Money value={figures.payout} />
             </PageLink>
           </>,
+          before && <Yesterday until={summary.yesterdayUntil}>{returnRate(before) ?? '-'}</Yesterday>,
         ]}
       />
     </>
