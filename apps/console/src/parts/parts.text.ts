@@ -36,7 +36,10 @@ export const partsText = text({
       'Where approvals are on, a second approver decides. The user is notified with the reason and can bind again. Confirm first that the request comes from the user.',
   },
   roundTitle: { zh_cn: '局详情', en_us: 'Round details' },
-  noRound: { zh_cn: '查不到该局', en_us: 'Round not found' },
+  noRound: {
+    zh_cn: '没有该局记录：尚未开奖，或注单在开局前已被撤销。',
+    en_us: 'No round: it has not ended yet, or its bets were cancelled before it was played.',
+  },
   room: { zh_cn: '房间号', en_us: 'Room no.' },
   table: { zh_cn: '台号', en_us: 'Table' },
   hand: { zh_cn: '局序', en_us: 'Hand' },

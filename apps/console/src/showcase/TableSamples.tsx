@@ -93,7 +93,7 @@ export function TableSamples(): ReactNode {
       />
       <Table name="loading" loading />
       <Table name="empty" rows={[]} filtered />
-      <Table name="failed" failed retry={() => undefined} />
+      <Table name="failed" failed="Loading failed" retry={() => undefined} />
     </Samples>
   );
 }

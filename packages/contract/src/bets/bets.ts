@@ -191,7 +191,8 @@ export const bets = {
     origin: 'ours',
     summary: { zh_cn: '局详情', en_us: "Round details with the bets of the caller's tree" },
     request: d.object({ inningId: d.filled }),
-    response: d.object({ round: roundRecord, bets: d.array(betRow) }),
+    /** No round: there is none, or none that the caller may see. */
+    response: d.object({ round: d.nullable(roundRecord), bets: d.array(betRow) }),
     example: { query: { inningId: 'DEMO-201-1' } },
   }),
   results: d.call({

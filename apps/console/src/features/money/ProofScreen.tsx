@@ -125,7 +125,7 @@ export function ProofScreen() {
   const query = useCall(
     ledgerProof.proof,
     {},
-    { everyMs: ({ running }) => (running ? whileRunningMs : otherwiseMs) },
+    { everyMs: ({ running }) => (running ? whileRunningMs : otherwiseMs), inPlace: true },
   );
   return (
     <div className="proof">

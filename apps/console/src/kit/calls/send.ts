@@ -49,7 +49,7 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Makes a repeated write one write: the same key for every try of one form. */
   readonly idempotencyKey?: string;
-  /** Title of a rejection, instead of the default one. */
+  /** Title of a rejection or a time-out, instead of the default one. */
   readonly failed?: Text;
   /** Shows a rejection at the field it refers to; false leaves it to the default notice. */
   readonly showAt?: (field: string, desc: string) => boolean;
@@ -206,7 +206,8 @@ export async function send<C extends Call>(
     if (options.signal?.aborted) throw error;
     void suspectConnection(ownOrigin().api);
     const desc = sayNow(firstText.timedOut);
-    if (!options.quiet) notify({ kind: 'error', title: sayNow(firstText.error), detail: desc });
+    if (!options.quiet)
+      notify({ kind: 'error', title: sayNow(options.failed ?? firstText.error), detail: desc });
     throw new CallError(networkCode, desc);
   }
   if (envelope.code === 0) {

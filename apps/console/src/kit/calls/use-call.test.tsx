@@ -6,6 +6,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { currentNotices } from '../notices.ts';
+import { changeSettings } from '../settings.ts';
 import { afterWrite, useCall, useRefetch } from './use-call.ts';
 
 let sent: string[];
@@ -16,6 +18,7 @@ let client: QueryClient;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
+  changeSettings({ language: 'en_us' });
   sent = [];
   reply = { list: [] };
   vi.stubGlobal('fetch', async (url: string) => {
@@ -144,4 +147,35 @@ it('calls again when asked again within the minute, but not when going back to a
   await act(async () => document.querySelector('button')?.click());
   await search('one');
   expect(sent).toHaveLength(3);
+});
+
+function Shown(): ReactNode {
+  const query = useCall(logs.opLogTypes, {}, { inPlace: true });
+  return (
+    <button type="button" onClick={() => void query.refetch()}>
+      {query.error?.message}
+    </button>
+  );
+}
+
+it('a read that its caller shows in place raises a notice only while a reply is shown', async () => {
+  const fails = (code: number) =>
+    vi.stubGlobal('fetch', async () => Response.json({ code, desc: 'Query too large.', data: reply }));
+  fails(1021);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Shown />
+      </QueryClientProvider>,
+    ),
+  );
+  await pass(0);
+  const button = document.querySelector('button') as HTMLElement;
+  expect([button.textContent, currentNotices()]).toEqual(['Query too large.', []]);
+  for (const code of [0, 1021]) {
+    fails(code);
+    await act(async () => button.click());
+    await pass(0);
+  }
+  expect(currentNotices()).toMatchObject([{ title: 'Loading failed', detail: 'Query too large.' }]);
 });

@@ -11,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { firstText } from '../first.text.ts';
 import { kitText } from '../kit.text.ts';
 import { notify } from '../notices.ts';
 import { sayNow, type Text } from '../text.ts';
@@ -55,6 +56,8 @@ export interface UseCallOptions<Reply = unknown> {
   readonly liveGapMs?: number;
   readonly staleMs?: number;
   readonly quiet?: boolean;
+  /** The caller shows in place why nothing was loaded; only what fails while a reply is shown is a notice. */
+  readonly inPlace?: boolean;
   /** Fields at which the caller shows a rejection, see SendOptions. */
   readonly showAt?: SendOptions['showAt'];
 }
@@ -110,7 +113,8 @@ export function useCall<C extends Call>(
       recordRequestStart(client, key);
       return send(call, payload, {
         signal,
-        quiet: options.quiet,
+        quiet: options.quiet ?? (options.inPlace && client.getQueryData(key) === undefined),
+        failed: firstText.loadFailed,
         showAt: options.showAt,
         background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,
       });

@@ -90,7 +90,7 @@ describe('a list that could not be loaded', () => {
   it('shows why once and offers another try', async () => {
     api().on(sampleCalls.list, () => ({ code: 1021, desc: 'Choose a shorter time.' }));
     await show(<List />);
-    expect(messages('alert')).toEqual(['Loading failed', 'Operation failedChoose a shorter time.']);
+    expect(messages('alert')).toEqual(['Choose a shorter time.']);
     reply('1');
     await click('button', 'Retry');
     expect(accounts()).toEqual(['demo1']);
@@ -104,7 +104,7 @@ describe('a list that could not be loaded', () => {
     await click('button', 'Refresh');
     expect([accounts(), messages('alert')]).toEqual([
       ['demo1', 'demo2'],
-      ['Operation failedRequest timed out, please try again.'],
+      ['Loading failedRequest timed out, please try again.'],
     ]);
   });
 });

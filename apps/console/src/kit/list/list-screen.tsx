@@ -242,7 +242,7 @@ function Rows({ options, state }: ListPartProps): ReactNode {
       rows={rows}
       rowKey={options.rowKey}
       loading={!unasked && (query.isLoading || query.isPlaceholderData)}
-      failed={query.isError && !reply && !rejected && !unasked}
+      failed={!reply && !rejected && !unasked ? query.error?.message : undefined}
       retry={state.refresh}
       sort={search.sort ? { key: search.sort, order: search.order === 'asc' ? 'asc' : 'desc' } : undefined}
       onSort={(key, order) => state.changeAddress({ sort: key, order: key && order, pageNo: undefined })}

@@ -116,7 +116,8 @@ function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
     enabled: !unasked,
     everyMs,
     live: options.live,
-    quiet: everyMs !== undefined,
+    quiet: everyMs !== undefined || undefined,
+    inPlace: true,
     showAt: (field) => planOf(plans, field) !== undefined,
   });
   const reply = unasked ? undefined : (query.data as AnyReply | undefined);

@@ -111,7 +111,7 @@ export function TreeTable<
         rows={rows}
         rowKey="id"
         loading={props.loading}
-        failed={props.failed}
+        failed={props.failed ? k('loadFailed') : undefined}
         retry={refresh}
         rowEnd={rowEnd}
         filtered={props.filtered}

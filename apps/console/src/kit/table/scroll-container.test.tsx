@@ -37,7 +37,14 @@ afterEach(async () => {
 function Table({ page, failed }: { readonly page: string; readonly failed: boolean }): ReactNode {
   const state = useColumnState('/members', columns);
   return (
-    <DataTable label="Members" columnState={state} rowKey="id" rows={rows} asked={page} failed={failed} />
+    <DataTable
+      label="Members"
+      columnState={state}
+      rowKey="id"
+      rows={rows}
+      asked={page}
+      failed={failed ? 'Too long.' : undefined}
+    />
   );
 }
 const draw = (page: string, failed = false) =>

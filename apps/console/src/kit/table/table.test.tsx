@@ -204,7 +204,7 @@ describe('a table without rows', () => {
       'Loading…',
     ]);
     const retry = vi.fn();
-    await draw(<Table rows={[]} failed retry={retry} />);
+    await draw(<Table rows={[]} failed="The range is too long." retry={retry} />);
     await click(one('[role=alert] button'));
     expect(retry).toHaveBeenCalledOnce();
   });
@@ -293,4 +293,9 @@ it('has no row of totals without a total under a visible column', async () => {
 it('sums stand under their columns', async () => {
   await draw(<Table ticks totals={{ balance: '3.00' }} />);
   expect(all('tfoot td').map((cell) => cell.textContent)).toEqual(['', 'Total', '3.00', '']);
+});
+
+it('totals state their currency at the left while its column is not in sight', async () => {
+  await draw(<Table totals={{ balance: '3.00', currency: '≈ CNY' }} />);
+  expect(all('tfoot td').map((cell) => cell.textContent)).toEqual(['Total ≈ CNY', '3.00', '']);
 });

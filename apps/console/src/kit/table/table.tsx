@@ -32,7 +32,7 @@ export interface DataTableProps {
   readonly rows: readonly AnyRow[];
   readonly rowKey: string;
   readonly loading?: boolean;
-  readonly failed?: boolean;
+  readonly failed?: string | undefined;
   readonly retry?: () => void;
   readonly sort?: Sort | undefined;
   readonly onSort?: OnSort;
@@ -134,11 +134,11 @@ export function DataTable(props: DataTableProps): ReactNode {
   const keptFocus = useKeptFocus(rows);
   const cards = usePhone();
   const beside = before + (rowEnd?.width ?? 0);
-  useRoom(box, beside, columnState.fit, { failed: props.failed ?? false, cards });
+  useRoom(box, beside, columnState.fit, { failed: props.failed !== undefined, cards });
   const virtual = rows.length > virtualFrom && !cards;
   const rowHeight = rowHeights[density];
-  const shown = useWindow(box, rows.length, rowHeight, virtual && !props.failed);
-  if (props.failed) return <Failed retry={props.retry} />;
+  const shown = useWindow(box, rows.length, rowHeight, virtual && props.failed === undefined);
+  if (props.failed !== undefined) return <Failed title={props.failed} retry={props.retry} />;
   return (
     <div
       className="k-table"
@@ -186,7 +186,7 @@ export function DataTable(props: DataTableProps): ReactNode {
   );
 }
 
-/** The totals, each under its column. */
+/** The totals, each under its column; their currency stands at the left where its column is not in sight. */
 function Foot(props: {
   readonly totals: Readonly<Record<string, ReactNode>>;
   readonly layout: Layout;
@@ -194,13 +194,15 @@ function Foot(props: {
   readonly hasEnd: boolean;
 }): ReactNode {
   const t = useText(kitText);
+  const { totals, layout } = props;
+  const unseen = layout.columns.every(({ key }) => key !== 'currency') && totals.currency;
   return (
     <tfoot>
       <tr>
         {props.hasTicks && <td className="k-frozen" />}
-        {props.layout.columns.map((column, at) => (
+        {layout.columns.map((column, at) => (
           <td key={column.key} data-column={column.key} data-title={column.title} {...positionOf(column)}>
-            {props.totals[column.key] ?? (at === 0 ? t('total') : null)}
+            {totals[column.key] ?? (at === 0 && [t('total'), unseen && ' ', unseen])}
           </td>
         ))}
         {props.hasEnd && <td className="k-row-end" />}

@@ -1,8 +1,7 @@
-import { bets } from '@pitboss/contract/bets/bets';
+import type { bets } from '@pitboss/contract/bets/bets';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { type ReactNode, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { useCall } from '../../kit/calls/use-call.ts';
 import { Facts } from '../../kit/detail/facts.tsx';
 import { Loaded } from '../../kit/detail/loaded.tsx';
 import { RowsTable } from '../../kit/detail/rows-table.tsx';
@@ -17,31 +16,40 @@ import { MoneyTag } from './BetMoney.tsx';
 import { RoundResult } from './RoundResult.tsx';
 import { Replay, type ReplayEnd } from './replay/Replay.tsx';
 import { replayText } from './replay/replay.text.ts';
+import { useRound } from './use-round.ts';
 
 type Reply = ReplyOf<typeof bets.round>;
+type Known = Reply & { readonly round: NonNullable<Reply['round']> };
 type Bet = Reply['bets'][number];
 
 /**
  * A round with its result, its replay, what is known around it and the bets on it; the bet that one came for
- * is marked.
+ * is marked. `none` states why there is no round, where the caller knows.
  */
 export function RoundPanel({
   inningId,
   bet,
+  none,
 }: {
   readonly inningId: string;
   readonly bet?: string | undefined;
+  readonly none?: string | undefined;
 }) {
   const t = useText(partsText);
-  const query = useCall(bets.round, { inningId }, { staleMs: 10_000 });
   return (
-    <Loaded query={query} missing={t('noRound')} lines={12}>
-      {(reply) => <Opened key={bet} reply={reply} bet={bet} />}
+    <Loaded query={useRound(inningId)} lines={12}>
+      {({ round, bets: list }) =>
+        round ? (
+          <Opened key={bet} reply={{ round, bets: list }} bet={bet} />
+        ) : (
+          <p className="round-none">{none ?? t('noRound')}</p>
+        )
+      }
     </Loaded>
   );
 }
 
-function Opened({ reply, bet }: { readonly reply: Reply; readonly bet: string | undefined }) {
+function Opened({ reply, bet }: { readonly reply: Known; readonly bet: string | undefined }) {
   const t = useText(partsText);
   const [running, setRunning] = useState(false);
   const { round } = reply;

@@ -75,7 +75,8 @@ export const betRoutes = serve(contract, {
 
   async round({ db, scope }, { inningId }) {
     const found = await findRound(db, scope, inningId);
-    if (!found) throw new AppError('notFound');
+    // Bets that were cancelled before they were played name a round that never arrives.
+    if (!found) return { round: null, bets: [] };
     return {
       round: roundDto(found.round),
       bets: await betDtos({ db, scope }, found.bets),

@@ -10,6 +10,7 @@ import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { BetFacts } from '../../../parts/round/BetFacts.tsx';
 import { MoneyTag } from '../../../parts/round/BetMoney.tsx';
+import { useRound } from '../../../parts/round/use-round.ts';
 import { BetRtp } from '../../../parts/rtp/BetRtp.tsx';
 import { Ways } from '../../../parts/ways.tsx';
 import { reportedRound, resultTones } from '../lists/bet-columns.tsx';
@@ -29,7 +30,7 @@ export function BetScreen() {
 
 function Bet({ id }: { readonly id: string }) {
   const t = useText(betPageText);
-  const query = useCall(bets.list, { id });
+  const query = useCall(bets.list, { id }, { inPlace: true });
   return (
     <Loaded query={query} missing={t('noBet')} lines={12}>
       {({ list: [bet] }) => (bet ? <Story bet={bet} /> : <Failed title={t('noBet')} />)}
@@ -41,6 +42,9 @@ function Story({ bet }: { readonly bet: Bet }) {
   const t = useText(betPageText);
   const b = useText(betText);
   const inningId = reportedRound(bet);
+  // Others have a round; a cancelled bet has one only if it was played.
+  const isCancelled = bet.result === 'cancelled';
+  const round = useRound(isCancelled ? inningId : null).data?.round;
   return (
     <ThingPage
       thing={['bet', bet.id]}
@@ -58,7 +62,7 @@ function Story({ bet }: { readonly bet: Bet }) {
         <Ways
           ways={[
             ['/betManagement', { memberId: bet.memberId }, t('betsOfMember')],
-            ...(inningId === null
+            ...(inningId === null || (isCancelled && !round)
               ? []
               : ([['/round', { id: inningId, bet: bet.id }, t('roundOfBet')]] as const)),
           ]}
@@ -66,7 +70,7 @@ function Story({ bet }: { readonly bet: Bet }) {
       </section>
       {inningId !== null && (
         <section className="k-thing-card">
-          <RoundPanel inningId={inningId} />
+          <RoundPanel inningId={inningId} none={isCancelled ? t('noRound') : undefined} />
         </section>
       )}
     </ThingPage>

@@ -3,6 +3,7 @@ import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { roundKey, roundSearch } from '../../../parts/links.tsx';
+import { useRound } from '../../../parts/round/use-round.ts';
 import { Ways } from '../../../parts/ways.tsx';
 import { betPageText } from './page.text.ts';
 
@@ -13,6 +14,7 @@ export function RoundScreen() {
   const t = useText(betPageText);
   // Other systems link a round by the name that its number has in calls.
   const { inningId, id = inningId, bet } = useNavigation().search;
+  const round = useRound(id ?? null).data?.round;
   if (!id) return <p className="k-empty">{t('hint')}</p>;
   return (
     <ThingPage key={id} thing={['round', roundKey(id, bet)]} searchOf={roundSearch} name={id}>
@@ -22,7 +24,7 @@ export function RoundScreen() {
       <Ways
         ways={[
           ['/betManagement', { inningId: id }, t('betsOfRound')],
-          ['/seamlessOrder', { roundId: id }, t('ordersOfRound')],
+          ...(round ? ([['/seamlessOrder', { roundId: id }, t('ordersOfRound')]] as const) : []),
         ]}
       />
     </ThingPage>
