@@ -2,8 +2,10 @@ import { StatusTag, Time } from '../../kit/list/cells.tsx';
 import { PageLink } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { useText } from '../../kit/text.ts';
+import { useZone } from '../../kit/time/zone.ts';
 import { GameName } from '../../parts/games/game-name.tsx';
 import { AppliedOn } from '../../parts/nodes/AppliedOn.tsx';
+import { recentText } from '../../parts/RecentTime.tsx';
 import type { NodeRow } from './NodeDialogs.tsx';
 import { nodeText } from './nodes.text.ts';
 
@@ -24,16 +26,35 @@ const tones = {
   blocked: 'bad',
 } as const;
 
-/** The state, with the game servers that know of it. */
+/**
+ * The state, with the game servers that know of it. A silent node states since when in place of online, which
+ * it was set to but is not; any other state stays before it.
+ */
 export function NodeState({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
+  const state = <StatusTag tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusTag>;
+  const { silent, lastSeenAt } = node;
+  if (!silent || node.state === 'blocked')
+    return (
+      <>
+        {state} {!silent && <AppliedOn kind="node" id={node.id} />}
+      </>
+    );
   return (
     <>
-      <StatusTag tone={tones[node.state]}>{t(`state.${node.state}`)}</StatusTag>{' '}
-      {/* A silent node states that in its row. */}
-      {!node.silent && <AppliedOn kind="node" id={node.id} />}
+      {node.state !== 'online' && state}{' '}
+      <StatusTag tone="unusual">
+        {lastSeenAt === null ? t('neverSeen') : <SilentSince at={lastSeenAt} />}
+      </StatusTag>
     </>
   );
+}
+
+function SilentSince({ at }: { readonly at: number }) {
+  const t = useText(nodeText);
+  const zone = useZone();
+  const time = recentText(zone, at, Date.now(), 'HH:mm');
+  return <span title={`${zone.format(at)} ${zone.name}`}>{t('silentSince', { time })}</span>;
 }
 
 /** When a planned maintenance is, and what comes after it. */
@@ -51,15 +72,10 @@ export function Maintenance({ node }: { readonly node: NodeRow }) {
   );
 }
 
-/** When it called last, and that it is silent. */
+/** When it called last. */
 export function LastSeen({ node }: { readonly node: NodeRow }) {
   const t = useText(nodeText);
-  const seen = node.lastSeenAt === null ? t('never') : <Time value={node.lastSeenAt} />;
-  return (
-    <>
-      {seen} {node.silent && node.state !== 'blocked' && <StatusTag tone="error">{t('silent')}</StatusTag>}
-    </>
-  );
+  return node.lastSeenAt === null ? t('never') : <Time value={node.lastSeenAt} />;
 }
 
 /** The first of the games it may send for, and the number of the others. */

@@ -11,6 +11,8 @@ export const nodeText = text({
     en_us: '1 to 64 letters, digits, underscores, dots or dashes, starting with a letter or digit.',
   },
   lastSeenAt: { zh_cn: '最后联系', en_us: 'Last seen' },
+  silentSince: { zh_cn: '{time} 起失联', en_us: 'Silent since {time}' },
+  neverSeen: { zh_cn: '从未联系', en_us: 'Never seen' },
   never: { zh_cn: '从未', en_us: 'Never' },
   backlog: { zh_cn: '积压', en_us: 'Backlog' },
   keys: { zh_cn: '有效密钥', en_us: 'Secrets' },
