@@ -60,7 +60,7 @@ export const ScratchReportScreen = listScreen({
   columns: {
     from: { as: 'day', fixed: true },
     bets: { as: 'number', link: cards },
-    currency: { as: 'text', width: 70 },
+    currency: { as: 'text', keep: true, width: 70 },
     amount: { as: 'money', link: cards },
     payout: { as: 'money', link: cards },
     profit: { as: 'companyGain', link: cards },

@@ -36,7 +36,7 @@ export const MemberReportScreen = listScreen({
     nickname: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     bets: { as: 'number', link: behind },
-    currency: { as: 'text', width: 100 },
+    currency: { as: 'text', keep: true, width: 100 },
     amount: { as: 'money', link: behind },
     payout: { as: 'money', link: behind },
     profit: { as: 'companyGain', link: behind },

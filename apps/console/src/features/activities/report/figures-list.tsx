@@ -44,7 +44,7 @@ const awards = (row: Row, more: Readonly<Record<string, string>> = {}): Destinat
 const figures = {
   kind: { choices: activityKinds, width: 116 },
   state: { choices: activityStates, width: 110 },
-  currency: { as: 'text', width: 70 },
+  currency: { as: 'text', keep: true, width: 70 },
   participants: { as: 'number', width: 96 },
   expected: { as: 'money', width: 126 },
   winners: { as: 'number', link: (row: Row) => awards(row), width: 84 },

@@ -70,6 +70,7 @@ export const figureColumns = {
     as: ({ currency, converted }: GameRow) => <CurrencyCell currency={currency} converted={converted} />,
     also: ['converted'],
     once: currencyOf as (row: GameRow) => string,
+    keep: true,
     width: 100,
   },
   amount: { as: 'money', link: behind, keep: true },

@@ -107,7 +107,7 @@ const Members = listScreen({
     account: { as: (row) => <MemberLink account={row.account} />, fixed: true },
     nickname: 'text',
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
-    currency: { as: 'text', width: 70 },
+    currency: { as: 'text', keep: true, width: 70 },
     deposits: 'number',
     deposit: 'money',
     depositCny: 'money',
