@@ -9,12 +9,13 @@ export async function addDaySums(run: Run, relation: string, sign: 1 | -1): Prom
     await run(`insert into ${sums.table} (${sums.names}) ${sumFacts(sums, relation, sign)}`);
 }
 
-/** Aggregates the rows of sums that changes have left. */
-export async function packDaySums(run: Run): Promise<void> {
+/** Aggregates the rows of sums that changes of some days have left; other days would only be written again. */
+export async function packDaySums(run: Run, days: ReadonlySet<number>): Promise<void> {
+  const where = `day in (${[...days].map(Number).join(', ')})`;
   for (const sums of allDaySums) {
     const { table, names } = sums;
-    await run(`create or replace temp table packed as ${packSums(sums)}`);
-    await run(`delete from ${table}`);
+    await run(`create or replace temp table packed as ${packSums(sums, where)}`);
+    await run(`delete from ${table} where ${where}`);
     await run(`insert into ${table} (${names}) select ${names} from packed`);
   }
 }

@@ -86,11 +86,11 @@ export const sumFacts = ({ keys }: DaySums, relation: string, sign: 1 | -1): str
     (${sign} * sum(amount))::bigint as amount, (${sign} * sum(payout))::bigint as payout,
     (${sign} * sum(reward))::bigint as reward from ${relation} group by ${keys.join(', ')}`;
 
-/** SQL of the store that aggregates rows of sums to one for each group. */
-export const packSums = ({ keys, table }: DaySums): string =>
+/** SQL of the store that aggregates rows of sums that fulfil a condition to one for each group. */
+export const packSums = ({ keys, table }: DaySums, where: string): string =>
   `select min(id) as id, ${keys.join(', ')}, min(slot) as slot, sum(bets)::bigint as bets,
     sum(amount)::bigint as amount, sum(payout)::bigint as payout, sum(reward)::bigint as reward from ${table}
-    group by ${keys.join(', ')} having sum(bets) <> 0`;
+    where ${where} group by ${keys.join(', ')} having sum(bets) <> 0`;
 
 /** SQL that creates the store's tables. */
 export const storeTables: readonly string[] = [

@@ -221,6 +221,7 @@ async function move(run: StoreReader, positions: readonly Position[]): Promise<v
 function writesOf(run: StoreReader, note: StateNote, tenants: string): Writes {
   const inTurn = turnsOf(run, note);
   let changes = 0;
+  const changedDays = new Set<number>();
   return {
     apply: (facts, positions) =>
       inTurn(async () => {
@@ -234,7 +235,12 @@ function writesOf(run: StoreReader, note: StateNote, tenants: string): Writes {
         await addDaySums(run, 'fresh', 1);
         await move(run, positions);
         changes += 1;
-        if (changes % changesPerPacking === 0) await packDaySums(run);
+        for (const { day } of await run<{ day: number }>('select distinct day from fresh'))
+          changedDays.add(day);
+        if (changes % changesPerPacking === 0 && changedDays.size > 0) {
+          await packDaySums(run, changedDays);
+          changedDays.clear();
+        }
         return movedTo(note.current(), positions);
       }),
     rebuild: (origin, positions, load) =>
