@@ -28,11 +28,11 @@ describe('work with members', () => {
     await page.getByRole('button', { name: 'Killing probability', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Killing probability').fill('0');
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.locator('button[type=submit]').click();
     await dialog.getByText('The probability must be between 0 and 1, not 0').waitFor();
     await dialog.getByLabel('Killing probability').fill('0.15');
     await dialog.getByLabel('Reason').fill('watched');
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.locator('button[type=submit]').click();
     await page.getByText('Killing probability 0.15', { exact: true }).waitFor();
     await page.locator('.m-event[data-kind="change"]').getByText('none → 0.15').waitFor();
     await page.locator('.m-timeline').getByRole('button', { name: 'Chat' }).click();

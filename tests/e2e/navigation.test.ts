@@ -43,7 +43,7 @@ it('changes only the edited field of many games in one step, and lists the chang
   await form.getByText('Only the fields you touch').or(form.locator('.k-callout')).first().waitFor();
   await form.getByLabel('Robots').fill('17');
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.locator('button[type=submit]').click();
   await form.waitFor({ state: 'hidden' });
   await showAllColumns(page);
   await page.locator('[data-row-key]:visible', { hasText: 'Robots 17' }).nth(1).waitFor();
@@ -71,10 +71,10 @@ it('a maintenance is planned, runs by its time, and is ended', async () => {
   await type('End', now - 30_000);
   await form.getByLabel('Chinese notice').fill('系统升级');
   await form.getByLabel('English notice').fill('System upgrade');
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.locator('button[type=submit]').click();
   await form.getByText('The end must be later than the start and than now.').waitFor();
   await type('End', now + 7_200_000);
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.locator('button[type=submit]').click();
   await form.waitFor({ state: 'hidden' });
   await rowOf(page, 'demo-node').getByText('Maintain', { exact: true }).waitFor();
   await rowOf(page, 'demo-node').getByText('then Online').waitFor();
@@ -110,13 +110,13 @@ it('limits are pasted from a spreadsheet, checked against one another at their c
   // 30 is no multiple trouble, 20 is above the smallest chip; a largest below the smallest is.
   await form.locator('[data-cell="max"] input').fill('20');
   await form.locator('[data-cell="max"]').getByRole('alert').waitFor();
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.locator('button[type=submit]').click();
   await form.getByText('Please correct the marked cells.').waitFor();
   await form.locator('[data-cell="max"] input').fill('600');
   await form.locator('[data-cell="max"]').getByRole('alert').waitFor({ state: 'hidden' });
   expect(await axeViolations(page, '[role=dialog]')).toEqual([]);
   await shot(page, 'room-limits-en_us');
-  await form.getByRole('button', { name: 'OK' }).click();
+  await form.locator('button[type=submit]').click();
   await form.waitFor({ state: 'hidden' });
   await showAllColumns(page);
   await row

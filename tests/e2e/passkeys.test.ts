@@ -59,7 +59,7 @@ it('a passkey is added with a dynamic code, and listed', async () => {
   await passkeysOf(page).getByRole('button', { name: 'Add passkey' }).click();
   const form = page.getByRole('dialog', { name: 'Add passkey' });
   await form.getByLabel('Name', { exact: true }).fill('Laptop');
-  await form.getByRole('button', { name: 'OK', exact: true }).click();
+  await form.locator('button[type=submit]').click();
   const dialog = page.getByRole('dialog', { name: 'Dynamic code' });
   await dialog.getByLabel('Dynamic code', { exact: true }).fill(codeOf(1));
   await dialog.getByRole('button', { name: 'OK', exact: true }).click();

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each([
-  ['admin', 'superadmin', 'zh_cn', { edit: '修改资料', remark: '备注', save: '确定' }],
-  ['agent', 'major1', 'en_us', { edit: 'Edit', remark: 'Remark', save: 'OK' }],
+  ['admin', 'superadmin', 'zh_cn', { edit: '修改资料', remark: '备注', save: '保存' }],
+  ['agent', 'major1', 'en_us', { edit: 'Edit', remark: 'Remark', save: 'Save' }],
 ] as const)(
   'the %s console signs %s in, filters members, opens one and saves a remark',
   async (console, account, language, label) => {

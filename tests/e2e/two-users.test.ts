@@ -18,7 +18,7 @@ async function openStandard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set standard' }).click();
   await days(page).waitFor();
 }
-const save = (page: Page) => page.getByRole('button', { name: 'OK' }).click();
+const save = (page: Page) => page.locator('.k-modal:visible button[type=submit]').click();
 const saved = (page: Page) => days(page).waitFor({ state: 'detached' });
 
 it('the second of two users sees both values with who and when, and what each changed is kept', async () => {

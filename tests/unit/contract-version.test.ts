@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
 import { configKinds } from '@pitboss/contract/ingest/ingest-config';
-import { walletCodes } from '@pitboss/contract/ingest/integration';
+import { walletCodes } from '@pitboss/contract/ingest/wallet-code-texts';
 import { contractChanges, contractVersion } from '@pitboss/contract/integrators/contract-version';
 import { expect, it } from 'vitest';
 import { agentApiPaths } from '../../apps/server/src/agent-api/openapi.ts';

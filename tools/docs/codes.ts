@@ -1,7 +1,8 @@
 import { agentCodes } from '@pitboss/contract/agent-api/codes';
 import { errors } from '@pitboss/contract/core/errors';
 import { ingestCodes } from '@pitboss/contract/ingest/ingest-codes';
-import { walletClassTexts, walletCodes } from '@pitboss/contract/ingest/integration';
+import { walletClassTexts } from '@pitboss/contract/ingest/integration';
+import { walletCodes } from '@pitboss/contract/ingest/wallet-code-texts';
 import { groups } from '@pitboss/wallet/calls';
 import { meaningOf } from '@pitboss/wallet/codes';
 

@@ -169,7 +169,7 @@ export const messages = {
   giftDynamicRequired: { zh_cn: '请上传动态图片', en_us: 'Please upload the dynamic image.' },
   // Any field; `field` is its name.
   fieldRequired: { zh_cn: '请输入{field}', en_us: '{field} is required.' },
-  fieldChoose: { zh_cn: '请选择{field}', en_us: 'Please choose: {field}.' },
+  fieldChoose: { zh_cn: '请选择{field}', en_us: '{field} is required.' },
   fieldTooLong: { zh_cn: '{field}最多{max}个字', en_us: '{field} must not exceed {max} characters.' },
   numberTooLarge: { zh_cn: '{field}不能大于{max}', en_us: '{field} must not exceed {max}.' },
   numberTooSmall: { zh_cn: '{field}不能小于{min}', en_us: '{field} must be at least {min}.' },

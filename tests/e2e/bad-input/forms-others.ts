@@ -63,7 +63,7 @@ export const accessForms: readonly FormUnderTest[] = [
           value,
           says: rule('staffAccountWrong'),
         })),
-        { field: 'account', value: '', says: rule('staffAccountWrong'), server: required },
+        { field: 'account', value: '', says: required, server: required },
         ...badNicknames,
         ...badPhones('phone'),
         ...badPasswords,
@@ -229,7 +229,7 @@ export const ownForms: readonly FormUnderTest[] = [
         value: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----`,
         says: rule('publicKeyPrivate'),
       },
-      { field: 'confirm', value: '', says: rule('confirmationDiffers'), server: required },
+      { field: 'confirm', value: '', says: required, server: required },
       ...['share1', 'MAJOR1'].map((value) => ({
         field: 'confirm',
         value,
@@ -247,7 +247,7 @@ export const ownForms: readonly FormUnderTest[] = [
     good: { confirm: 'major1' },
     payload: ({ confirm }) => ({ confirm, keepOld: true }),
     bad: [
-      { field: 'confirm', value: '', says: rule('confirmationDiffers'), server: required },
+      { field: 'confirm', value: '', says: required, server: required },
       ...['share1', 'MAJOR1'].map((value) => ({
         field: 'confirm',
         value,

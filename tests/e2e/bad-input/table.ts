@@ -116,7 +116,7 @@ export const badPasswords: readonly Bad[] = [
     beside: { repeat: 'Sesame7Sesame7Sesame7' },
   },
   { field: 'repeat', value: 'Sesame78', says: rule('passwordsDiffer'), server: null },
-  { field: 'repeat', value: '', says: rule('passwordsDiffer'), server: null },
+  { field: 'repeat', value: '', says: required, server: null },
 ];
 
 export const badPhones = (field: string): Bad[] =>

@@ -162,12 +162,14 @@ interface Outcome {
  */
 function sendAndRead(opened: Opened, bad: Bad, wanted: string): Promise<Outcome> {
   const { dialog, form, language } = opened;
-  const send = word(form.submit ?? ['确定', 'OK'], language);
+  const send = form.submit ? word(form.submit, language) : null;
   return dialog.evaluate(
-    async (modal, [button = '', field = '', words = '', atServer, patience, feet]) => {
+    async (modal, [button, field = '', words = '', atServer, patience, feet]) => {
       const plain = (text: string | null) => (text ?? '').replace(/\s/g, '');
       const buttons = [...modal.querySelectorAll<HTMLButtonElement>(`:is(${feet}) button`)];
-      buttons.find((one) => plain(one.textContent) === plain(button))?.click();
+      buttons
+        .find((one) => (button === null ? one.type === 'submit' : plain(one.textContent) === plain(button)))
+        ?.click();
       const control = modal.querySelector(`[id="${field}"]`);
       // An error that only the server detects is shown at the field it names, else in the notices.
       const messages = () => [

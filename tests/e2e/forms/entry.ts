@@ -52,7 +52,7 @@ export interface SavedForm extends FormSource {
   readonly form?: (page: Page) => Locator;
   /** Input by the label of its control. */
   readonly fill: Readonly<Record<string, Entered>>;
-  /** Names of the buttons that save the form, in order; "OK" unless given. */
+  /** Names of the buttons that save the form, in order; the one that sends it unless given. */
   readonly submit?: string | readonly string[];
   /** Text of the notice of success, "Done" unless given; false where the form shows its success itself. */
   readonly notice?: string | false;

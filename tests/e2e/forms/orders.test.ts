@@ -35,7 +35,7 @@ it('the release of frozen money is saved', async () => {
   await page.getByRole('button', { name: 'Resume transfers', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Resume transfers' });
   await dialog.getByLabel('Reason', { exact: true }).fill('all is well');
-  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await dialog.locator('button[type=submit]').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Ledger inconsistent').waitFor({ state: 'hidden' });
   const { rows } = await pool.query("select value from setting where key = 'moneyFrozen'");

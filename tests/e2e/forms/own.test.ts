@@ -141,7 +141,7 @@ it('the authenticator of an agent is reset with a reason, and the agent signs in
   await inRow(ownAccount, 'Reset authenticator')(page, { read: async () => null });
   const dialog = page.getByRole('dialog', { name: `Reset authenticator: ${ownAccount}` });
   await dialog.getByLabel('Reason', { exact: true }).fill('lost phone');
-  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await dialog.locator('button[type=submit]').click();
   await dialog.waitFor({ state: 'hidden' });
   await own.page.goto(new URL('/', own.page.url()).href);
   await signIn(own.page, ownAccount, 'Sesame78');
@@ -164,7 +164,7 @@ it('the authenticator of a sub-account is reset by its owner', async () => {
   await inRow('sub1', 'Reset authenticator')(page, { read: async () => null });
   const dialog = page.getByRole('dialog', { name: 'Reset authenticator: sub1' });
   await dialog.getByLabel('Reason', { exact: true }).fill('new phone');
-  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await dialog.locator('button[type=submit]').click();
   await dialog.waitFor({ state: 'hidden' });
   // An account without an authenticator has none to reset.
   await rowWith(page, 'sub1').getByRole('button').last().click();

@@ -106,7 +106,7 @@ function writeRoom(
   const cover = room.selfBuilt ? null : coverName(room.id);
   if (cover) sink.add('room_cover', cover, `\\\\x${coverPng(game, room.hall).toString('hex')}`, 'roomCover');
   const isPrivate = room.selfBuilt && room.hall === 1;
-  const zhName = room.selfBuilt ? `${game.zh}好友房${number}` : `${game.zh}${zh}厅${number}`;
+  const zhName = room.selfBuilt ? `${game.zh}好友房${number}` : `${game.zh}${zh}${number}`;
   const enName = room.selfBuilt
     ? `${game.en} friends' room ${number}`
     : `${game.en} ${en.toLowerCase()} hall ${number}`;

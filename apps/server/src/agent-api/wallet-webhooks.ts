@@ -1,5 +1,6 @@
-import { walletCalls, walletCodes } from '@pitboss/contract/ingest/integration';
+import { walletCalls } from '@pitboss/contract/ingest/integration';
 import { codeNumber, foreignIdText, nameText } from '@pitboss/contract/ingest/reply-fields';
+import { walletCodes } from '@pitboss/contract/ingest/wallet-code-texts';
 import { contractVersion, contractVersionHeader } from '@pitboss/contract/integrators/contract-version';
 import { currencyPattern, signedPattern } from '@pitboss/wallet/amounts';
 import type { PostedCall } from '@pitboss/wallet/calls';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agentCodes } from '../agent-api/codes.ts';
 import { ingestCodes } from './ingest-codes.ts';
-import { walletCodes } from './integration.ts';
+import { walletCodes } from './wallet-code-texts.ts';
 
 /**
  * The published codes, written out (wallet: reply classes, agent API): programs of integrators compare with

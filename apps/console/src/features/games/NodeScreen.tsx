@@ -31,7 +31,7 @@ export const NodeScreen = listScreen({
   columns: {
     id: { as: (node) => <NodeId node={node} />, fixed: true, width: 110 },
     name: { as: 'text', width: 110 },
-    state: { as: (node) => <NodeState node={node} />, sheet: 'choice', width: 205 },
+    state: { as: (node) => <NodeState node={node} />, sheet: 'choice', width: 190 },
     maintenance: {
       as: (node) => <Maintenance node={node} />,
       field: 'maintenanceStart',
@@ -45,7 +45,7 @@ export const NodeScreen = listScreen({
       as: (node) => <OpenConflicts count={node.conflicts} />,
       align: 'right',
       keep: true,
-      width: 130,
+      width: 90,
     },
     configAt: 'time',
     keys: 'number',

@@ -43,7 +43,7 @@ export const nodeText = text({
   },
   everything: { zh_cn: '全部', en_us: 'All' },
   anywhere: { zh_cn: '不限', en_us: 'Unrestricted' },
-  conflicts: { zh_cn: '未处理冲突', en_us: 'Unresolved conflicts' },
+  conflicts: { zh_cn: '冲突', en_us: 'Conflicts' },
   configVersion: { zh_cn: '配置', en_us: 'Configuration' },
   configAt: { zh_cn: '最后确认', en_us: 'Last acknowledged' },
   configNever: { zh_cn: '从未确认', en_us: 'Never acknowledged' },

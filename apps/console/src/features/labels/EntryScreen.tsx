@@ -76,7 +76,7 @@ export const EntryScreen = listScreen({
     agentAccount: (row) => <AgentLink id={row.agentId}>{row.agentAccount}</AgentLink>,
     side: { choices: labelSides, tones: { black: 'bad', white: 'success' }, width: 76 },
     tag: {
-      as: (row) => <LabelTagName tag={row.tag} />,
+      as: (row) => <LabelTagName tag={row.tag} short />,
       words: Object.fromEntries(labelTags.map((tag) => [tag, labelText[`tag.${tag}`]])),
       width: 160,
     },
@@ -111,6 +111,15 @@ export const EntryScreen = listScreen({
     endReason: { as: 'text', width: 160 },
     id: { as: 'text', width: 180 },
   },
+  buttons: () => [
+    {
+      // Members are chosen by their figures.
+      label: labelText.add,
+      feature: 'labels.add',
+      primary: true,
+      go: { page: '/singleListPlayer' },
+    },
+  ],
   actions: (row) => [
     {
       label: labelText.remove,

@@ -7,9 +7,11 @@ import { Several } from '../../kit/values/several.tsx';
 import { labelText } from './labels.text.ts';
 import './labels.css';
 
-/** A label, black or white. */
-export function LabelTagName({ tag }: { readonly tag: keyof typeof labels }) {
+/** A label, black or white; `short` leaves out its side, which the caller shows. */
+export function LabelTagName(props: { readonly tag: keyof typeof labels; readonly short?: boolean }) {
   const t = useText(labelText);
+  const { tag, short = false } = props;
+  if (short) return t(`tag.${tag}`);
   return (
     <StatusTag tone={labels[tag].side === 'black' ? 'bad' : 'success'}>
       {t(`side.${labels[tag].side}`)} · {t(`tag.${tag}`)}

@@ -11,7 +11,7 @@ export function ChangeLabels({ line }: { readonly line: Line }) {
   const words = useChangeWords(line.type);
   const t = useText(logText);
   if (line.contentRemoved) return t('contentRemovedShort');
-  if (line.result === 'denied') return '-';
+  if (line.result === 'denied') return null;
   const changed = diffOf(parseSide(line.before), parseSide(line.after)).filter(
     ({ state }) => state !== 'same',
   );
@@ -20,6 +20,6 @@ export function ChangeLabels({ line }: { readonly line: Line }) {
     const [from, to] = [before, after].map((value) => words.value(key, value));
     return `${words.name(key)}: ${from ? `${from} → ${to || '-'}` : to || '-'}`;
   });
-  const said = texts.join('; ') + (changed.length > max ? ' …' : '') || '-';
+  const said = texts.join('; ') + (changed.length > max ? ' …' : '');
   return <span title={said}>{said}</span>;
 }

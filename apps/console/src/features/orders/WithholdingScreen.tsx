@@ -4,7 +4,6 @@ import { listScreen } from '../../kit/list/list-screen.tsx';
 import { OrderPage } from './OrderPage.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { sessionText } from './order/orders.text.ts';
-import { shownTones } from './order/states.ts';
 import {
   orderCurrencyFilter,
   orderFilters,
@@ -26,12 +25,12 @@ const SessionList = listScreen({
   page: '/seamlessWithholding',
   call: orders.withholding,
   text: sessionText,
-  tabs: 'shown',
+  tabs: 'state',
   filters: {
     ...orderFilters,
+    ...orderStateFilter,
     kind: { choices: sessionKinds },
     shown: { choices: shownWithholdings },
-    ...orderStateFilter,
     ...orderCurrencyFilter,
   },
   check: orderQueryLacks,
@@ -39,7 +38,8 @@ const SessionList = listScreen({
   columns: {
     ...orderIdentity,
     kind: orderWhat.kind,
-    shown: { choices: shownWithholdings, tones: shownTones, width: 110 },
+    // The state of the order is the one to act on.
+    shown: { choices: shownWithholdings, width: 110 },
     ...orderReason,
     ...orderWho,
     totalBet: 'money',

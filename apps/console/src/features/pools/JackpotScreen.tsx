@@ -122,7 +122,7 @@ function Balance({ row }: { readonly row: LevelRow }) {
   return (
     <span className="pool-balance">
       <Money value={row.balance} />
-      {cap > 0 && <meter min={0} max={cap} value={Math.min(Number(row.balance), cap)} aria-hidden="true" />}
+      {cap > 0 && <progress max={cap} value={Math.min(Number(row.balance), cap)} aria-hidden="true" />}
     </span>
   );
 }

@@ -54,7 +54,7 @@ function Space() {
   const { leftBytes, totalBytes } = data;
   return (
     <span className="v-space">
-      <meter aria-hidden="true" min={0} max={totalBytes} value={totalBytes - leftBytes} />
+      <progress aria-hidden="true" max={totalBytes} value={totalBytes - leftBytes} />
       {t('spaceLeft', { left: sizeText(leftBytes), total: sizeText(totalBytes) })}
     </span>
   );

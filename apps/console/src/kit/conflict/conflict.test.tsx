@@ -51,7 +51,7 @@ const Form = ({ version = 3 }: { readonly version?: number }) => (
   </>
 );
 const submit = async () => {
-  await click('button', 'OK');
+  await click('button', 'Save');
   await until(() => find('button', 'Save selected values'));
 };
 const save = () => find('button', 'Save selected values') as HTMLButtonElement;
@@ -151,7 +151,7 @@ it('a form sends the version that it was opened with, whatever is read while it 
   api().on(sampleCalls.rename, () => ({}));
   await show(<Form version={3} />);
   await show(<Form version={4} />);
-  await click('button', 'OK');
+  await click('button', 'Save');
   await settle();
   expect(bodies()).toEqual([{ id: '7', account: 'demo', limit: '5', version: 3 }]);
 });

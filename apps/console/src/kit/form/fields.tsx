@@ -40,8 +40,8 @@ const longest = 200;
 
 /**
  * Returns name, rules and texts of a field for its form item. The typed text is not changed:
- * nothing is cut or removed, a rule reports the error. Only the first broken rule is shown: for an empty
- * required value that is the field's own rule, before the default message of all fields.
+ * nothing is cut or removed, a rule reports the error. Only the first broken rule is shown: an empty required
+ * value gets the message that the field's own rule has for it, otherwise that of all fields.
  */
 export function useItem(
   { name, label, required, hint, check }: FieldProps,
@@ -54,7 +54,9 @@ export function useItem(
       // An empty selection in a multiple choice is a value that a rule may reject.
       if (!required) return Array.isArray(value) ? check?.(value) : undefined;
       const own = check?.(typeof value === 'string' ? value.trim() : (value ?? ''));
-      return own ?? tell(refer(chosen ? 'fieldChoose' : 'fieldRequired', { field: label }));
+      // A rule of a format reports an empty value as it does any other: its hint states that already.
+      const isFormat = !chosen && !Array.isArray(value) && own === check?.('?');
+      return (!isFormat && own) || tell(refer(chosen ? 'fieldChoose' : 'fieldRequired', { field: label }));
     }
     const tooLong = typeof value === 'string' && max !== undefined ? checkLength(label, value, max) : null;
     return check?.(value) ?? tell(tooLong);

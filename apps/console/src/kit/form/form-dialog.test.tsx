@@ -2,7 +2,7 @@
 import { checkAmount } from '@pitboss/rules/validation';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, press, settle, type, until } from '../../testing/actions.ts';
-import { fieldValue, find, findAll, messages } from '../../testing/elements.ts';
+import { fieldValue, find, findAll, messages, names } from '../../testing/elements.ts';
 import { heldReply } from '../../testing/fake-api.ts';
 import { sampleCalls } from '../../testing/sample-list.ts';
 import { setUpConsole } from '../../testing/set-up-console.tsx';
@@ -61,7 +61,7 @@ const keys = () =>
   api()
     .requests(sampleCalls.rename)
     .map(({ headers }) => headers['idempotency-key']);
-const submit = () => click('button', 'OK');
+const submit = () => click('button', /^(Rename|Save)$/);
 /** Waits for a text on screen: messages of fields come with a transition. */
 const shown = (text: string) => until(() => expect(document.body.textContent).toContain(text));
 
@@ -126,10 +126,10 @@ describe('a form in a dialog', () => {
     api().on(sampleCalls.rename, () => held.reply);
     await show(<Dialog before={before} />);
     await type('Account', 'demo');
-    await click('button', /OK/);
-    await click('button', /OK/);
+    await click('button', /Rename|Save/);
+    await click('button', /Rename|Save/);
     await prepare();
-    await click('button', /OK/);
+    await click('button', /Rename|Save/);
     await prepare();
     expect(sent()).toHaveLength(1);
     held.release({});
@@ -293,4 +293,11 @@ it('a text that is no time stays in its field with the reason, and is not sent',
     ['Enter the time as yyyy-MM-dd HH:mm:ss.'],
     '14.5. 10:30',
   ]);
+});
+
+it('its button saves a record that it has a version of, and otherwise names the action', async () => {
+  await show(<Dialog />);
+  expect(names('button')).toContain('Rename');
+  await show(<Dialog version={3} key="stored" />);
+  expect(names('button')).toContain('Save');
 });

@@ -1,5 +1,6 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { type ReactNode, useId, useState } from 'react';
+import { commonText } from '../common.text.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { confirmation } from '../dialog/confirmation.ts';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
@@ -19,12 +20,22 @@ export interface FormDialogProps<C extends Call, V extends object> extends Write
   readonly width?: number;
   /** Takes the height of the window, for a long form with sections. */
   readonly sheet?: boolean;
+  /** Label of the button that sends it, see `actionOf`. */
   readonly okText?: string;
   /** Subject of the form, if neither its title nor its first values name it: input is kept for it alone. */
   readonly record?: string;
   /** Fields from fields.tsx, named like the members of `initial`. */
   readonly children: ReactNode;
 }
+
+/**
+ * Label of the button that sends a form: it saves a record of which the form has a version; otherwise the title
+ * names the action, before the record that it is done to.
+ */
+const actionOf = (
+  { title, version }: Pick<FormDialogProps<Call, object>, 'title' | 'version'>,
+  save: string,
+) => (version === undefined ? (title.split(/ · |: |：/)[0] ?? title) : save);
 
 const discarding = confirmation(kitText.discardInput, '', kitText.discardWhy);
 
@@ -39,6 +50,7 @@ const idsOf = (version: WriteForm<Call, object>['version']) =>
  */
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
   const t = useText(kitText);
+  const save = useText(commonText)('save');
   const inFront = useInFront();
   useDialogFocus(inFront);
   const formId = useId();
@@ -68,7 +80,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         sheet={props.sheet}
         onCancel={close}
         onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
-        ok={{ label: props.okText ?? t('confirm'), form: formId, loading: busy }}
+        ok={{ label: props.okText ?? actionOf(props, save), form: formId, loading: busy }}
       >
         {restored && <Restored className="k-restored" at={restored.at} discard={discard} />}
         <Form<V>

@@ -1,5 +1,6 @@
 import { bets } from '@pitboss/contract/bets/bets';
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { walletCodeText } from '@pitboss/contract/ingest/wallet-code-texts';
 import { kindLabels, reasonLabels, stateLabels } from '@pitboss/contract/orders/order-labels';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Callout } from '../../kit/detail/callout.tsx';
@@ -94,6 +95,15 @@ function Held({
   );
 }
 
+/** Code of the wallet's reply with its meaning; nothing for success and where there was no reply. */
+function WalletCode({ code }: { readonly code: number | null }) {
+  const t = useText(betMoneyText);
+  const language = useLanguage();
+  if (!code) return null;
+  const meaning = walletCodeText(code)?.[language] ?? t('unknownCode');
+  return `${meaning} (${t('code', { code: String(code) })})`;
+}
+
 /** Orders of the bet at the agent's wallet, each with its state and the reason for it. */
 function Orders({ data }: { readonly data: BetMoneyReply }) {
   const t = useText(betMoneyText);
@@ -111,7 +121,7 @@ function Orders({ data }: { readonly data: BetMoneyReply }) {
             <StatusTag tone={order.state === 'manual' ? 'error' : 'neutral'}>
               {say(stateLabels[order.state], language)}
             </StatusTag>{' '}
-            {order.reason && say(reasonLabels[order.reason], language)} {order.code || null}{' '}
+            {order.reason && say(reasonLabels[order.reason], language)} <WalletCode code={order.code} />{' '}
             <Time value={order.finishedAt ?? order.createdAt} />
           </li>
         ))}

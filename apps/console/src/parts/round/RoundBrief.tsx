@@ -27,7 +27,7 @@ export function RoundBrief({ record }: { readonly record: RoundRecord }) {
       ))}
       {areas.length === 0 ? <span className="round-fact-label">{say(texts.noArea)}</span> : null}
       {areas.slice(0, shownAreas).map((area) => (
-        <Chip key={area} tone="gold">
+        <Chip key={area} tone="plain">
           {say(areaNameIn(names, gameId, area))}
         </Chip>
       ))}

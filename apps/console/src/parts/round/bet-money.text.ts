@@ -59,6 +59,8 @@ export const betMoneyText = text({
     zh_cn: '系统再次撤销，退回投注金额。',
     en_us: 'The stake is given back by a second undo.',
   },
+  code: { zh_cn: '返回码 {code}', en_us: 'code {code}' },
+  unknownCode: { zh_cn: '未知返回码', en_us: 'Unknown reply' },
   cancelled: {
     zh_cn: '注单已取消，投注金额已退回。',
     en_us: 'The bet is cancelled; its stake was given back.',

@@ -7,11 +7,11 @@ import {
   type WalletField,
   walletCalls,
   walletClassTexts,
-  walletCodes,
   walletEnvelope,
   walletReply,
   walletTimes,
 } from '@pitboss/contract/ingest/integration';
+import { walletCodes } from '@pitboss/contract/ingest/wallet-code-texts';
 import { contractVersion } from '@pitboss/contract/integrators/contract-version';
 import { statusTexts, walletMoney } from '@pitboss/contract/integrators/wallet-money';
 import { walletRules } from '@pitboss/contract/integrators/wallet-rules';

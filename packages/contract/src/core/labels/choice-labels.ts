@@ -164,7 +164,7 @@ export const choiceLabels = {
   'severity.info': { zh_cn: '提示', en_us: 'Info' },
   'severity.warning': { zh_cn: '警告', en_us: 'Warning' },
   'shown.done': { zh_cn: '完成', en_us: 'Done' },
-  'shown.fail': { zh_cn: '失败', en_us: 'Fail' },
+  'shown.fail': { zh_cn: '失败', en_us: 'Failed' },
   'shown.failed': { zh_cn: '失败', en_us: 'Failed' },
   'shown.manual': { zh_cn: '待处理', en_us: 'Manual' },
   'shown.notReturned': { zh_cn: '未返还', en_us: 'Not returned yet' },

@@ -1,9 +1,11 @@
 import { access } from '@pitboss/contract/access/access';
 import { approvalKinds, approvalStates } from '@pitboss/contract/access/approvals';
 import type { ReplyOf } from '@pitboss/contract/core/define';
+import { durationText } from '@pitboss/rules/zones/duration';
 import { mutation } from '../../../kit/calls/mutation.ts';
 import { confirmation } from '../../../kit/dialog/confirmation.ts';
-import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
+import { Time } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { RowAction } from '../../../kit/list/list-types.ts';
 import { currentSettings, useLanguage } from '../../../kit/settings.ts';
@@ -12,6 +14,7 @@ import '../access.css';
 import { shortChange, targetName } from './approval-change.ts';
 import { approvalText, valueText } from './approvals.text.ts';
 
+const RejectDialog = lazyDialog(async () => (await import('./RejectDialog.tsx')).RejectDialog);
 const ApprovalDrawer = lazyPart(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer);
 
 type Row = ReplyOf<typeof access.approvals>['list'][number];
@@ -33,6 +36,20 @@ function Change({ row }: { row: Row }) {
   );
 }
 
+const minuteMs = 60_000;
+const ageMs = ({ createdAt }: Row) => Math.max(0, Math.floor((Date.now() - createdAt) / minuteMs)) * minuteMs;
+
+/** When a change was submitted, and how long it has waited since while it is open. */
+function Submitted({ row }: { row: Row }) {
+  const language = useLanguage();
+  return (
+    <>
+      <Time value={row.createdAt} format="MM-DD HH:mm" />{' '}
+      {row.state === 'open' && <span className="k-none">{say(durationText(ageMs(row)), language)}</span>}
+    </>
+  );
+}
+
 function actions(row: Row): readonly RowAction[] {
   const open = row.state === 'open' && !row.own;
   return [
@@ -47,6 +64,12 @@ function actions(row: Row): readonly RowAction[] {
         approvalText.approveAsk,
       ),
       write: mutation(access.approve, { approvalId: row.id }),
+    },
+    {
+      label: approvalText.reject,
+      feature: 'approvals.decide',
+      hidden: !open,
+      open: (close) => <RejectDialog approvalId={row.id} close={close} />,
     },
   ];
 }
@@ -84,7 +107,7 @@ export const ApprovalScreen = listScreen({
     changes: { as: (row) => <Change row={row} />, words: valueText, width: 220 },
     maker: { as: 'text', keep: true },
     agentName: 'text',
-    createdAt: 'time',
+    createdAt: { as: (row) => <Submitted row={row} />, keep: true, width: 190 },
     expiresAt: 'time',
     decidedBy: 'text',
     decidedAt: 'time',

@@ -11,7 +11,7 @@ const field = fieldsOf(access.reject);
 export function RejectDialog(props: {
   readonly approvalId: string;
   readonly close: () => void;
-  readonly done: () => void;
+  readonly done?: () => void;
 }) {
   const t = useText(approvalText);
   return (

@@ -1,8 +1,7 @@
 import { bets, shoeGames } from '@pitboss/contract/bets/bets';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
-import { Button } from '../../../kit/controls/button.tsx';
 import { NotShown } from '../../../kit/controls/failed.tsx';
 import { Pages } from '../../../kit/controls/pages.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
@@ -22,6 +21,8 @@ type Shoe = ReplyOf<typeof bets.cardHistory>['list'][number];
 type Filter = RequestInput<typeof bets.cardTotals>;
 
 const pageSize = 5;
+/** Time after the last key until what was typed is searched, as in the filters of lists. */
+const pauseMs = 700;
 const range = (search: Readonly<Record<string, string | undefined>>) =>
   [Number(search.start_time), Number(search.end_time)] as const;
 
@@ -38,12 +39,22 @@ function Filters() {
   const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
   const go = (change: Readonly<Record<string, string | undefined>>) =>
     setSearch(changed(search, { pageNo: undefined, ...change }), 'push');
+  const typed = { tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined };
+  const isSearched = typed.tableId === search.tableId && typed.shoeNo === search.shoeNo;
+  const searchTyped = useRef(() => go(typed));
+  searchTyped.current = () => go(typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
+  useEffect(() => {
+    if (isSearched) return;
+    const timer = setTimeout(() => searchTyped.current(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [tableId, shoeNo, isSearched]);
   return (
     <form
       className="shoe-filter"
       onSubmit={(event) => {
         event.preventDefault();
-        go({ tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined });
+        go(typed);
       }}
     >
       <Segmented
@@ -76,9 +87,6 @@ function Filters() {
         value={shoeNo}
         onChange={setShoeNo}
       />
-      <Button type="primary" htmlType="submit">
-        {t('query')}
-      </Button>
     </form>
   );
 }

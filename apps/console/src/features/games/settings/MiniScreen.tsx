@@ -1,7 +1,7 @@
 import { gameSettings, gameSwitch } from '@pitboss/contract/games/game-settings';
 import { commonText } from '../../../kit/common.text.ts';
 import { lazyDialog, lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
-import { Plain, StatusTag } from '../../../kit/list/cells.tsx';
+import { StatusTag } from '../../../kit/list/cells.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import { useText } from '../../../kit/text.ts';
 import { Rtp } from '../../../parts/games/Rtp.tsx';
@@ -26,11 +26,14 @@ function Switch({ row }: { readonly row: MiniRow }) {
   );
 }
 
-const Texts = ({ words }: { readonly words: string }) => (
-  <span className="k-figure">
-    <Plain value={words || null} />
-  </span>
-);
+/** The value of the game server applies, because none is set here. */
+function Default() {
+  const t = useText(settingText);
+  return <span className="k-none">{t('byDefault')}</span>;
+}
+
+const Texts = ({ words }: { readonly words: string }) =>
+  words === '' ? <Default /> : <span className="k-figure">{words}</span>;
 
 /** Settings of mini games: open or closed, amounts, order, RTP and what areas give (spec content §1). */
 export const MiniScreen = listScreen({
@@ -50,8 +53,12 @@ export const MiniScreen = listScreen({
       width: 170,
     },
     gameId: { as: 'text', width: 70 },
-    switch: { as: (row) => <Switch row={row} />, sheet: 'choice', width: 260 },
-    rtp: { as: (row) => <Rtp value={row.rtp} />, align: 'right', width: 90 },
+    switch: { as: (row) => <Switch row={row} />, sheet: 'choice', width: 190 },
+    rtp: {
+      as: (row) => (row.rtp === null ? <Default /> : <Rtp value={row.rtp} />),
+      align: 'right',
+      width: 90,
+    },
     betRange: { as: (row) => <Texts words={row.betRangeText} />, field: 'betRangeText', width: 200 },
     largestPayout: {
       as: (row) => <Texts words={row.largestPayoutText} />,
@@ -59,7 +66,7 @@ export const MiniScreen = listScreen({
       width: 170,
     },
     chips: { as: (row) => <Texts words={row.chipsText} />, field: 'chipsText', width: 200 },
-    multiples: { as: (row) => <Texts words={row.multiples} />, width: 220 },
+    multiples: { as: (row) => row.areas.length > 0 && <Texts words={row.multiples} />, width: 220 },
     hot: { as: 'yesNo', width: 70 },
     sort: { as: 'number', width: 70 },
     updatedAt: 'time',

@@ -58,6 +58,7 @@ export const settingText = text({
   'switch.closed': { zh_cn: '关', en_us: 'Closed' },
   open: { zh_cn: '开关', en_us: 'Switch' },
   openHint: { zh_cn: '关闭后不接受新注单。', en_us: 'When closed, no new bets are accepted.' },
+  byDefault: { zh_cn: '默认', en_us: 'Default' },
   betRange: { zh_cn: '投注限额', en_us: 'Bet range' },
   betRangeText: { zh_cn: '投注限额', en_us: 'Bet range' },
   largestPayout: { zh_cn: '单注派彩上限', en_us: 'Maximum payout' },

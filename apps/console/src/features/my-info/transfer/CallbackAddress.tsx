@@ -1,6 +1,6 @@
 import { myInfo } from '@pitboss/contract/agents/my-info';
 import type { ReplyOf } from '@pitboss/contract/core/define';
-import { walletCodes } from '@pitboss/contract/ingest/integration';
+import { walletCodes } from '@pitboss/contract/ingest/wallet-code-texts';
 import { useState } from 'react';
 import { CallError } from '../../../kit/calls/send.ts';
 import { useWrite } from '../../../kit/calls/use-call.ts';

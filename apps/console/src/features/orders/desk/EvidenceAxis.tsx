@@ -144,13 +144,14 @@ function AttemptEvent({ attempt }: { readonly attempt: Attempt }) {
 
 function ReplyEvent({ answer }: { readonly answer: Attempt['answers'][number] }) {
   const t = useText(deskText);
+  const language = useLanguage();
   const o = useText(orderText);
   const signature = signatureWords(answer, t);
   return (
     <>
       <p>
         {answer.late && <b>{t('late')} · </b>}
-        {answerWords(answer, t)}
+        {answerWords(answer, t, language)}
         {signature !== null && ` · ${signature}`}
         {answer.reason !== null && answer.failure === null && ` · ${o(`reason.${answer.reason}`)}`}
         {answer.detail !== '' && <span className="order-dim"> {answer.detail}</span>}

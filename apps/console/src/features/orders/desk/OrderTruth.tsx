@@ -51,7 +51,7 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
           {last ? (
             <>
               {callWords(last.call, language)} <Time value={last.sentAt} /> ·{' '}
-              {reply ? answerWords(reply, t) : t('running')}
+              {reply ? answerWords(reply, t, language) : t('running')}
             </>
           ) : (
             t('never')

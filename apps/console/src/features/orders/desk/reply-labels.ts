@@ -1,3 +1,4 @@
+import { walletCodeText } from '@pitboss/contract/ingest/wallet-code-texts';
 import { actionLabels, kindLabels } from '@pitboss/contract/orders/order-labels';
 import type { Language } from '@pitboss/rules/i18n';
 import { type Say, textOf } from '../../../kit/text.ts';
@@ -32,14 +33,18 @@ export function signatureWords(reply: Reply, t: SayDesk): string | null {
 }
 
 /** Returns the outcome of a call in one line: its class, its failure or status, and its duration. */
-export function answerWords(reply: Reply, t: SayDesk): string {
+export function answerWords(reply: Reply, t: SayDesk, language: Language): string {
   const { failure, httpStatus, code, durationMs } = reply;
   return [
     known(t, 'class', reply.class),
     // Within a line a sentence has no end.
     failure === null ? null : known(t, 'failure', failure).replace(/\.$/, ''),
     httpStatus === null || httpStatus === 200 ? null : t('http', { status: httpStatus }),
-    code === null ? null : t('codeIs', { code }),
+    code === null
+      ? null
+      : [walletCodeText(code)?.[language], `(${t('codeIs', { code: String(code) })})`]
+          .filter(Boolean)
+          .join(' '),
     t('took', { ms: durationMs }),
   ]
     .filter(Boolean)

@@ -67,11 +67,10 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
         )}
         notes={[change(String(totals.bets), previous ? String(previous.bets) : undefined)]}
       />
-      <KeyFigure
-        title={t('players')}
-        about="players"
-        value={totals.players === null ? '-' : <Count value={totals.players} />}
-      />
+      {/* Counted on request only: the filter says so. */}
+      {totals.players !== null && (
+        <KeyFigure title={t('players')} about="players" value={<Count value={totals.players} />} />
+      )}
     </div>
   );
 }

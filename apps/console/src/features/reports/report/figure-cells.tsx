@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Money, StatusTag } from '../../../kit/list/cells.tsx';
+import { Count, Money, StatusTag } from '../../../kit/list/cells.tsx';
 import { useText } from '../../../kit/text.ts';
 import { percentChange } from './report-change.ts';
 import { reportLabels } from './reports.text.ts';
@@ -60,7 +60,7 @@ interface Figures {
 /** Cells of the totals row that every report has. */
 export const figureTotals = (totals: Figures) => ({
   currency: <CurrencyCell currency={totals.currency} converted={totals.converted} />,
-  bets: <b className="k-figure">{totals.bets.toLocaleString('en-US')}</b>,
+  bets: <Count value={totals.bets} />,
   amount: <Money value={totals.amount} />,
   payout: <Money value={totals.payout} />,
   profit: <Money value={totals.profit} gainOf="company" />,
