@@ -7,7 +7,9 @@ const source = join(import.meta.dirname, '../../apps/console/src');
 /** Returns the classes that a sheet styles by themselves, `.k-chip { … }`: what these are, not where. */
 function ownClasses(sheet: string): ReadonlySet<string> {
   const preludes = sheet.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
-  const selectors = [...preludes].flatMap(([, prelude = '']) => prelude.replace(/\([^]*?\)/g, '()').split(','));
+  const selectors = [...preludes].flatMap(([, prelude = '']) =>
+    prelude.replace(/\([^]*?\)/g, '()').split(','),
+  );
   return new Set(selectors.map((one) => one.trim()).filter((one) => /^\.[\w-]+$/.test(one)));
 }
 

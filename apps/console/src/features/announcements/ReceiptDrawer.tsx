@@ -26,7 +26,7 @@ export function ReceiptDrawer({ row, close }: { readonly row: Row; readonly clos
   const query = useCall(
     announcements.readers,
     { id: row.id, pageNo, pageSize, ...(view === 'all' ? {} : { read: view === 'read' }) },
-    { live: 'announcements', everyMs: 10_000, keepPrevious: true, inPlace: true },
+    { live: 'announcements', everyMs: 10_000, keepPrevious: true },
   );
   return (
     <DetailDrawer title={`${t('receipts')} · ${row.title[language]}`} width={720} close={close}>

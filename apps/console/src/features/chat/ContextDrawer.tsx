@@ -12,11 +12,7 @@ import { type ChatLine, replyTones } from './rows.ts';
 /** Messages in the room before and after a message, which is highlighted. */
 export function ContextDrawer({ row, close }: { readonly row: ChatLine; readonly close: () => void }) {
   const t = useText(chatText);
-  const query = useCall(
-    chat.context,
-    { id: row.id },
-    { live: 'chat', everyMs: 10_000, keepPrevious: true, inPlace: true },
-  );
+  const query = useCall(chat.context, { id: row.id }, { live: 'chat', everyMs: 10_000, keepPrevious: true });
   return (
     <DetailDrawer title={t('contextOf', { room: row.roomId })} width={640} close={close}>
       <Loaded query={query}>

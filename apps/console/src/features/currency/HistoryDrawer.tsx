@@ -18,7 +18,7 @@ const tones = { past: 'neutral', inForce: 'success', coming: 'info', replaced: '
 /** Every rate of a currency, as a line and as a table. */
 export function HistoryDrawer({ code, close }: { readonly code: string; readonly close: () => void }) {
   const t = useText(currencyText);
-  const query = useCall(currency.history, { code, pageSize: 500 }, { inPlace: true });
+  const query = useCall(currency.history, { code, pageSize: 500 });
   return (
     <DetailDrawer title={t('historyOf', { code })} close={close}>
       <Loaded query={query} lines={14}>

@@ -54,7 +54,7 @@ function Kind({ kind }: { readonly kind: string }) {
 /** Both contents of a conflict, next to each other. */
 function Contents({ conflict }: { readonly conflict: Conflict }) {
   const t = useText(nodeText);
-  const query = useCall(gameNodes.getConflict, { id: conflict.id }, { inPlace: true });
+  const query = useCall(gameNodes.getConflict, { id: conflict.id });
   return (
     <Loaded query={query}>
       {({ received, stored }) => (

@@ -13,7 +13,7 @@ import { labelText } from './labels.text.ts';
 /** Versions of a label: who changed what, when and why. */
 export function VersionsDrawer({ tag, close }: { readonly tag: LabelTag; readonly close: () => void }) {
   const t = useText(labelText);
-  const query = useCall(singleLabels.versions, { tag }, { inPlace: true });
+  const query = useCall(singleLabels.versions, { tag });
   const title = t('versionsOf', { label: t(`tag.${tag}`) });
   return (
     <DetailDrawer title={title} close={close} width={1000}>

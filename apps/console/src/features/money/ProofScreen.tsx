@@ -125,7 +125,7 @@ export function ProofScreen() {
   const query = useCall(
     ledgerProof.proof,
     {},
-    { everyMs: ({ running }) => (running ? whileRunningMs : otherwiseMs), inPlace: true },
+    { everyMs: ({ running }) => (running ? whileRunningMs : otherwiseMs) },
   );
   return (
     <div className="proof">

@@ -20,7 +20,7 @@ const ApiKeyForm = lazyDialog(async () => (await import('./ApiKeyForm.tsx')).Api
 export function ApiKeys({ account }: { readonly account: string }) {
   const t = useText(myInfoText);
   const { holds } = useNavigation();
-  const query = useCall(myInfo.apiKeys, {}, { inPlace: true });
+  const query = useCall(myInfo.apiKeys, {});
   return (
     <Loaded query={query}>
       {({ keys, serverTime }) => (

@@ -27,7 +27,7 @@ const WalletAddress = lazyPart(async () => (await import('./transfer/WalletAddre
  * The user's profile and second factor; for agents also transfer setting, public key, integration guide and balance records.
  */
 export function MyInfoScreen() {
-  const query = useCall(myInfo.profile, {}, { inPlace: true });
+  const query = useCall(myInfo.profile, {});
   return (
     <div className="my-info">
       <Loaded query={query} lines={10}>

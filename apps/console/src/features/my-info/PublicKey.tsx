@@ -21,7 +21,7 @@ type Key = NonNullable<ReplyOf<typeof myInfo.publicKeys>['current']>;
 export function PublicKey({ account }: { readonly account: string }) {
   const t = useText(myInfoText);
   const { holds } = useNavigation();
-  const query = useCall(myInfo.publicKeys, {}, { inPlace: true });
+  const query = useCall(myInfo.publicKeys, {});
   return (
     <Loaded query={query}>
       {({ current, history }) => (

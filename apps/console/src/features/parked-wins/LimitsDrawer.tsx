@@ -33,7 +33,7 @@ const games = GAMES.filter((game) => game.category !== 'base');
 export function LimitsDrawer({ close }: { readonly close: () => void }) {
   const t = useText(parkedText);
   const { holds } = useNavigation();
-  const query = useCall(parkedWins.limits, { pageSize: 500 }, { inPlace: true });
+  const query = useCall(parkedWins.limits, { pageSize: 500 });
   const columns = useColumns(query.data?.list ?? []);
   return (
     <DetailDrawer title={t('limits')} width={1080} close={close}>

@@ -18,8 +18,8 @@ interface HistoryProps {
 /** The agents of a group with their members, and every version of it. */
 export function HistoryDrawer({ groupId, name, close }: HistoryProps) {
   const t = useText(poolText);
-  const agents = useCall(pools.agents, { groupId, pageSize: 500 }, { inPlace: true });
-  const versions = useCall(pools.history, { groupId, pageSize: 500 }, { inPlace: true });
+  const agents = useCall(pools.agents, { groupId, pageSize: 500 });
+  const versions = useCall(pools.history, { groupId, pageSize: 500 });
   return (
     <DetailDrawer title={t('historyOf', { name })} close={close}>
       <Loaded query={agents} lines={4}>

@@ -20,7 +20,7 @@ const firstGame = 201;
 export function SortDrawer(props: { readonly gameId: number | undefined; readonly close: () => void }) {
   const t = useText(roomText);
   const [gameId, setGame] = useState(props.gameId ?? firstGame);
-  const query = useCall(rooms.list, { gameId, pageSize: 500 }, { inPlace: true });
+  const query = useCall(rooms.list, { gameId, pageSize: 500 });
   return (
     <DetailDrawer
       title={t('sortTitle')}

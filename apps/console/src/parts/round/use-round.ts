@@ -3,8 +3,4 @@ import { useCall } from '../../kit/calls/use-call.ts';
 
 /** Reads a round with its bets, nothing without a number; `round` of the reply is null where there is none. */
 export const useRound = (inningId: string | null) =>
-  useCall(
-    bets.round,
-    { inningId: inningId ?? '' },
-    { staleMs: 10_000, inPlace: true, enabled: inningId !== null },
-  );
+  useCall(bets.round, { inningId: inningId ?? '' }, { staleMs: 10_000, enabled: inningId !== null });

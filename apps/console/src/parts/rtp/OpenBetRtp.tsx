@@ -9,7 +9,7 @@ import { chainText } from './rtp-labels.text.ts';
 /** The RTP that applied to a stored bet next to its actual one, with the chain of settings. */
 export function OpenBetRtp({ id, close }: { readonly id: string; readonly close: () => void }) {
   const t = useText(chainText);
-  const query = useCall(appliedRtp.resolve, { betId: id }, { inPlace: true });
+  const query = useCall(appliedRtp.resolve, { betId: id });
   return (
     <DetailDrawer title={`${t('title')} ${id}`} width={960} close={close}>
       <Loaded query={query} lines={8}>

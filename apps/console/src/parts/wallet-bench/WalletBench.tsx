@@ -33,7 +33,7 @@ export function WalletBench({ agentId }: { readonly agentId: string }) {
   const query = useCall(
     walletBench.list,
     { agentId },
-    { everyMs: ({ list }) => (isOpen(list[0]) ? runningMs : undefined), inPlace: true },
+    { everyMs: ({ list }) => (isOpen(list[0]) ? runningMs : undefined) },
   );
   const newest = query.data?.list[0];
   return (
@@ -85,7 +85,6 @@ function Shown({ run, checks }: { readonly run: Run | undefined; readonly checks
     {
       enabled: run !== undefined,
       keepPrevious: true,
-      inPlace: true,
       everyMs: (reply) => (isOpen(reply) ? runningMs : undefined),
     },
   );

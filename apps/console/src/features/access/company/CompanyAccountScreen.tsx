@@ -33,7 +33,7 @@ const tones: Readonly<Partial<Record<SignIn['outcome'], Tone>>> = {
 
 /** The identity provider in figures, groups of the company with the roles that they give, and the last sign-ins. */
 export function CompanyAccountScreen() {
-  const query = useCall(companyAccount.list, {}, { inPlace: true });
+  const query = useCall(companyAccount.list, {});
   return (
     <div className="company-page">
       <Loaded query={query} lines={10}>

@@ -15,7 +15,7 @@ type Line = ReplyOf<typeof agentAdmin.getRtp>['list'][number];
 /** Every RTP that an agent ever had: when, from what to what, who and why. */
 export function RtpHistory({ id }: { readonly id: string }) {
   const t = useText(adminText);
-  const query = useCall(agentAdmin.getRtp, { id }, { inPlace: true });
+  const query = useCall(agentAdmin.getRtp, { id });
   return (
     <>
       <AppliedOn kind="rtp.agent" id={id} />

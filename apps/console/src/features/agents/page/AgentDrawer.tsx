@@ -17,7 +17,7 @@ const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx
 export function AgentDrawer() {
   const t = useText(agentText);
   const { id, close } = useInAddress('agent');
-  const query = useCall(agents.detail, { id }, { inPlace: true });
+  const query = useCall(agents.detail, { id });
   return (
     <DetailDrawer
       title={t('title')}

@@ -18,7 +18,7 @@ const RotateForm = lazyDialog(async () => (await import('./RotateForm.tsx')).Rot
 export function PlatformKeys({ account, close }: { readonly account: string; readonly close: () => void }) {
   const t = useText(walletText);
   const { holds } = useNavigation();
-  const query = useCall(platformKeys.list, {}, { inPlace: true });
+  const query = useCall(platformKeys.list, {});
   return (
     <DetailDrawer title={t('platformKeys')} close={close}>
       <p className="k-none">{t('platformHint')}</p>

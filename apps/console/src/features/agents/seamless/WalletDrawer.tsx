@@ -19,7 +19,7 @@ export function WalletDrawer({
   close: () => void;
 }) {
   const t = useText(seamlessText);
-  const query = useCall(walletSettings.of, { agentId }, { inPlace: true });
+  const query = useCall(walletSettings.of, { agentId });
   return (
     <DetailDrawer title={t('walletOf', { account })} close={close}>
       <Loaded query={query} lines={16}>

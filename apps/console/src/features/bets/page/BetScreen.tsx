@@ -30,7 +30,7 @@ export function BetScreen() {
 
 function Bet({ id }: { readonly id: string }) {
   const t = useText(betPageText);
-  const query = useCall(bets.list, { id }, { inPlace: true });
+  const query = useCall(bets.list, { id });
   return (
     <Loaded query={query} missing={t('noBet')} lines={12}>
       {({ list: [bet] }) => (bet ? <Story bet={bet} /> : <Failed title={t('noBet')} />)}

@@ -37,11 +37,11 @@ export function HistoryDrawer(props: {
   const nameOf = useName();
   const [pageNo, setPageNo] = useState(1);
   const { game } = props;
-  const query = useCall(
-    gameSettings.history,
-    { ...(game ? { gameId: game.gameId } : { mini: props.mini }), pageNo, pageSize },
-    { inPlace: true },
-  );
+  const query = useCall(gameSettings.history, {
+    ...(game ? { gameId: game.gameId } : { mini: props.mini }),
+    pageNo,
+    pageSize,
+  });
   const title = t('historyOf', { name: game ? nameOf(game) : t('allHistory') });
   return (
     <DetailDrawer title={title} close={props.close}>

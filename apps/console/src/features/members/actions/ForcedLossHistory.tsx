@@ -18,7 +18,7 @@ export function ForcedLossHistory(props: {
 }) {
   const t = useText(actionText);
   const texts = useText(memberActText);
-  const query = useCall(members.killHistory, { id: props.id }, { inPlace: true });
+  const query = useCall(members.killHistory, { id: props.id });
   const title = t('killHistoryOf', { whom: props.account });
   return (
     <DetailDrawer title={title} close={props.close} width={1000}>

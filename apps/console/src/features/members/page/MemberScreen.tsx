@@ -83,7 +83,7 @@ function Search() {
  */
 function Found({ account }: { readonly account: string }): ReactNode {
   const t = useText(pageText);
-  const query = useCall(memberPage.find, { account }, { inPlace: true });
+  const query = useCall(memberPage.find, { account });
   if (!query.data)
     return query.isError ? <Failed retry={query.refetch} /> : <Waiting lines={6} className="k-loading" />;
   const exact = query.data.filter((member) => member.account.toLowerCase() === account.toLowerCase());

@@ -21,7 +21,7 @@ type Passkey = ReplyOf<typeof passkeys.list>[number];
 /** Passkeys of the user, with the form that adds one. */
 export function Passkeys() {
   const t = useText(passkeysText);
-  const query = useCall(passkeys.list, {}, { inPlace: true });
+  const query = useCall(passkeys.list, {});
   const [adding, setAdding] = useState(false);
   return (
     <section aria-label={t('passkeys')}>

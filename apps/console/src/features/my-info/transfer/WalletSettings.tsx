@@ -5,7 +5,7 @@ import { WalletPanel } from '../../../parts/wallet/WalletPanel.tsx';
 
 /** The wallet of the caller's agent: its health, its breaker, and its call settings. */
 export function WalletSettings() {
-  const query = useCall(walletSettings.own, {}, { inPlace: true });
+  const query = useCall(walletSettings.own, {});
   return (
     <Loaded query={query} lines={12}>
       {({ wallet }) => wallet && <WalletPanel wallet={wallet} />}

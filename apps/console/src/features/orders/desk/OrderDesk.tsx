@@ -32,7 +32,7 @@ const everyMs = 3_000;
 export function OrderDesk({ wm = false }: { readonly wm?: boolean }) {
   const t = useText(deskText);
   const { id, close } = useInAddress('order');
-  const query = useCall(orders.get, { id }, { everyMs, inPlace: true });
+  const query = useCall(orders.get, { id }, { everyMs });
   return (
     <DetailDrawer
       beside

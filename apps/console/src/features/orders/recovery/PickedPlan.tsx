@@ -32,11 +32,7 @@ interface PickedPlanProps {
 /** Picked orders with the effect of the chosen action, or the reason for none. */
 export function PickedPlan({ orderIds, action, rate, value = {}, onChange }: PickedPlanProps) {
   const t = useText(pickedText);
-  const query = useCall(
-    recovery.planOrders,
-    { orderIds: [...orderIds], action },
-    { keepPrevious: true, inPlace: true },
-  );
+  const query = useCall(recovery.planOrders, { orderIds: [...orderIds], action }, { keepPrevious: true });
   const isReturn = action === 'returnBySums';
   const isDone = (line: Line) =>
     line.action !== null && (!isReturn || planReturn(line.amount, value[line.id]).kind === 'due');

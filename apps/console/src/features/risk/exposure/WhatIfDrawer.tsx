@@ -32,7 +32,7 @@ export function WhatIfDrawer(): ReactNode {
   const query = useCall(
     riskExposure.whatIf,
     { agentId: id, ...(amount === null ? {} : { amount }) },
-    { keepPrevious: true, inPlace: true },
+    { keepPrevious: true },
   );
   const sound = checkAmount(typed) === null;
   const submit = (event: FormEvent) => {

@@ -21,7 +21,7 @@ const length = (seconds: number | null): string => {
 /** Quality of the alerts of each version of a monitor, and thresholds that would have been better. */
 export function Quality({ code }: { readonly code: MonitorCode }) {
   const t = useText(settingsText);
-  const query = useCall(riskTuning.quality, { code }, { inPlace: true });
+  const query = useCall(riskTuning.quality, { code });
   const share = (row: Quality, part: number) => {
     const decided = row.normal + row.abnormal + row.undeterminable;
     return decided === 0 ? part : `${part} (${Math.round((part * 100) / decided)}%)`;

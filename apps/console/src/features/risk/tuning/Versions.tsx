@@ -24,7 +24,7 @@ export function Versions(props: {
 }) {
   const t = useText(settingsText);
   const { code, setting, close } = props;
-  const query = useCall(riskTuning.versions, { code }, { inPlace: true });
+  const query = useCall(riskTuning.versions, { code });
   const revert = useWrite(riskTuning.revert);
   return (
     <Loaded query={query} lines={6}>

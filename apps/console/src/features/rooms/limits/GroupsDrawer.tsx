@@ -50,7 +50,7 @@ export function GroupsDrawer({ close }: { readonly close: () => void }) {
   const t = useText(roomText);
   const { holds } = useNavigation();
   const may = holds('rooms.groups');
-  const query = useCall(rooms.listLimitGroup, {}, { inPlace: true });
+  const query = useCall(rooms.listLimitGroup, {});
   const [open, setOpen] = useState<{ readonly group?: LimitGroupRow }>();
   return (
     <DetailDrawer

@@ -33,7 +33,7 @@ function Remove({ tag }: { readonly tag: Tag }) {
 export function TagDrawer({ close }: { readonly close: () => void }) {
   const t = useText(tagText);
   const { holds } = useNavigation();
-  const query = useCall(videoTags.list, {}, { inPlace: true });
+  const query = useCall(videoTags.list, {});
   const whole = (value: string) => /^\d{1,4}$/.test(value) && Number(value) <= videoLimits.weight;
   const columns: readonly GridColumn<Tag>[] = [
     {
