@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const heads = (page: Page) => page.locator('.s-pane:visible th[data-column]').allInnerTexts();
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const phone = { hasTouch: true, isMobile: true };
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 /** Columns that matter most on the busiest lists; they are visible without scrolling. */
@@ -247,6 +247,7 @@ it.each([
 ])('%s shows at least %i cards on a phone, which open their record', async (path, count) => {
   const { context, page } = await open(browser, 'agent', 'en_us', path, 'light', phone);
   await signIn(page, 'major1');
+  await page.setViewportSize({ width: 390, height: 844 });
   const pane = page.locator('.s-pane:visible');
   const cards = pane.locator('[data-row-key]');
   await cards.first().waitFor();
@@ -266,6 +267,7 @@ it.each([
 it('the filters of a phone are within the screen, and high enough for a finger', async () => {
   const { context, page } = await open(browser, 'agent', 'en_us', '/betManagement', 'light', phone);
   await signIn(page, 'major1');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.s-pane:visible [data-row-key]').first().waitFor();
   await page.getByRole('button', { name: /^Filters/ }).click();
   const controls = page.locator('.s-pane:visible .k-filter-form :is(.k-chip, button):visible');

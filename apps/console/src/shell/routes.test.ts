@@ -27,12 +27,14 @@ const userInfo = '/proxyUser/getUserInfo';
 const idOf = (path: string) => pageByPath(path)?.id ?? -1;
 
 let root: Root | undefined;
+let host: HTMLElement;
 
 /** Opens the console at an address and returns where it ends up. */
 async function opened(address: string): Promise<string> {
   await act(async () => root?.unmount());
   history.replaceState(null, '', address);
-  root = createRoot(document.createElement('div'));
+  host = document.createElement('div');
+  root = createRoot(host);
   await act(async () => root?.render(createElement(ShellRoutes)));
   await settle();
   return location.pathname;
@@ -88,6 +90,12 @@ describe('the console', () => {
   it('opens no page without a permission list', async () => {
     replies[userInfo] = userWith(null);
     expect(await opened('/memberList')).toBe('/404');
+  });
+
+  it('keeps the frame on /404 once the user is known', async () => {
+    await opened('/agentList');
+    expect(await opened('/riskManagement')).toBe('/404');
+    expect(host.textContent).toBe('the shell');
   });
 
   it('fetches the user once and checks the permission each time', async () => {

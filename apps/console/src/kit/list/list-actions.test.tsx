@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { click, press, settle, type, until } from '../../testing/actions.ts';
 import { find, findAll, messages, names, tableRows } from '../../testing/elements.ts';
 import { heldReply } from '../../testing/fake-api.ts';
@@ -148,6 +148,36 @@ describe('actions of a list', () => {
       [],
       2,
     ]);
+  });
+});
+
+describe('on a phone, where rows are cards', () => {
+  const ignore = () => undefined;
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: ignore,
+      removeEventListener: ignore,
+    }));
+  });
+
+  it('the actions of a row are behind one button', async () => {
+    await show(<List />);
+    await click('button', 'More');
+    expect(names('menuitem')).toEqual(['Close', 'Remove', 'Agent']);
+    await click('menuitem', 'Close');
+    expect(closed()).toEqual([{ ids: ['1'] }]);
+  });
+
+  it('a tap does the first action where that shows the record', async () => {
+    const Records = listScreen({
+      ...sampleList,
+      opensRecord: true,
+      actions: (row) => [{ label: label('Details'), write: close([row.id]) }],
+    });
+    await show(<Records />);
+    await click(find('row'));
+    expect(closed()).toEqual([{ ids: ['1'] }]);
   });
 });
 

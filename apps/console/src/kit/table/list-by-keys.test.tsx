@@ -188,10 +188,23 @@ it('totals have a row per currency and each figure under its title; folding them
     ],
   ]);
   const details = () => document.querySelector('details') as HTMLDetailsElement;
-  details().open = false;
-  details().dispatchEvent(new Event('toggle'));
-  await settle();
+  const summary = () => document.querySelector('summary')?.textContent;
+  const toggle = async (open: boolean) => {
+    details().open = open;
+    details().dispatchEvent(new Event('toggle'));
+    await settle();
+  };
+  // A low window begins with one line, of the report currency.
+  expect([innerHeight < 900, details().open, summary()]).toEqual([
+    true,
+    false,
+    'TotalCNY Stake 10.00Payout 5.00+1',
+  ]);
+  await toggle(true);
   await show(<TotalsTable key="another list" label="Totals" lines={lines} />);
+  expect([details().open, summary()]).toEqual([true, 'Total']);
+  await toggle(false);
+  await show(<TotalsTable key="a third list" label="Totals" lines={lines} />);
   expect(details().open).toBe(false);
   expect(findAll('table')).toHaveLength(1);
 });
