@@ -44,7 +44,7 @@ export const blockedBy = ({ blocked }: RowAction, language: Language) =>
   blocked ? { disabled: true, title: say(blocked, language) } : {};
 
 /** Room that the widest row of actions needs. */
-export function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
+function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
   const title = widthOf(say(kitText.actions, language)) + 26;
   const needs = rows.map((actions) => {
     const [shown, rest] = splitActions(actions);
