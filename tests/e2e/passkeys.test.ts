@@ -72,7 +72,7 @@ it('a passkey is renamed', async () => {
   await passkeysOf(page).getByRole('button', { name: 'Rename' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rename' });
   await dialog.getByLabel('Name', { exact: true }).fill('Work phone');
-  await dialog.getByRole('button', { name: 'OK', exact: true }).click();
+  await dialog.locator('button[type=submit]').click();
   await passkeysOf(page).getByText('Work phone').waitFor();
   expect(complaints).toEqual([]);
 });
