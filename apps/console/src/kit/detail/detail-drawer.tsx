@@ -61,6 +61,15 @@ function holdTab(event: KeyboardEvent, box: HTMLElement): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/** j and k lead to the next and the previous record, as among the rows of a list. */
+function stepByKey(event: KeyboardEvent, box: HTMLElement): void {
+  const isTyped = event.target instanceof Element && event.target.closest('input, select, textarea');
+  if (isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+  const [previous, next] = box.querySelectorAll<HTMLButtonElement>('.k-steps button');
+  if (event.key === 'j') next?.click();
+  if (event.key === 'k') previous?.click();
+}
+
 /** Returns true when no dialog is open above. */
 const isOnTop = (box: HTMLElement | null): boolean =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
@@ -92,6 +101,7 @@ function Drawer(props: DetailDrawerProps): ReactNode {
     // Dialogs that were opened from here are its children only in React, not in the DOM.
     if (!(event.target instanceof Node && box.current?.contains(event.target))) return;
     if (event.key === 'Tab' && !place) holdTab(event, box.current);
+    stepByKey(event, box.current);
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.stopPropagation();
     close();

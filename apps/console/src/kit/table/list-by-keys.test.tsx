@@ -92,6 +92,10 @@ describe('the record of a row', () => {
     expect(find('dialog').textContent).toContain('1 / 2');
     await click('button', 'Next record');
     expect(shown().map(([title]) => title)).toEqual(['demo2']);
+    await press('k');
+    expect(shown().map(([title]) => title)).toEqual(['demo1']);
+    await press('j');
+    expect(shown().map(([title]) => title)).toEqual(['demo2']);
     await press('Escape');
     expect([shown(), focused()]).toEqual([[], '2']);
     await press(' ');

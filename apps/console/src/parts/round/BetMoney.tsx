@@ -109,9 +109,9 @@ function Orders({ data }: { readonly data: BetMoneyReply }) {
   const t = useText(betMoneyText);
   const language = useLanguage();
   return (
-    <section aria-label={t('orders')}>
+    <section className="bet-orders" aria-label={t('orders')}>
       <h4>{t('orders')}</h4>
-      <ul className="bet-orders">
+      <ul>
         {data.orders.map((order) => (
           <li key={order.id}>
             <PageLink page="/order" search={{ id: order.id }}>

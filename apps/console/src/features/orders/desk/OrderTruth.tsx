@@ -66,8 +66,8 @@ export function OrderTruth({ evidence, wm }: { readonly evidence: Evidence; read
         <p className="order-locks">
           {t('lockedBy')}:{' '}
           {locks.map((lock) =>
-            lock.orderId === null ? (
-              <span key="person">{t('byPerson')}</span>
+            lock.orderId === null || lock.orderId === order.id ? (
+              <span key={lock.orderId}>{t(lock.orderId === null ? 'byPerson' : 'byThisOrder')}</span>
             ) : (
               <OrderLink key={lock.orderId} id={lock.orderId}>
                 {lock.txId ?? lock.orderId}

@@ -19,6 +19,7 @@ export const deskText = text({
   notLocked: { zh_cn: '会员未锁定', en_us: 'Member not locked' },
   lockedBy: { zh_cn: '锁定原因', en_us: 'Lock reason' },
   byPerson: { zh_cn: '人工锁定', en_us: 'locked manually' },
+  byThisOrder: { zh_cn: '本订单', en_us: 'this order' },
   facts: { zh_cn: '订单信息', en_us: 'Order details' },
   requestId: { zh_cn: '请求号', en_us: 'Request id' },
   node: { zh_cn: '游戏节点', en_us: 'Game node' },
