@@ -7,7 +7,7 @@ import { mutation } from '../../kit/calls/mutation.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { commonText } from '../../kit/common.text.ts';
 import { confirmation } from '../../kit/dialog/confirmation.ts';
-import { ExportBar } from '../../kit/export/export-button.tsx';
+import { ExportBar } from '../../kit/export/export-progress.tsx';
 import { downloadExport } from '../../kit/export/export-watch.ts';
 import { listScreen } from '../../kit/list/list-screen.tsx';
 import type { ListTools } from '../../kit/list/list-types.ts';

@@ -2,14 +2,15 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CallError } from '../calls/send.ts';
 import { Button } from '../controls/button.tsx';
+import { lazyPart } from '../dialog/lazy-dialog.tsx';
 import { ToolIcon } from '../drawn/tool-icon.tsx';
 import { kitText } from '../kit.text.ts';
 import { MenuButton } from '../menu/menu-button.tsx';
-import { formatCount } from '../money.ts';
-import { PageLink } from '../navigation.tsx';
 import { useText } from '../text.ts';
 import type { ExportedList } from './export-input.ts';
-import { cancelExport, startExport, useWatchedExport, type WatchedExport } from './export-watch.ts';
+import { useWatchedExport } from './watched.ts';
+
+const ExportProgress = lazyPart(async () => (await import('./export-progress.tsx')).ExportProgress);
 
 /**
  * Exports all rows of a list's filter as an xlsx file that the server writes in the background; the progress
@@ -29,7 +30,10 @@ export function ExportButton(props: {
   const run = async () => {
     setAsking(true);
     try {
-      const { exportInput } = await import('./export-input.ts');
+      const [{ exportInput }, { startExport }] = await Promise.all([
+        import('./export-input.ts'),
+        import('./export-watch.ts'),
+      ]);
       await startExport(props.owner, exportInput(props.list));
     } catch (error) {
       // Spec §8: export failures go to the browser console, in addition to the notice to the user.
@@ -65,42 +69,6 @@ export function ExportButton(props: {
         </MenuButton>
       )}
       {watched && <ExportProgress job={watched} />}
-    </span>
-  );
-}
-
-/** Progress of an export, with a button to stop it. */
-function ExportProgress({ job }: { job: WatchedExport }): ReactNode {
-  const t = useText(kitText);
-  const [stopping, setStopping] = useState(false);
-  const stop = () => {
-    setStopping(true);
-    // A rejection has been shown; the watch continues and shows the outcome.
-    cancelExport(job.id).catch(() => setStopping(false));
-  };
-  const rows =
-    job.total === null ? formatCount(job.rows) : `${formatCount(job.rows)} / ${formatCount(job.total)}`;
-  return (
-    <div className="k-export-card" role="status">
-      <ExportBar percent={job.percent} moving={job.state === 'running'} />
-      <span className="k-figure">
-        {job.state === 'queued' ? t('exportQueued') : t('exportRunning', { rows })}
-      </span>
-      <span className="k-export-foot">
-        <PageLink page="/myExports">{t('myExports')}</PageLink>
-        <Button type="link" size="small" onClick={stop} disabled={stopping}>
-          {t('cancel')}
-        </Button>
-      </span>
-    </div>
-  );
-}
-
-/** A bar for a share of 100; without one it only moves. */
-export function ExportBar({ percent, moving }: { percent: number | null; moving: boolean }): ReactNode {
-  return (
-    <span className={`k-bar ${moving && percent === null ? 'k-bar-moving' : ''}`}>
-      <span style={{ width: `${percent ?? (moving ? 30 : 0)}%` }} />
     </span>
   );
 }

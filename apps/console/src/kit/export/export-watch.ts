@@ -1,36 +1,18 @@
-import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
+import type { RequestInput } from '@pitboss/contract/core/define';
 import { exports } from '@pitboss/contract/desk/exports';
-import { useSyncExternalStore } from 'react';
 import { download } from '../calls/download.ts';
 import { CallError, expiredCode, send } from '../calls/send.ts';
 import { kitText } from '../kit.text.ts';
 import { formatCount } from '../money.ts';
 import { notify } from '../notices.ts';
 import { sayNow } from '../text.ts';
-
-/** An export that this console has started and follows; it continues when its screen is closed. */
-export interface WatchedExport {
-  readonly id: string;
-  /** The screen that started it. */
-  readonly owner: string;
-  readonly state: ReplyOf<typeof exports.list>['list'][number]['state'];
-  readonly rows: number;
-  readonly total: number | null;
-  readonly percent: number | null;
-}
+import { setWatched } from './watched.ts';
 
 /** Small lists are there at once; larger ones are looked at every second. */
 const firstLookMs = 400;
 const lookMs = 1_000;
 
-let watched: readonly WatchedExport[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly WatchedExport[]) {
-  watched = next;
-  for (const listener of listeners) listener();
-}
-const forget = (id: string) => set(watched.filter((one) => one.id !== id));
+const forget = (id: string) => setWatched((now) => now.filter((one) => one.id !== id));
 
 /** Fetches a finished file: the browser follows an address that is good for five minutes. */
 export async function downloadExport(id: string): Promise<void> {
@@ -70,7 +52,7 @@ async function follow(id: string, owner: string): Promise<void> {
         detail: job.reason ?? undefined,
       });
     }
-    set(watched.map((one) => (one.id === id ? { id, owner, state, rows, total, percent } : one)));
+    setWatched((now) => now.map((one) => (one.id === id ? { id, owner, state, rows, total, percent } : one)));
   }
 }
 
@@ -80,7 +62,7 @@ export async function startExport(
   request: RequestInput<typeof exports.create>,
 ): Promise<void> {
   const { id } = await send(exports.create, request);
-  set([...watched, { id, owner, state: 'queued', rows: 0, total: null, percent: null }]);
+  setWatched((now) => [...now, { id, owner, state: 'queued', rows: 0, total: null, percent: null }]);
   follow(id, owner).catch((error: unknown) => {
     forget(id);
     console.error(error);
@@ -92,13 +74,3 @@ export async function cancelExport(id: string): Promise<void> {
   await send(exports.cancel, { id });
   forget(id);
 }
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const current = () => watched;
-
-/** The export that a screen waits on. */
-export const useWatchedExport = (owner: string): WatchedExport | undefined =>
-  useSyncExternalStore(subscribe, current).find((one) => one.owner === owner);

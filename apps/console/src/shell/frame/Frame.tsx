@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
-import { lazyDialog } from '../../kit/dialog/lazy-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../kit/dialog/lazy-dialog.tsx';
 import { usePhone } from '../../kit/look/phone.ts';
 import { useText } from '../../kit/text.ts';
 import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
@@ -19,10 +19,11 @@ import { OpenPages, TabBar } from './TabBar.tsx';
 import { keyOfTab } from './tabs.ts';
 import { useFrameTabs } from './use-frame-tabs.ts';
 import { titlesOf, useFront, useTitle } from './use-front.ts';
-import { ViewBanner } from './ViewBanner.tsx';
 import { WalletBanner } from './WalletBanner.tsx';
 
 const PasswordDialog = lazyDialog(async () => (await import('../account/PasswordDialog.tsx')).PasswordDialog);
+
+const ViewBanner = lazyPart(async () => (await import('./ViewBanner.tsx')).ViewBanner);
 
 const ClosePrompt = lazyDialog(async () => (await import('./CloseDialog.tsx')).CloseDialog);
 
@@ -99,7 +100,7 @@ export function Frame(): ReactNode {
         <PrintLine />
         <ConnectionBanner />
         <SecondApproverBanner />
-        <ViewBanner />
+        {user?.viewer && <ViewBanner />}
         {pages.some((page) => page.path === '/inbox') && (
           <WalletBanner go={go} hasList={pages.some((page) => page.path === '/seamlessList')} />
         )}

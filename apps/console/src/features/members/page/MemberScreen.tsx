@@ -16,7 +16,6 @@ import { memberMoneyActions } from '../../../parts/money/money-actions.tsx';
 import { MemberAppliedOn } from '../../../parts/nodes/AppliedOn.tsx';
 import { MemberLocks } from '../../../parts/round/MemberLocks.tsx';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
-import { WhichRtp } from '../../../parts/rtp/WhichRtp.tsx';
 import { ThingActions } from '../../../parts/thing-actions.tsx';
 import { actionText } from '../actions/actions.text.ts';
 import { memberActions } from '../actions/member-actions.tsx';
@@ -27,6 +26,8 @@ import { Timeline } from './Timeline.tsx';
 import '../members.css';
 
 const Notes = lazyPart(async () => (await import('../../../parts/notes/Notes.tsx')).Notes);
+
+const WhichRtp = lazyPart(async () => (await import('../../../parts/rtp/WhichRtp.tsx')).WhichRtp);
 
 const everyMs = 15_000;
 

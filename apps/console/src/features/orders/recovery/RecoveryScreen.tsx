@@ -6,7 +6,7 @@ import { send } from '../../../kit/calls/send.ts';
 import { commonText } from '../../../kit/common.text.ts';
 import { confirmation } from '../../../kit/dialog/confirmation.ts';
 import { lazyDialog } from '../../../kit/dialog/lazy-dialog.tsx';
-import { ExportBar } from '../../../kit/export/export-button.tsx';
+import { ExportBar } from '../../../kit/export/export-progress.tsx';
 import { listScreen } from '../../../kit/list/list-screen.tsx';
 import type { Destination } from '../../../kit/list/list-types.ts';
 import { formatCount } from '../../../kit/money.ts';
