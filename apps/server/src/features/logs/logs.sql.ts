@@ -50,11 +50,17 @@ const between = (page: Page) =>
   sql`l.id >= ${idFloor(page.start_time)}::bigint and l.id < ${idFloor(page.end_time + 1)}::bigint`;
 const ofAgent = (agentId: string) => underAgent('l.agent_id', agentId);
 
-/** SQL condition: a target ("agent:12 share1") has this id, or a name that begins with it, whatever the case. */
+/**
+ * SQL condition: a target ("agent:12 share1") has this id, or a name that begins with it, whatever the case. The
+ * log has games by their ids only ("game:239"), so those are found by the names that they have now.
+ */
 const isNamed = (typed: string) => {
   const name = typed.trim();
+  const begins = sql`like name_search(${prefix(name)})`;
   return sql`(split_part(split_part(l.target, ' ', 1), ':', 2) = ${name}
-    or name_search(substring(l.target from position(' ' in l.target) + 1)) like name_search(${prefix(name)}))`;
+    or name_search(substring(l.target from position(' ' in l.target) + 1)) ${begins}
+    or split_part(l.target, ' ', 1) in (select 'game:' || g.id from game g
+      where name_search(g.name_en_us) ${begins} or name_search(g.name_zh_cn) ${begins}))`;
 };
 
 /** Filters common to both logs. */

@@ -14,6 +14,9 @@ beforeAll(async () => {
   });
   await api.call('superadmin', '/currency/setRate', { body: { code: 'USD', rate: '7.2' } });
   await api.call('superadmin', '/currency/setRate', { body: { code: 'USD', rate: '99' } });
+  await api.call('superadmin', '/gameConf/updateGameSetting', {
+    body: { gameIds: [201], changes: { robots: 12 } },
+  });
 });
 afterAll(() => api.stop());
 
@@ -53,6 +56,9 @@ describe('the operation log', () => {
     expect(await targets({ name: '12' })).toEqual(['agent:12 share1']);
     expect(await targets({ name: '1' })).toEqual([]);
     expect(await targets({ name: 'are1' })).toEqual([]);
+    expect(await targets({ name: '百家' })).toEqual(['game:201']);
+    expect(await targets({ name: 'baccarat' })).toEqual(['game:201']);
+    expect(await targets({ name: 'carat' })).toEqual([]);
     expect(await targets({ kind: 'currency' })).toEqual(['currency:USD']);
     expect(await targets({ kind: 'member' })).toEqual([]);
     const { list } = (await opLog('superadmin', { kind: 'currency', result: 'success' })).data;
