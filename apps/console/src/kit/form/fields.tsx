@@ -157,7 +157,10 @@ export function SwitchField(props: FieldProps): ReactNode {
 /** A time, typed or chosen as the wall clock of the chosen zone. */
 export function TimeField(props: FieldProps): ReactNode {
   const t = useText(kitText);
-  const check = (value: unknown) => (Number.isNaN(value) ? t('timeFormat') : props.check?.(value));
+  const check = (value: unknown) => {
+    if (typeof value !== 'number') return undefined;
+    return Number.isNaN(value) ? t('timeFormat') : props.check?.(value);
+  };
   return (
     <FormItem {...useItem({ ...props, check }, { chosen: true })}>
       <TimeBox disabled={props.disabled} />

@@ -28,7 +28,7 @@ function Dialog(props: {
   readonly record?: string;
   readonly secret?: boolean;
   readonly before?: () => Promise<void>;
-  readonly extra?: boolean;
+  readonly extra?: boolean | 'required';
   readonly amount?: boolean;
 }) {
   const rule = useRule();
@@ -52,7 +52,13 @@ function Dialog(props: {
         <WholeField name={field.limit} label="Limit" min={1} max={10} />
       )}
       {props.secret && <PasswordField name={'secret' as never} label="Password" />}
-      {props.extra && <TimeField name={field.until} label="Until" />}
+      {props.extra && (
+        <TimeField
+          name={field.until}
+          label="Until"
+          {...(props.extra === 'required' && { required: true, check: () => 'Must be later than now.' })}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -293,6 +299,13 @@ it('a text that is no time stays in its field with the reason, and is not sent',
     ['Enter the time as yyyy-MM-dd HH:mm:ss.'],
     '14.5. 10:30',
   ]);
+});
+
+it('a time that is required and empty is reported as missing, not as one that is too early', async () => {
+  await show(<Dialog extra="required" />);
+  await type('Account', 'demo');
+  await submit();
+  expect([sent(), messages('alert')]).toEqual([[], ['Until is required.']]);
 });
 
 it('its button saves a record that it has a version of, and otherwise names the action', async () => {
