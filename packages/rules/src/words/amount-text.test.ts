@@ -28,7 +28,7 @@ it.each([
   ['-12,345,678', '-12345678'],
   ['１００', '100'],
   ['１，０００．５', '1000.5'],
-  // No thousands separators: left for the rule to refuse.
+  // No thousands separators: left for the rule to reject.
   ['1,00', '1,00'],
   ['1,0000', '1,0000'],
   ['12,34.5', '12,34.5'],

@@ -16,7 +16,7 @@ export const parameterText = (value: string): string =>
 /**
  * Returns a number as typed or pasted in plain figures: without blanks around it, full-width figures as ordinary
  * ones, "１００" as "100", and without thousands separators where they stand as such, "1,000.50" as "1000.50".
- * Anything else is returned as it is, for the rules to refuse.
+ * Anything else is returned as it is, for the rules to reject.
  */
 export function plainNumber(typed: string): string {
   const text = typed.normalize('NFKC').trim();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** Rows as the running code sees them; `listScreen` checks the types of their fields. */
 export type AnyRow = Readonly<Record<string, unknown>>;
 
-/** What a column is on the card that a row is on a phone. */
+/** The part of a column on the card that shows a row on a phone. */
 export type CardRole = 'mainAmount' | 'amount' | 'state' | 'time' | 'figure' | 'text';
 
 /** A column as a table renders it. */

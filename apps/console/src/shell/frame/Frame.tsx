@@ -7,7 +7,7 @@ import { ConnectionBanner } from '../connection/ConnectionBanner.tsx';
 import { Palette } from '../find/Palette.tsx';
 import { ShortcutSheet } from '../keys/shortcut-sheet.tsx';
 import { Menu } from '../menu/Menu.tsx';
-import { NotFound } from '../NotFound.tsx';
+import { NotFound } from '../pages/NotFound.tsx';
 import { warmScreen } from '../pages/screens.ts';
 import { PrintLine } from '../print/PrintLine.tsx';
 import { useFollowPermissions } from '../session/lost-permissions.ts';

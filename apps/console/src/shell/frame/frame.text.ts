@@ -22,11 +22,6 @@ export const frameText = text({
   changePassword: { zh_cn: '修改密码', en_us: 'Change password' },
   bindDynamicCode: { zh_cn: '绑定动态码', en_us: 'Bind dynamic code' },
   signOut: { zh_cn: '退出登录', en_us: 'Sign out' },
-  notFound: {
-    zh_cn: '页面不存在或没有访问权限',
-    en_us: 'This page does not exist or you do not have access.',
-  },
-  home: { zh_cn: '返回首页', en_us: 'Back to home' },
   viewing: {
     zh_cn: '{viewer} 正在以 {account}（{nickname}）的身份查看，只读，不能进行任何修改',
     en_us: '{viewer} is viewing as {account} ({nickname}). Read-only: nothing can be changed',

@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { useText } from '../kit/text.ts';
-import { frameText } from './frame/frame.text.ts';
+import { useText } from '../../kit/text.ts';
+import { notFoundText } from './not-found.text.ts';
 
 /** `/404`: open to everyone (spec §2). */
 export function NotFound(): ReactNode {
-  const t = useText(frameText);
+  const t = useText(notFoundText);
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
