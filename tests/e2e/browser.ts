@@ -191,6 +191,16 @@ export async function signIn(
   await next.waitFor();
 }
 
+/** Starts an action on the record of the page in front: by its button, or from the menu beside the buttons. */
+export async function startAction(page: Page, name: string | RegExp): Promise<void> {
+  const actions = page.locator('.s-pane:visible .k-thing-actions');
+  await actions.waitFor();
+  const button = actions.getByRole('button', { name, exact: true });
+  if (await button.count()) return button.click();
+  await actions.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 /** Opens a page from the menu, and the group of the menu that has it before if it is closed. */
 export async function fromMenu(page: Page, path: string): Promise<void> {
   // The link of a page where work waits leads to exactly that work.

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, open, settled, shot, signIn } from './browser.ts';
+import { launch, open, settled, shot, signIn, startAction } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => browser.close());
 it('a change made without a connection is not carried out later, and its input stays', async () => {
   const { context, page } = await open(browser, 'admin', 'en_us', '/member?id=101');
   await signIn(page, 'superadmin');
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await startAction(page, 'Edit');
   const dialog = page.getByRole('dialog');
   const remark = dialog.getByRole('textbox', { name: 'Remark' });
   await remark.waitFor();
@@ -27,7 +27,7 @@ it('a change made without a connection is not carried out later, and its input s
   await context.setOffline(false);
   await page.getByText('The server cannot be reached').waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+  await startAction(page, 'Edit');
   expect(await remark.inputValue()).toBe(stored);
   await context.close();
 });

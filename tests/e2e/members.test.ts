@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectTidy, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, launch, open, settled, shot, signIn, startAction } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('work with members', () => {
     expect(await page.locator('.s-menu a[href="/member"]').count()).toBe(1);
     await expectTidy(page);
 
-    await page.getByRole('button', { name: 'Killing probability', exact: true }).click();
+    await startAction(page, 'Killing probability');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Killing probability').fill('0');
     await dialog.locator('button[type=submit]').click();

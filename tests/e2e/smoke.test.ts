@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { expectTidy, fromMenu, launch, open, settled, shot, signIn } from './browser.ts';
+import { expectTidy, fromMenu, launch, open, settled, shot, signIn, startAction } from './browser.ts';
 
 /** The browser test of the quick profile: both consoles work from the sign-in to a saved form. */
 
@@ -31,7 +31,7 @@ it.each([
     await expectTidy(page);
 
     const remark = `${console} ${Date.now()}`;
-    await page.getByRole('button', { name: label.edit, exact: true }).click();
+    await startAction(page, label.edit);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(label.remark).fill(remark);
     await dialog.getByRole('button', { name: label.save, exact: true }).click();

@@ -6,10 +6,11 @@ const source = join(import.meta.dirname, '../../apps/console/src');
 
 /** Returns the classes that a sheet styles by themselves, `.k-chip { … }`: what these are, not where. */
 function ownClasses(sheet: string): ReadonlySet<string> {
-  const preludes = sheet.replace(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g);
-  const selectors = [...preludes].flatMap(([, prelude = '']) =>
-    prelude.replace(/\([^]*?\)/g, '()').split(','),
-  );
+  let plain = sheet.replace(/\/\*[^]*?\*\//g, '');
+  // Arguments of :is and :not, from the innermost.
+  while (/\([^()]*[^()]\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '').replace(/\s+/g, ' ');
+  const preludes = plain.matchAll(/([^{};]+)\{/g);
+  const selectors = [...preludes].flatMap(([, prelude = '']) => prelude.split(','));
   return new Set(selectors.map((one) => one.trim()).filter((one) => /^\.[\w-]+$/.test(one)));
 }
 

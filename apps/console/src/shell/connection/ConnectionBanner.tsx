@@ -7,7 +7,7 @@ import { connectionText } from './connection.text.ts';
 
 /**
  * States that the server cannot be reached, for as long as that is so; afterwards all pages read their data
- * anew, also those that could not be read meanwhile.
+ * again, also those that could not be read meanwhile.
  */
 export function ConnectionBanner(): ReactNode {
   const t = useText(connectionText);
