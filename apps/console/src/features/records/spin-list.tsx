@@ -32,7 +32,7 @@ export const spinList = (feature: Feature) =>
       gameId: { as: (spin) => (spin.gameId === null ? '-' : <GameName id={spin.gameId} />), width: 130 },
       currency: { as: 'text', width: 60 },
       stake: 'money',
-      win: 'money',
+      win: { as: 'money', card: 'mainAmount' },
       multiple: (spin) =>
         spin.multiple === null ? (
           <span className="k-none">-</span>

@@ -61,7 +61,7 @@ export const GiftRecordScreen = listScreen({
     gift: giftColumn,
     count: { as: 'number', width: 64 },
     price: { as: 'money', width: 100 },
-    amount: { as: 'money', width: 110 },
+    amount: { as: 'money', width: 110, card: 'mainAmount' },
     currency: { as: 'text', width: 70 },
     isNormal: { as: 'yesNo', width: 110 },
     reversedAt: { as: 'time', also: ['reversalReason'], width: 156 },
