@@ -1,3 +1,4 @@
+import { alertTitle } from '@pitboss/risk/titles';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useLive } from '../../../kit/calls/use-live.ts';
 import { Loaded } from '../../../kit/detail/loaded.tsx';
@@ -5,6 +6,7 @@ import { lazyPart } from '../../../kit/dialog/lazy-dialog.tsx';
 import { LiveNote } from '../../../kit/list/live-rows.tsx';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
+import type { Alert } from '../alerts/alert.ts';
 import { type Decided, Verdicts } from '../alerts/Verdicts.tsx';
 import { AlertLine } from './AlertLine.tsx';
 import { feedText } from './feed.text.ts';
@@ -15,6 +17,12 @@ const FeedFilters = lazyPart(async () => (await import('./FeedFilters.tsx')).Fee
 const FeedActions = lazyPart(async () => (await import('../cases/FeedActions.tsx')).FeedActions);
 
 const unmoving = { come: 0, gone: 0, show: () => undefined };
+
+/** Returns true when an alert has the title and the severity of the one above it. */
+const followsAnother = (alert: Alert, above: Alert | undefined): boolean =>
+  above !== undefined &&
+  alertTitle(above).en_us === alertTitle(alert).en_us &&
+  above.severity === alert.severity;
 
 interface FeedProps {
   readonly feed: Feed;
@@ -56,12 +64,13 @@ export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode 
             <p className="risk-empty">{t(filter.state === 'open' ? 'noOpen' : 'noAlerts')}</p>
           ) : (
             <ul>
-              {list.map((alert) => (
+              {list.map((alert, at) => (
                 <AlertLine
                   key={alert.id}
                   alert={alert}
                   ticked={ticked.has(alert.id)}
                   open={open}
+                  follows={followsAnother(alert, list[at - 1])}
                   {...(may ? { tick } : {})}
                 />
               ))}

@@ -16,16 +16,32 @@ interface LineProps {
   /** Absent for those who may not decide. */
   readonly tick?: (id: string) => void;
   readonly open: (id: string) => void;
+  /** The alert above has the same title and severity, so that this one is a line with its subject. */
+  readonly follows: boolean;
 }
 
 /** An alert of the feed, rendered again only when it has changed. */
-export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: LineProps): ReactNode {
+export const AlertLine = memo(function AlertLine(props: LineProps): ReactNode {
+  const { alert, ticked, tick, open, follows } = props;
   const t = useText(riskText);
   const texts = useText(feedText);
   const language = useLanguage();
   const content = alert.content[language];
+  const name = (
+    <button
+      type="button"
+      className="risk-open"
+      data-alert={alert.id}
+      aria-haspopup="dialog"
+      title={follows ? content : undefined}
+      onClick={() => open(alert.id)}
+    >
+      {follows && <span className="k-unseen">{alertTitle(alert)[language]} </span>}
+      {contentBelowTitle(alert, language)}
+    </button>
+  );
   return (
-    <li className={`risk-alert risk-alert-${alert.severity}`}>
+    <li className={`risk-alert risk-alert-${alert.severity}`} data-follows={follows || undefined}>
       <div className="risk-alert-head">
         {tick && (
           <input
@@ -35,29 +51,26 @@ export const AlertLine = memo(function AlertLine({ alert, ticked, tick, open }: 
             aria-label={texts('select', { alert: content })}
           />
         )}
-        <strong>{alertTitle(alert)[language]}</strong>
-        {alert.severity === 'critical' && isOpen(alert) ? (
+        {follows ? name : <strong>{alertTitle(alert)[language]}</strong>}
+        {alert.severity === 'critical' && isOpen(alert) && !follows ? (
           <StatusTag tone="error">{t('severity.critical')}</StatusTag>
         ) : (
           // The rail at the side has its colour.
           <span className="k-unseen">{t(`severity.${alert.severity}`)}</span>
         )}
         {alert.escalated && <StatusTag tone="error">{t('escalated')}</StatusTag>}
-        <CaseTag alert={alert} />
+        {follows && <CaseTag alert={alert} />}
         <span className="risk-space" />
         <span className="risk-note">
           <RecentTime value={alert.raisedAt} />
         </span>
       </div>
-      <button
-        type="button"
-        className="risk-open"
-        data-alert={alert.id}
-        aria-haspopup="dialog"
-        onClick={() => open(alert.id)}
-      >
-        {contentBelowTitle(alert, language)}
-      </button>
+      {!follows && (
+        <div className="risk-alert-line">
+          {name}
+          <CaseTag alert={alert} />
+        </div>
+      )}
       {alert.state !== 'open' && <Outcome alert={alert} />}
     </li>
   );
