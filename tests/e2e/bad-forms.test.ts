@@ -74,7 +74,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await pane.getByRole('button', { name: zh ? /^新\s*增$/ : 'Add', exact: !zh }).click();
     await dialog.locator('#account').fill('demo1');
     await dialog.locator('#remark').fill('no limit');
-    await dialog.getByRole('button', { name: ok }).click();
+    await dialog.locator('button[type=submit]').click();
     await notice.getByText(messages.limitRequired[language]).waitFor();
     expect(await dialog.locator('#remark').inputValue()).toBe('no limit');
     await dialog.locator('footer button').first().click();
@@ -84,7 +84,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     await pane.getByRole('button', { name: zh ? '设置标准' : 'Set standard' }).click();
     await dialog.locator('#days').fill('');
     await dialog.locator('#amountCny').fill('');
-    await dialog.getByRole('button', { name: ok }).click();
+    await dialog.locator('button[type=submit]').click();
     await notice.getByText(errors['standard.empty'][language]).waitFor();
     await dialog.locator('footer button').first().click();
     await dialog.waitFor({ state: 'hidden' });
@@ -93,7 +93,7 @@ describe.each<Language>(['zh_cn', 'en_us'])('in %s', (language) => {
     const usd = pane.locator('[data-row-key]', { hasText: 'USD' }).first();
     await usd.getByRole('button', { name: zh ? /^修\s*改$/ : 'Edit' }).click();
     await dialog.locator('#rate').fill('71.8');
-    await dialog.getByRole('button', { name: ok }).click();
+    await dialog.locator('button[type=submit]').click();
     await dialog.locator('.k-field-error').waitFor();
     expect(await dialog.locator('#rate').inputValue()).toBe('71.8');
     expect(writes).toEqual([]);

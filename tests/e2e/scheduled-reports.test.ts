@@ -76,9 +76,18 @@ it.each([
     await row.getByText(texts.times).first().waitFor();
     await expectTidy(page);
     await shot(page, `schedules-${language}-${width}`);
-    await row.getByRole('button', { name: texts.pause }).click();
-    await row.getByRole('button', { name: texts.resume }).waitFor();
-    await row.getByRole('button', { name: texts.remove }).click();
+    // The actions of a card are in its menu.
+    const start = async (name: string, shown: string) => {
+      const inMenu = width < 760;
+      if (inMenu) await row.getByRole('button').last().click();
+      const action = (one: string) =>
+        inMenu ? page.getByRole('menuitem', { name: one }) : row.getByRole('button', { name: one });
+      await action(shown).waitFor();
+      await action(name).click();
+    };
+    await start(texts.pause, texts.remove);
+    await settled(page);
+    await start(texts.remove, texts.resume);
     await page
       .getByRole('alertdialog')
       .or(page.locator('.k-modal:visible, [role=dialog]:visible').last())

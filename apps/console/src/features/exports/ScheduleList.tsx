@@ -52,7 +52,7 @@ export const ScheduleList = listScreen({
   columns: {
     name: { as: 'text', width: 160, fixed: true },
     title: { as: (row) => <ListTitle row={row} />, width: 130 },
-    times: { as: (row) => <Times row={row} />, field: null, width: 230 },
+    times: { as: (row) => <Times row={row} />, field: null, width: 230, card: 'text' },
     days: { as: (row) => <Days row={row} />, width: 100 },
     state: {
       choices: scheduleStates,
