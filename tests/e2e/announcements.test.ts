@@ -40,10 +40,7 @@ it('an important announcement comes over the agent console at once, is confirmed
   await fill(admin.page, 'English content', 'From **22:00**\n- no bets');
   await admin.page.getByRole('dialog').getByRole('switch', { name: 'Important' }).click();
   await shot(admin.page, 'announcement-dialog-en_us');
-  await admin.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^OK|Confirm|Submit/ })
-    .click();
+  await admin.page.getByRole('dialog').locator('button[type=submit]').click();
 
   try {
     const shown = agent.page.getByRole('dialog', { name: '今晚维护' });

@@ -157,7 +157,8 @@ export const offerForms: readonly FormUnderTest[] = [
     payload: written(['1']),
     bad: [
       ...badNames,
-      ...['', '-0.1', '1.1', '0.12345', 'x'].map((value) => ({
+      { field: 'discount', value: '', says: required },
+      ...['-0.1', '1.1', '0.12345', 'x'].map((value) => ({
         field: 'discount',
         value,
         says: rule('discountWrong'),
