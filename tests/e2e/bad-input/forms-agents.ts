@@ -14,6 +14,7 @@ import {
   later,
   letters,
   notice,
+  required,
   rule,
   type Texts,
   tooLong,
@@ -25,7 +26,8 @@ const pastMs = Date.parse('2023-12-31T16:00:00Z');
 const validity: Texts = (_, language) => later(fieldName('validity', language), language);
 
 const badRtps = (field: string) => [
-  ...['', '0.9655', '-0.9', 'abc', '98%', '.98'].map((value) => ({ field, value, says: rule('rtpFormat') })),
+  { field, value: '', says: required, server: rule('rtpFormat') },
+  ...['0.9655', '-0.9', 'abc', '98%', '.98'].map((value) => ({ field, value, says: rule('rtpFormat') })),
   ...['0.699', '0.991', '1.000', '0'].map((value) => ({
     field,
     value,
@@ -106,7 +108,8 @@ export const agentForms: readonly FormUnderTest[] = [
       pwd: await helpers.seal(account, password),
     }),
     bad: [
-      ...['', 'abc', letters(21), '1abc', 'a b c', 'fresh-01', '代理账号'].map((value) => ({
+      { field: 'account', value: '', says: required, server: rule('agentAccountWrong') },
+      ...['abc', letters(21), '1abc', 'a b c', 'fresh-01', '代理账号'].map((value) => ({
         field: 'account',
         value,
         says: rule('agentAccountWrong'),

@@ -130,11 +130,14 @@ export const memberForms: readonly FormUnderTest[] = [
     call: members.setKill,
     good: { probability: '0.25' },
     payload: ({ probability }) => ({ ids: ['101'], probability }),
-    bad: ['', '0', '0.00', '1.01', '2', '-0.5', '0.255', 'abc', '1e-1'].map((value) => ({
-      field: 'probability',
-      value,
-      says: rule('killProbabilityWrong'),
-    })),
+    bad: [
+      { field: 'probability', value: '', says: required, server: rule('killProbabilityWrong') },
+      ...['0', '0.00', '1.01', '2', '-0.5', '0.255', 'abc', '1e-1'].map((value) => ({
+        field: 'probability',
+        value,
+        says: rule('killProbabilityWrong'),
+      })),
+    ],
   },
   {
     name: 'a member',

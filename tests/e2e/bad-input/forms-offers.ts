@@ -129,7 +129,7 @@ export const offerForms: readonly FormUnderTest[] = [
     bad: [
       ...badNames,
       { field: 'prices', value: '', says: rule('amountRequired') },
-      ...['-5', '1.005', '1e3', 'abc', '１'].map((value) => ({
+      ...['-5', '1.005', '1e3', 'abc', '一'].map((value) => ({
         field: 'prices',
         value,
         says: rule('amountFormat'),
@@ -157,7 +157,7 @@ export const offerForms: readonly FormUnderTest[] = [
     payload: written(['1']),
     bad: [
       ...badNames,
-      { field: 'discount', value: '', says: required },
+      { field: 'discount', value: '', says: required, server: rule('discountWrong') },
       ...['-0.1', '1.1', '0.12345', 'x'].map((value) => ({
         field: 'discount',
         value,

@@ -140,7 +140,8 @@ export const settingForms: readonly FormUnderTest[] = [
     good: coin,
     payload: (values) => values,
     bad: [
-      ...['', 'US', 'DOLLAR', 'U5D', '美元币'].map((value) => ({
+      { field: 'code', value: '', says: required, server: rule('currencyCodeWrong') },
+      ...['US', 'DOLLAR', 'U5D', '美元币'].map((value) => ({
         field: 'code',
         value,
         says: rule('currencyCodeWrong'),

@@ -91,7 +91,7 @@ export const letters = (count: number): string => 'x'.repeat(count);
 export const badAmounts = (field: string, beside: Partial<Bad> = {}): Bad[] => [
   { field, value: '', says: rule('amountRequired'), ...beside },
   { field, value: '0', says: rule('amountPositive'), ...beside },
-  ...['-5', '1.005', '1e3', 'abc', '1,000', '１'].map((value) => ({
+  ...['-5', '1.005', '1e3', 'abc', '1,00', '一'].map((value) => ({
     field,
     value,
     says: rule('amountFormat'),
