@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../../apps/console/src');
 
 /** Returns the classes that a sheet styles by themselves, `.k-chip { … }`: what these are, not where. */
 function ownClasses(sheet: string): ReadonlySet<string> {
-  let plain = sheet.replace(/\/\*[^]*?\*\//g, '');
+  let plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '');
   // Arguments of :is and :not, from the innermost.
   while (/\([^()]*[^()]\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '').replace(/\s+/g, ' ');
   const preludes = plain.matchAll(/([^{};]+)\{/g);
