@@ -39,6 +39,6 @@ it('alerts of one kind are listed under its title, until the kind or the severit
     'Member locked',
     'Order needs manual handling',
   ]);
-  // What is not seen is still heard.
+  // Screen readers read the title of each.
   expect(lines[1]?.querySelector('button')?.textContent).toMatch(/^Member locked demo2/);
 });
