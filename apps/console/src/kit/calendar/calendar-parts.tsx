@@ -54,7 +54,8 @@ export function CalendarHead({ months = 1 }: { readonly months?: number }): Reac
     <header>
       {buttons.slice(0, 2)}
       {Array.from({ length: months }, (_, at) => (
-        <span key={title(at)} aria-live="polite">
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place of the month is all that it is
+        <span key={at} aria-live="polite">
           {title(at)}
         </span>
       ))}

@@ -5,8 +5,8 @@ const pauseMs = 3_000;
 const patienceMs = 5_000;
 
 let lost = false;
-/** The address that is being tried; undefined while nothing suggests that the server cannot be reached. */
-let tried: string | undefined;
+/** True while the server is being tried, because something suggests that it cannot be reached. */
+let trying = false;
 const listeners = new Set<() => void>();
 let onFound: () => void = () => undefined;
 
@@ -34,21 +34,30 @@ async function reaches(api: string): Promise<boolean> {
   }
 }
 
+/** Waits for a time, or until the device has a network again. */
+const pauseOrOnline = (ms: number) =>
+  new Promise<void>((done) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      done();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+
 /**
  * Finds out whether the server can be reached, after a call had no reply: if not, the connection is lost until
  * it can. Random pauses, so that consoles do not return at the same moment.
  */
 export async function suspectConnection(api: string): Promise<void> {
-  if (tried !== undefined) return;
-  tried = api;
+  if (trying) return;
+  trying = true;
   while (!(await reaches(api))) {
     become(true);
-    await Promise.race([
-      new Promise((done) => setTimeout(done, pauseMs * (0.5 + Math.random()))),
-      new Promise((done) => addEventListener('online', done, { once: true })),
-    ]);
+    await pauseOrOnline(pauseMs * (0.5 + Math.random()));
   }
-  tried = undefined;
+  trying = false;
   become(false);
 }
 
