@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../kit/controls/button.tsx';
 import { kitText } from '../kit/kit.text.ts';
-import { allowedActions, blockedBy, useActions } from '../kit/list/list-actions.tsx';
+import { allowedActions, blockedBy, menuItemsOf, useActions } from '../kit/list/list-actions.tsx';
 import type { RowAction } from '../kit/list/list-types.ts';
 import { MenuButton } from '../kit/menu/menu-button.tsx';
 import { useNavigation } from '../kit/navigation.tsx';
@@ -40,13 +40,7 @@ export function ThingActions(props: {
           <MenuButton
             label={t('more')}
             className="k-btn k-btn-default"
-            items={rest.map((action) => ({
-              key: action.label.en_us,
-              label: say(action.label, language),
-              danger: action.danger ?? false,
-              ...blockedBy(action, language),
-              run: () => start(action),
-            }))}
+            items={menuItemsOf(rest, language, start)}
           >
             ⋯
           </MenuButton>

@@ -1,6 +1,5 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { type ReactNode, useId, useState } from 'react';
-import { commonText } from '../common.text.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { confirmation } from '../dialog/confirmation.ts';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
@@ -50,7 +49,6 @@ const idsOf = (version: WriteForm<Call, object>['version']) =>
  */
 export function FormDialog<C extends Call, V extends object>(props: FormDialogProps<C, V>): ReactNode {
   const t = useText(kitText);
-  const save = useText(commonText)('save');
   const inFront = useInFront();
   useDialogFocus(inFront);
   const formId = useId();
@@ -80,7 +78,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         sheet={props.sheet}
         onCancel={close}
         onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
-        ok={{ label: props.okText ?? actionOf(props, save), form: formId, loading: busy }}
+        ok={{ label: props.okText ?? actionOf(props, t('save')), form: formId, loading: busy }}
       >
         {restored && <Restored className="k-restored" at={restored.at} discard={discard} />}
         <Form<V>

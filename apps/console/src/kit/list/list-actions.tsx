@@ -43,6 +43,20 @@ export const allowedActions = <Action extends RowAction>(
 export const blockedBy = ({ blocked }: RowAction, language: Language) =>
   blocked ? { disabled: true, title: say(blocked, language) } : {};
 
+/** Returns actions as the items of a menu. */
+export const menuItemsOf = (
+  actions: readonly RowAction[],
+  language: Language,
+  start: (action: RowAction) => void,
+) =>
+  actions.map((action) => ({
+    key: action.label.en_us,
+    label: say(action.label, language),
+    danger: action.danger ?? false,
+    ...blockedBy(action, language),
+    run: () => start(action),
+  }));
+
 /** Room that the widest row of actions needs. */
 function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
   const title = widthOf(say(kitText.actions, language)) + 26;
@@ -201,13 +215,7 @@ export function RowActions(props: {
         <MenuButton
           label={t('more')}
           className="k-btn k-btn-link k-btn-small"
-          items={rest.map((action) => ({
-            key: action.label.en_us,
-            label: say(action.label, language),
-            danger: action.danger ?? false,
-            ...blockedBy(action, language),
-            run: () => props.start(action),
-          }))}
+          items={menuItemsOf(rest, language, props.start)}
         >
           ⋯
         </MenuButton>
