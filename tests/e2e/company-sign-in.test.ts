@@ -89,7 +89,8 @@ afterAll(async () => {
   if (dataDir) rmSync(dataDir, { recursive: true, force: true });
 });
 
-const companyButton = (page: Page) => page.getByRole('button', { name: 'Company account' });
+/** The button of the sign-in page; the profile has one that links a company account. */
+const companyButton = (page: Page) => page.getByRole('button', { name: 'Company account', exact: true });
 
 /** Opens the sign-in page of the server in a browser that the provider does not know. */
 async function visit(): Promise<Opened> {
