@@ -79,7 +79,7 @@ export function RiskScreen(): ReactNode {
   };
   const held = counts.data ?? nothing;
   return (
-    <div className="risk" data-wall={wall || undefined}>
+    <div className="risk" data-wall={wall || undefined} data-open={alert ? true : undefined}>
       {wall && <WallHead counts={held} leave={leave} />}
       <Loaded query={settings} lines={12}>
         {(all) => (

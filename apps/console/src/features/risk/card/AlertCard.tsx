@@ -48,6 +48,7 @@ export function AlertCard({ decided }: { readonly decided: (done: Decided) => vo
   const open = alert && isOpen(alert);
   return (
     <DetailDrawer
+      beside
       title={alert ? alertTitle(alert)[language] : t('title')}
       width={1000}
       close={close}
@@ -74,22 +75,24 @@ function Body({ card }: { readonly card: Card }) {
   return (
     <div className="risk-card risk-of-alert">
       <p className={`risk-says risk-alert-${alert.severity}`}>{alert.content[language]}</p>
-      <CardCase alert={alert} />
+      <div className="risk-verdicts">
+        <CardCase alert={alert} />
+        <CardActions alert={alert} />
+      </div>
       <AlertFacts card={card} />
-      <CardActions alert={alert} />
-      <Notes kind="alert" targetId={alert.id} />
       <Evidence alert={alert} />
       <Peers card={card} />
       <Records title={t('earlier')} none={t('noEarlier')} rows={card.earlier} />
+      <Rule card={card} />
+      <Notes kind="alert" targetId={alert.id} />
     </div>
   );
 }
 
-/** The event of an alert: subject, time, figure and limit, the rule that reports it, and the decision. */
+/** The event of an alert: subject, time, figure and limit, and the decision. */
 function AlertFacts({ card }: { readonly card: Card }) {
   const t = useText(alertText);
-  const { alert, window, now } = card;
-  const ruleFacts = useRuleFacts(card);
+  const { alert, now } = card;
   return (
     <Facts
       title={t('facts')}
@@ -99,16 +102,6 @@ function AlertFacts({ card }: { readonly card: Card }) {
           ? [{ label: t('agent'), value: <AgentLink id={alert.agentId}>{alert.agentAccount}</AgentLink> }]
           : []),
         { label: t('raisedAt'), value: <Time value={alert.raisedAt} /> },
-        { label: t('peakAt'), value: <Time value={alert.peakAt} /> },
-        {
-          label: t('window'),
-          wide: true,
-          value: (
-            <>
-              <Time value={window.from} /> – <Time value={window.to} />
-            </>
-          ),
-        },
         { label: t('state'), value: t(`state.${alert.state}`) },
         {
           label: t('now'),
@@ -142,10 +135,36 @@ function AlertFacts({ card }: { readonly card: Card }) {
               },
             ]
           : []),
-        ...ruleFacts,
-        { label: t('key'), value: alert.key, wide: true },
       ]}
     />
+  );
+}
+
+/** The rule that reports an alert and the time it covers, folded: most decisions need neither. */
+function Rule({ card }: { readonly card: Card }) {
+  const t = useText(alertText);
+  const { alert, window } = card;
+  const facts = useRuleFacts(card);
+  return (
+    <details className="risk-rule">
+      <summary>{t('ruleAndTime')}</summary>
+      <Facts
+        items={[
+          ...facts,
+          { label: t('peakAt'), value: <Time value={alert.peakAt} />, wide: true },
+          {
+            label: t('window'),
+            wide: true,
+            value: (
+              <>
+                <Time value={window.from} /> – <Time value={window.to} />
+              </>
+            ),
+          },
+          { label: t('key'), value: alert.key, wide: true },
+        ]}
+      />
+    </details>
   );
 }
 

@@ -11,6 +11,7 @@ export const alertText = text({
   figure: { zh_cn: '峰值', en_us: 'Peak figure' },
   now: { zh_cn: '该区间当前值', en_us: 'Current value in this window' },
   corrected: { zh_cn: '之后有更正', en_us: 'Corrected later' },
+  ruleAndTime: { zh_cn: '规则与统计区间', en_us: 'Rule and window' },
   rule: { zh_cn: '规则', en_us: 'Rule' },
   formula: { zh_cn: '公式', en_us: 'Formula' },
   calculation: { zh_cn: '计算', en_us: 'Calculation' },

@@ -31,7 +31,7 @@ export function CardCase({ alert }: { readonly alert: Alert }): ReactNode {
     setSearch({ ...rest, case: caseId }, 'push');
   };
   return (
-    <div className="risk-verdicts">
+    <>
       {caseId && (
         <Button size="small" onClick={toCase}>
           {alert.caseOpen > 1 ? t('caseOpen', { count: alert.caseOpen }) : t('case')}
@@ -50,6 +50,6 @@ export function CardCase({ alert }: { readonly alert: Alert }): ReactNode {
       {asking && (
         <SnoozeDialog pivots={pivotsNamed(alert)} codes={[alert.code]} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </>
   );
 }
