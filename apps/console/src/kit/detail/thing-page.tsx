@@ -6,7 +6,7 @@ import { PageHeaderPlaces } from '../page-tools.tsx';
 import { useText } from '../text.ts';
 import { neighboursOf, type Thing } from '../trail.ts';
 import { Copyable } from '../values/copy.tsx';
-import './detail.css';
+import './thing-page.css';
 
 /**
  * One record on a page with an address of its own: its name, the content next to the name, links to its

@@ -9,6 +9,7 @@ import { Count, GainLegend, Money } from '../../../kit/list/cells.tsx';
 import { PageLink } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
+import { KeyFigure } from '../../../parts/figures/KeyFigure.tsx';
 import { agentPageText } from './agent-page.text.ts';
 
 type Line = ReplyOf<typeof bets.count>['totals'][number];
@@ -87,5 +88,30 @@ export function AgentFigures({ id }: { readonly id: string }) {
         />
       )}
     </section>
+  );
+}
+
+/** Wins and losses of an agent's members in 30 days, in its own currency. */
+export function MonthFigure({ id, currency }: { readonly id: string; readonly currency: string }) {
+  const t = useText(agentPageText);
+  const { query } = useFigures(id, 30);
+  const month = query.data?.totals.find((line: Line) => line.currency === currency);
+  return (
+    <KeyFigure
+      title={t('monthProfit')}
+      value={query.data ? <Money value={month?.profit ?? '0'} gainOf="member" /> : '…'}
+      notes={[
+        month && (
+          <>
+            {t('amount')} <Money value={month.amount} />
+          </>
+        ),
+        month && (
+          <>
+            {t('payout')} <Money value={month.payout} />
+          </>
+        ),
+      ]}
+    />
   );
 }

@@ -75,30 +75,48 @@ function fieldsOf(agent: AgentDetail, t: Say<typeof agentText>): readonly Field[
   ];
 }
 
+/** The agents above an agent, each with a link. */
+export function AgentChain({ agent }: { readonly agent: AgentDetail }) {
+  const t = useText(agentText);
+  return (
+    <Breadcrumb
+      aria-label={t('chain')}
+      items={[
+        ...agent.ancestors.map((one) => ({
+          key: one.id,
+          title: <AgentLink id={one.id}>{one.name}</AgentLink>,
+        })),
+        { key: agent.id, title: agent.name || agent.account },
+      ]}
+    />
+  );
+}
+
+/** Settings and limits of an agent; without the fields of `shown`, which the page has elsewhere. */
+export function AgentFacts(props: { readonly agent: AgentDetail; readonly shown?: readonly Field[0][] }) {
+  const t = useText(agentText);
+  const { agent, shown = [] } = props;
+  const fields = fieldsOf(agent, t).filter(([key]) => !shown.includes(key));
+  return (
+    <Facts
+      items={[
+        ...fields.map(([key, value]): Fact => ({ label: t(key), value })),
+        { label: t('publicKey'), wide: true, value: agent.publicKey ?? '-' },
+        { label: t('games'), wide: true, value: <Games ids={agent.gameIds} /> },
+      ]}
+    />
+  );
+}
+
 /** Details of an agent: its position in the tree, settings and limits, and the history of its RTP. */
 export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
   const t = useText(agentText);
   const a = useText(adminText);
   return (
     <>
-      <Breadcrumb
-        aria-label={t('chain')}
-        items={[
-          ...agent.ancestors.map((one) => ({
-            key: one.id,
-            title: <AgentLink id={one.id}>{one.name}</AgentLink>,
-          })),
-          { key: agent.id, title: agent.name || agent.account },
-        ]}
-      />
-      <Facts
-        items={[
-          ...fieldsOf(agent, t).map(([key, value]): Fact => ({ label: t(key), value })),
-          { label: t('publicKey'), wide: true, value: agent.publicKey ?? '-' },
-          { label: t('games'), wide: true, value: <Games ids={agent.gameIds} /> },
-        ]}
-      />
-      <Custom id={agent.id} />
+      <AgentChain agent={agent} />
+      <AgentFacts agent={agent} />
+      <AgentCustom id={agent.id} />
       <h3>{a('history')}</h3>
       <RtpHistory id={agent.id} />
       <p>
@@ -110,7 +128,8 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
   );
 }
 
-function Custom({ id }: { readonly id: string }) {
+/** What the games of an agent's members look like and offer. */
+export function AgentCustom({ id }: { readonly id: string }) {
   const t = useText(adminText);
   const query = useCall(agentAdmin.custom, { id });
   const settings = query.data;

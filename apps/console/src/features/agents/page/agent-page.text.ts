@@ -19,6 +19,8 @@ export const agentPageText = text({
   settled: { zh_cn: '本代理及下级的注单', en_us: 'bets of this agent and its sub-agents' },
   amount: { zh_cn: '投注金额', en_us: 'Bet amount' },
   noBets: { zh_cn: '30日内没有注单', en_us: 'No bets in the last 30 days' },
+  profile: { zh_cn: '资料', en_us: 'Profile' },
+  monthProfit: { zh_cn: '近30天会员输赢', en_us: 'Member win/loss, 30 days' },
   members: { zh_cn: '会员', en_us: 'Members' },
   subAgents: { zh_cn: '下级代理', en_us: 'Sub-agents' },
   report: { zh_cn: '代理报表', en_us: 'Agent report' },

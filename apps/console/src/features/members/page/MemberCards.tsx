@@ -89,7 +89,7 @@ export function KeyFigures({ member }: CardProps) {
   const { funds, currency } = member;
   const month = member.figures.at(-1);
   return (
-    <div className="m-keys">
+    <div className="k-thing-keys">
       <KeyFigure
         title={t('free')}
         value={<Money value={funds.free} currency={currency} />}

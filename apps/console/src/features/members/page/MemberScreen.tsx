@@ -118,7 +118,7 @@ function Member({ id }: { readonly id: string }): ReactNode {
           <Head member={member} refresh={() => void query.refetch()} />
           <MemberLocks locks={member.locks} />
           <KeyFigures member={member} />
-          <div className="m-columns">
+          <div className="k-thing-columns">
             <div>
               <Timeline id={member.id} />
               <Notes kind="member" targetId={member.id} card="m-card" />
