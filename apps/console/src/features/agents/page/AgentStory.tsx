@@ -128,7 +128,7 @@ export function AgentStory({ agent }: { readonly agent: AgentDetail }) {
   );
 }
 
-/** What the games of an agent's members look like and offer. */
+/** Look and offer of the games of an agent's members. */
 export function AgentCustom({ id }: { readonly id: string }) {
   const t = useText(adminText);
   const query = useCall(agentAdmin.custom, { id });
