@@ -3,7 +3,7 @@ import { checkWhole } from '@pitboss/rules/checks/field-checks';
 import { useRef } from 'react';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { ownField } from '../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, OwnField, WholeField } from '../../kit/form/fields.tsx';
+import { ChoiceField, DecimalField, FormSection, OwnField, WholeField } from '../../kit/form/fields.tsx';
 import { type FileChoice, ImageField } from '../../kit/form/file-field.tsx';
 import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
@@ -115,37 +115,43 @@ function Fields({ row }: { readonly row: GiftRow | undefined }) {
   const type = useWatch<GiftRow['type'] | undefined>('type') ?? 'ordinary';
   return (
     <>
-      <BilingualField
-        label={t('name')}
-        zh_cn={{ name: ownField('nameZh'), label: t('nameZh') }}
-        en_us={{ name: ownField('nameEn'), label: t('nameEn') }}
-        required
-        max={giftLimits.name}
-      />
-      <PictureFields row={row} />
-      <ChoiceField
-        name={ownField('type')}
-        label={t('type')}
-        hint={t(`typeHint.${type}`)}
-        required
-        options={giftTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-      />
-      <OwnField name={ownField('prices')} label={t('prices')} required check={pricesError}>
-        <PricesControl />
-      </OwnField>
-      <OwnField name={ownField('turnover')} label={t('turnover')} check={amountsError}>
-        <PricesControl />
-      </OwnField>
-      <OwnField name={ownField('sent')} label={t('sentBefore')} check={amountsError}>
-        <PricesControl />
-      </OwnField>
-      <DecimalField
-        name={ownField('most')}
-        label={t('most')}
-        required
-        check={rule((typed) => checkWhole(t('most'), typed, 1, giftLimits.most))}
-      />
-      <WholeField name={ownField('sort')} label={t('sort')} required min={1} max={giftLimits.sort} />
+      <FormSection title={t('look')}>
+        <BilingualField
+          label={t('name')}
+          zh_cn={{ name: ownField('nameZh'), label: t('nameZh') }}
+          en_us={{ name: ownField('nameEn'), label: t('nameEn') }}
+          required
+          max={giftLimits.name}
+        />
+        <PictureFields row={row} />
+      </FormSection>
+      <FormSection title={t('value')}>
+        <ChoiceField
+          name={ownField('type')}
+          label={t('type')}
+          hint={t(`typeHint.${type}`)}
+          required
+          options={giftTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <OwnField wide name={ownField('prices')} label={t('prices')} required check={pricesError}>
+          <PricesControl />
+        </OwnField>
+        <OwnField wide name={ownField('turnover')} label={t('turnover')} check={amountsError}>
+          <PricesControl />
+        </OwnField>
+        <OwnField wide name={ownField('sent')} label={t('sentBefore')} check={amountsError}>
+          <PricesControl />
+        </OwnField>
+      </FormSection>
+      <FormSection title={t('sending')}>
+        <DecimalField
+          name={ownField('most')}
+          label={t('most')}
+          required
+          check={rule((typed) => checkWhole(t('most'), typed, 1, giftLimits.most))}
+        />
+        <WholeField name={ownField('sort')} label={t('sort')} required min={1} max={giftLimits.sort} />
+      </FormSection>
     </>
   );
 }
@@ -156,7 +162,7 @@ export function GiftDialog({ row, close }: { readonly row?: GiftRow; readonly cl
   const shared = {
     initial: initialOf(row),
     onClose: close,
-    width: 640,
+    width: 760,
     children: <Fields row={row} />,
   };
   const fresh = (choice: FileChoice) => choice.file ?? undefined;

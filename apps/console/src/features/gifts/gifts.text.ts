@@ -1,6 +1,9 @@
 import { text } from '../../kit/text.ts';
 
 export const giftText = text({
+  look: { zh_cn: '名称与图片', en_us: 'Name and pictures' },
+  value: { zh_cn: '类型与价格', en_us: 'Type and prices' },
+  sending: { zh_cn: '赠送与排序', en_us: 'Sending and order' },
   staticHint: {
     zh_cn: 'png、jpg、webp，边长至少32像素，最大1 MB',
     en_us: 'png, jpg or webp, at least 32 pixels per side, up to 1 MB',

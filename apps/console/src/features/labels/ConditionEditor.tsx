@@ -100,6 +100,7 @@ function Line({ condition, onChange, onRemove }: LineProps) {
         onChange={(next) => onChange({ comparison: next })}
       />
       <TextBox
+        width={140}
         label={t('value')}
         inputMode="decimal"
         value={value}
@@ -108,6 +109,7 @@ function Line({ condition, onChange, onRemove }: LineProps) {
       />
       {comparison === 'between' && (
         <TextBox
+          width={140}
           label={t('to')}
           inputMode="decimal"
           value={to ?? ''}

@@ -19,6 +19,7 @@ import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import {
   ChoiceField,
   DecimalField,
+  FormSection,
   OwnField,
   SwitchField,
   TextField,
@@ -116,8 +117,14 @@ export function LabelDialog({ row, close }: { readonly row: LabelRow; readonly c
       onClose={close}
     >
       <SwitchField name={field.enabled} label={t('enabled')} />
-      {!row.manual && <ConditionFields row={row} />}
-      <EffectFields row={row} />
+      {!row.manual && (
+        <FormSection title={t('when')}>
+          <ConditionFields row={row} />
+        </FormSection>
+      )}
+      <FormSection title={t('effects')}>
+        <EffectFields row={row} />
+      </FormSection>
       <TextField
         name={field.reason}
         label={t('reason')}
@@ -137,6 +144,7 @@ function ConditionFields({ row }: { readonly row: LabelRow }) {
   return (
     <>
       <OwnField
+        wide
         name={field.conditions}
         label={t('conditions')}
         check={(value) => {
@@ -189,6 +197,7 @@ function EffectFields({ row }: { readonly row: LabelRow }) {
       )}
       {allowed.includes('maxStake') && (
         <OwnField
+          wide
           name={ownField('maxStake')}
           label={t('effect.maxStake')}
           hint={t('stakeHint')}
@@ -234,6 +243,7 @@ function StakeEditor(props: {
             onChange={(next) => put(position, { currency: next })}
           />
           <TextBox
+            width={140}
             label={t('effect.maxStake')}
             inputMode="decimal"
             value={amount}

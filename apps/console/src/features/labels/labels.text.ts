@@ -13,6 +13,7 @@ const under = <P extends string, K extends string>(
   ) as Readonly<Record<`${P}.${K}`, Text>>;
 
 export const labelText = text({
+  when: { zh_cn: '打标条件', en_us: 'When members get it' },
   ...under('tag', labels),
   ...under('figure', figureWords),
   ...under('window', windowWords),

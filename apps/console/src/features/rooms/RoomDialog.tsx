@@ -11,6 +11,7 @@ import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
 import {
   ChoiceField,
   DecimalField,
+  FormSection,
   OwnField,
   SwitchField,
   TextField,
@@ -108,53 +109,64 @@ function Fields({ row }: { readonly row: RoomRow | undefined }) {
   };
   return (
     <>
-      {!row && <OfNew />}
-      <BilingualField
-        label={t('name')}
-        zh_cn={{ name: own.nameZh, label: t('nameZh') }}
-        en_us={{ name: own.nameEn, label: t('nameEn') }}
-        required
-        max={roomLimits.name}
-      />
-      <ChoiceField
-        name={field.hall}
-        label={t('hall')}
-        required
-        options={hallLevels.map((value) => ({ value, label: t(`hall.${value}`) }))}
-      />
-      <OwnField name={field.cover} label={t('cover')} hint={t('coverHint')} required check={checkCover}>
-        <CoverField />
-      </OwnField>
-      <SwitchField name={field.private} label={t('privateRoom')} />
-      {isPrivate && (
-        <TextField
-          name={field.code}
-          label={t('code')}
-          hint={t('codeHint')}
+      <FormSection title={t('identity')}>
+        {!row && <OfNew />}
+        <BilingualField
+          label={t('name')}
+          zh_cn={{ name: own.nameZh, label: t('nameZh') }}
+          en_us={{ name: own.nameEn, label: t('nameEn') }}
           required
-          max={6}
-          check={(code) => (roomCodeFits(String(code)) ? undefined : t('codeWrong'))}
+          max={roomLimits.name}
         />
-      )}
-      <DecimalField
-        name={field.sort}
-        label={t('sort')}
-        hint={t('sortHint')}
-        required
-        check={rule((sort) => checkTickerSort(t('sort'), sort))}
-      />
-      <SwitchField name={field.hot} label={t('hot')} hint={t('hotHint')} />
-      {isFishing(gameId) && (
-        <>
-          <WholeField name={field.bulletAmount} label={t('bulletAmount')} {...roomLimits.bullets} />
-          <WholeField
-            name={field.bulletTime}
-            label={`${t('bulletTime')} (${t('seconds')})`}
-            hint={t('bulletsHint')}
-            {...roomLimits.bulletSeconds}
+        <ChoiceField
+          name={field.hall}
+          label={t('hall')}
+          required
+          options={hallLevels.map((value) => ({ value, label: t(`hall.${value}`) }))}
+        />
+        <OwnField
+          wide
+          name={field.cover}
+          label={t('cover')}
+          hint={t('coverHint')}
+          required
+          check={checkCover}
+        >
+          <CoverField />
+        </OwnField>
+      </FormSection>
+      <FormSection title={t('display')}>
+        <SwitchField name={field.private} label={t('privateRoom')} />
+        {isPrivate && (
+          <TextField
+            name={field.code}
+            label={t('code')}
+            hint={t('codeHint')}
+            required
+            max={6}
+            check={(code) => (roomCodeFits(String(code)) ? undefined : t('codeWrong'))}
           />
-        </>
-      )}
+        )}
+        <DecimalField
+          name={field.sort}
+          label={t('sort')}
+          hint={t('sortHint')}
+          required
+          check={rule((sort) => checkTickerSort(t('sort'), sort))}
+        />
+        <SwitchField name={field.hot} label={t('hot')} hint={t('hotHint')} />
+        {isFishing(gameId) && (
+          <>
+            <WholeField name={field.bulletAmount} label={t('bulletAmount')} {...roomLimits.bullets} />
+            <WholeField
+              name={field.bulletTime}
+              label={`${t('bulletTime')} (${t('seconds')})`}
+              hint={t('bulletsHint')}
+              {...roomLimits.bulletSeconds}
+            />
+          </>
+        )}
+      </FormSection>
     </>
   );
 }
@@ -162,7 +174,7 @@ function Fields({ row }: { readonly row: RoomRow | undefined }) {
 /** Adds a room of the system, or changes one; what another operator changed meanwhile is not written over. */
 export function RoomDialog({ row, close }: { readonly row?: RoomRow; readonly close: () => void }) {
   const t = useText(roomText);
-  const shared = { initial: initialOf(row), onClose: close, width: 600, children: <Fields row={row} /> };
+  const shared = { initial: initialOf(row), onClose: close, width: 720, children: <Fields row={row} /> };
   return row ? (
     <FormDialog
       {...shared}

@@ -25,6 +25,8 @@ export interface FieldProps {
   readonly disabled?: boolean;
   /** Text below the control. */
   readonly hint?: string;
+  /** Takes both columns of a section: a control of several parts. */
+  readonly wide?: boolean;
   /** Returns a reason to reject the value, or undefined. */
   readonly check?: (value: unknown) => string | undefined;
 }
@@ -44,7 +46,7 @@ const longest = 200;
  * value gets the message that the field's own rule has for it, otherwise that of all fields.
  */
 export function useItem(
-  { name, label, required, hint, check }: FieldProps,
+  { name, label, required, hint, wide, check }: FieldProps,
   { max, chosen = false }: { readonly max?: number; readonly chosen?: boolean } = {},
 ): Omit<FormItemProps, 'children'> {
   const language = useLanguage();
@@ -65,7 +67,7 @@ export function useItem(
     const reason = reasonOf(value);
     return reason ? Promise.reject(new Error(reason)) : Promise.resolve();
   };
-  return { name, label, required, rules: [{ validator }], hint };
+  return { name, label, required, rules: [{ validator }], hint, wide };
 }
 
 /** A line of text, or several `lines`. */
@@ -175,4 +177,14 @@ export function TimeField(props: FieldProps): ReactNode {
 export function OwnField({ max, ...props }: FieldProps & { children: ReactNode; max?: number }): ReactNode {
   const item = useItem(props, max === undefined ? { chosen: true } : { max });
   return <FormItem {...item}>{props.children}</FormItem>;
+}
+
+/** Fields of a long form that belong together, under a heading; two beside each other where there is space. */
+export function FormSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="k-form-section" aria-label={title}>
+      <h3>{title}</h3>
+      <div>{children}</div>
+    </section>
+  );
 }

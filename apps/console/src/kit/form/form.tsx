@@ -47,6 +47,8 @@ export interface FormItemProps {
   readonly required?: boolean | undefined;
   readonly rules?: readonly { readonly validator: Validator }[];
   /** Text below the control. */
+  /** Takes both columns of a section. */
+  readonly wide?: boolean | undefined;
   readonly hint?: ReactNode;
   /** Name of the control's property that holds the value; `value` by default. */
   readonly valuePropName?: 'value' | 'checked';
@@ -103,7 +105,12 @@ function Item(props: FormItemProps & { readonly errors: readonly string[] }): Re
   const isInvalid = errors.length > 0 || Boolean(error);
   const Label = name === undefined ? 'span' : 'label';
   return (
-    <div className="k-field" data-invalid={isInvalid || undefined} data-field={name}>
+    <div
+      className="k-field"
+      data-invalid={isInvalid || undefined}
+      data-field={name}
+      data-wide={props.wide || undefined}
+    >
       {!isEmptyLabel(label) && (
         <Label
           id={labelId}

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../../kit/form/field-names.ts';
-import { ChoiceField, DecimalField, OwnField, TextField } from '../../../kit/form/fields.tsx';
+import { ChoiceField, DecimalField, FormSection, OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { useFormInstance, useWatch } from '../../../kit/form/form.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
@@ -90,7 +90,7 @@ export function AddAgentDialog({
       initial={{ ...initial, parentId }}
       payload={payloadOf}
       onClose={close}
-      width={600}
+      width={760}
     >
       <Fields />
     </FormDialog>
@@ -110,55 +110,63 @@ function Fields() {
   const isLast = above?.level === 'general';
   return (
     <>
-      <OwnField
-        name={field.parentId}
-        label={t('parent')}
-        hint={isLast ? t('tooDeep') : t(own === null ? 'parentHintAdmin' : 'parentHintAgent')}
-      >
-        {/* Games chosen for another parent may not be this one's. */}
-        <ParentControl chosen={() => form.setFieldValue('gameIds', null)} />
-      </OwnField>
-      <CurrencyChoice parentId={parentId} />
-      <TextField
-        name={field.account}
-        label={t('account')}
-        required
-        hint={t('accountHint')}
-        check={rule(checkAgentAccount)}
-      />
-      <TextField
-        name={field.name}
-        label={t('name')}
-        required
-        max={agentLimits.name}
-        check={rule(checkAgentName)}
-      />
-      <Passwords label={t('password')} />
-      <AccountTypeField />
-      <DecimalField
-        name={field.rtp}
-        label={t('rtp')}
-        required
-        hint={above ? t('rtpHintMax', { max: above.rtp }) : t('rtpHint')}
-        check={rule((rtp) => checkRtp('agent', rtp))}
-      />
-      <OwnField name={field.gameIds} label={t('games')} check={chosenGames}>
-        <GamesControl parentId={parentId} />
-      </OwnField>
-      <Wallet />
-      <TextField
-        name={field.phone}
-        label={t('phone')}
-        check={rule((phone) => checkAgentPhone(phone.trim()))}
-      />
-      <TextField
-        name={field.remark}
-        label={t('remark')}
-        max={agentLimits.remark}
-        lines={2}
-        check={rule(checkAgentRemark)}
-      />
-      <ValidityField />
+      <FormSection title={t('place')}>
+        <OwnField
+          name={field.parentId}
+          label={t('parent')}
+          hint={isLast ? t('tooDeep') : t(own === null ? 'parentHintAdmin' : 'parentHintAgent')}
+        >
+          {/* Games chosen for another parent may not be this one's. */}
+          <ParentControl chosen={() => form.setFieldValue('gameIds', null)} />
+        </OwnField>
+        <CurrencyChoice parentId={parentId} />
+      </FormSection>
+      <FormSection title={t('accountOf')}>
+        <TextField
+          name={field.account}
+          label={t('account')}
+          required
+          hint={t('accountHint')}
+          check={rule(checkAgentAccount)}
+        />
+        <TextField
+          name={field.name}
+          label={t('name')}
+          required
+          max={agentLimits.name}
+          check={rule(checkAgentName)}
+        />
+        <Passwords label={t('password')} />
+      </FormSection>
+      <FormSection title={t('conditions')}>
+        <AccountTypeField />
+        <DecimalField
+          name={field.rtp}
+          label={t('rtp')}
+          required
+          hint={above ? t('rtpHintMax', { max: above.rtp }) : t('rtpHint')}
+          check={rule((rtp) => checkRtp('agent', rtp))}
+        />
+        <OwnField wide name={field.gameIds} label={t('games')} check={chosenGames}>
+          <GamesControl parentId={parentId} />
+        </OwnField>
+        <Wallet />
+        <ValidityField />
+      </FormSection>
+      <FormSection title={t('contact')}>
+        <TextField
+          name={field.phone}
+          label={t('phone')}
+          check={rule((phone) => checkAgentPhone(phone.trim()))}
+        />
+        <TextField
+          name={field.remark}
+          label={t('remark')}
+          max={agentLimits.remark}
+          lines={2}
+          check={rule(checkAgentRemark)}
+        />
+      </FormSection>
     </>
   );
 }

@@ -2,6 +2,10 @@ import { text } from '../../../kit/text.ts';
 
 /** Words of the administration of agents. */
 export const adminText = text({
+  place: { zh_cn: '所在位置', en_us: 'Place' },
+  accountOf: { zh_cn: '登录账号', en_us: 'Account' },
+  conditions: { zh_cn: '合作条件', en_us: 'Conditions' },
+  contact: { zh_cn: '联系方式与备注', en_us: 'Contact and remark' },
   add: { zh_cn: '新增代理', en_us: 'Add agent' },
   editTitle: { zh_cn: '修改代理 {account}', en_us: 'Edit agent {account}' },
   setRtp: { zh_cn: '设置RTP', en_us: 'Set RTP' },

@@ -11,7 +11,7 @@ import type { PlayPeriod } from '@pitboss/rules/content/ticker';
 import { Button } from '../../../kit/controls/button.tsx';
 import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { fieldsOf, ownField } from '../../../kit/form/field-names.ts';
-import { DecimalField, OwnField, TextField } from '../../../kit/form/fields.tsx';
+import { DecimalField, FormSection, OwnField, TextField } from '../../../kit/form/fields.tsx';
 import { FormDialog } from '../../../kit/form/form-dialog.tsx';
 import { useRule } from '../../../kit/form/rules.ts';
 import { useText } from '../../../kit/text.ts';
@@ -66,6 +66,7 @@ function PeriodsControl(props: {
         // biome-ignore lint/suspicious/noArrayIndexKey: a period is its place; two empty ones are alike
         <div key={at} className="an-period">
           <TextBox
+            width={110}
             label={`${t('from')} ${at + 1}`}
             placeholder="08:00"
             value={period.start}
@@ -73,6 +74,7 @@ function PeriodsControl(props: {
           />
           –
           <TextBox
+            width={110}
             label={`${t('to')} ${at + 1}`}
             placeholder="12:00"
             value={period.end}
@@ -105,48 +107,53 @@ function Fields() {
   const someText = 'x';
   return (
     <>
-      <TextField
-        name={own.contentZh}
-        label={t('contentZh')}
-        required
-        lines={2}
-        max={199}
-        check={rule((zh_cn) => checkTickerContent({ zh_cn, en_us: someText }))}
-      />
-      <TextField
-        name={own.contentEn}
-        label={t('contentEn')}
-        required
-        lines={2}
-        max={499}
-        check={rule((en_us) => checkTickerContent({ zh_cn: someText, en_us }))}
-      />
-      <PeriodFields t={t} />
-      <DecimalField
-        name={field.interval}
-        label={t('playInterval')}
-        unit={t('minutes')}
-        required
-        check={rule(checkTickerInterval)}
-      />
-      <OwnField
-        name={field.periods}
-        label={t('periods')}
-        hint={t('periodsHint')}
-        check={(periods) => rule(() => checkTickerPeriods(periods as PlayPeriod[]))('')}
-      >
-        <PeriodsControl />
-      </OwnField>
-      <OwnField name={field.gameIds} label={t('gameIds')}>
-        <GamesControl />
-      </OwnField>
-      <DecimalField
-        name={field.sort}
-        label={t('sort')}
-        hint={t('sortHint')}
-        required
-        check={rule((sort) => checkTickerSort(t('sort'), sort))}
-      />
+      <FormSection title={t('content')}>
+        <TextField
+          name={own.contentZh}
+          label={t('contentZh')}
+          required
+          lines={2}
+          max={199}
+          check={rule((zh_cn) => checkTickerContent({ zh_cn, en_us: someText }))}
+        />
+        <TextField
+          name={own.contentEn}
+          label={t('contentEn')}
+          required
+          lines={2}
+          max={499}
+          check={rule((en_us) => checkTickerContent({ zh_cn: someText, en_us }))}
+        />
+      </FormSection>
+      <FormSection title={t('playing')}>
+        <PeriodFields t={t} />
+        <DecimalField
+          name={field.interval}
+          label={t('playInterval')}
+          unit={t('minutes')}
+          required
+          check={rule(checkTickerInterval)}
+        />
+        <OwnField
+          wide
+          name={field.periods}
+          label={t('periods')}
+          hint={t('periodsHint')}
+          check={(periods) => rule(() => checkTickerPeriods(periods as PlayPeriod[]))('')}
+        >
+          <PeriodsControl />
+        </OwnField>
+        <OwnField wide name={field.gameIds} label={t('gameIds')}>
+          <GamesControl />
+        </OwnField>
+        <DecimalField
+          name={field.sort}
+          label={t('sort')}
+          hint={t('sortHint')}
+          required
+          check={rule((sort) => checkTickerSort(t('sort'), sort))}
+        />
+      </FormSection>
     </>
   );
 }
@@ -154,7 +161,7 @@ function Fields() {
 /** Makes a news ticker or changes one; what another author changed meanwhile is not written over. */
 export function TickerDialog({ row, close }: { readonly row?: Row; readonly close: () => void }) {
   const t = useText(tickerText);
-  const shared = { initial: initialOf(row), onClose: close, width: 640, children: <Fields /> };
+  const shared = { initial: initialOf(row), onClose: close, width: 760, children: <Fields /> };
   return row ? (
     <FormDialog
       {...shared}

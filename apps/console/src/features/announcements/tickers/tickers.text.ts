@@ -1,6 +1,8 @@
 import { text } from '../../../kit/text.ts';
 
 export const tickerText = text({
+  content: { zh_cn: '内容', en_us: 'Text' },
+  playing: { zh_cn: '播放', en_us: 'Playing' },
   time: { zh_cn: '播放时间', en_us: 'Play time' },
   interval: { zh_cn: '间隔(分钟)', en_us: 'Interval (min)' },
   playInterval: { zh_cn: '播放间隔', en_us: 'Play interval' },

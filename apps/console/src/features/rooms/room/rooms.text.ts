@@ -1,6 +1,8 @@
 import { text } from '../../../kit/text.ts';
 
 export const roomText = text({
+  identity: { zh_cn: '房间', en_us: 'Room' },
+  display: { zh_cn: '展示与进入', en_us: 'Display and entry' },
   id: { zh_cn: '房间编号', en_us: 'Room id' },
   name: { zh_cn: '房间名称', en_us: 'Room name' },
   private: { zh_cn: '隐私', en_us: 'Privacy' },
