@@ -8,7 +8,7 @@ import {
 import { endOfSecond } from '@pitboss/rules/time';
 import { BilingualField } from '../../kit/form/bilingual-field.tsx';
 import { fieldsOf, ownField } from '../../kit/form/field-names.ts';
-import { ChoiceField, OwnField, SwitchField, TimeField } from '../../kit/form/fields.tsx';
+import { ChoiceField, FormSection, OwnField, SwitchField, TimeField } from '../../kit/form/fields.tsx';
 import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
@@ -71,52 +71,60 @@ function Fields({ row }: { readonly row?: Row }) {
   const start = useWatch<number | undefined>(field.startTime);
   return (
     <>
-      <ChoiceField
-        name={field.type}
-        label={t('type')}
-        required
-        options={announcementTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-      />
-      <BilingualField
-        label={t('title')}
-        zh_cn={{ name: own.titleZh, label: t('titleZh') }}
-        en_us={{ name: own.titleEn, label: t('titleEn') }}
-        required
-        max={announcementLimits.title}
-      />
-      <OwnField
-        name={own.contentZh}
-        label={t('contentZh')}
-        required
-        max={announcementLimits.content}
-        check={rule(checkLinks)}
-      >
-        <MarkupEditor max={announcementLimits.content} lang="zh-CN" />
-      </OwnField>
-      <OwnField
-        name={own.contentEn}
-        label={t('contentEn')}
-        required
-        max={announcementLimits.content}
-        check={rule(checkLinks)}
-      >
-        <MarkupEditor max={announcementLimits.content} lang="en" />
-      </OwnField>
-      <TimeField name={field.startTime} label={t('startTime')} required />
-      <TimeField
-        name={field.endTime}
-        label={t('endTime')}
-        hint={t('endHint')}
-        check={rule((end) => checkAnnouncementTimes(start ?? 0, endOfSecond(Number(end))))}
-      />
-      <OwnField name={field.readers} label={t('readers')} hint={t('readersHint')}>
-        <AgentsControl known={row?.readers ?? []} />
-      </OwnField>
-      <SwitchField name={field.important} label={t('important')} hint={t('importantHint')} />
-      {(!row || row.state === 'draft') && <SwitchField name={field.draft} label={t('draft')} />}
-      {row && row.state !== 'draft' && (
-        <SwitchField name={field.readAgain} label={t('readAgain')} hint={t('readAgainHint')} />
-      )}
+      <FormSection title={t('text')}>
+        <ChoiceField
+          name={field.type}
+          label={t('type')}
+          required
+          options={announcementTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
+        <BilingualField
+          label={t('title')}
+          zh_cn={{ name: own.titleZh, label: t('titleZh') }}
+          en_us={{ name: own.titleEn, label: t('titleEn') }}
+          required
+          max={announcementLimits.title}
+        />
+        <OwnField
+          wide
+          name={own.contentZh}
+          label={t('contentZh')}
+          required
+          max={announcementLimits.content}
+          check={rule(checkLinks)}
+        >
+          <MarkupEditor max={announcementLimits.content} lang="zh-CN" />
+        </OwnField>
+        <OwnField
+          wide
+          name={own.contentEn}
+          label={t('contentEn')}
+          required
+          max={announcementLimits.content}
+          check={rule(checkLinks)}
+        >
+          <MarkupEditor max={announcementLimits.content} lang="en" />
+        </OwnField>
+      </FormSection>
+      <FormSection title={t('publication')}>
+        <TimeField name={field.startTime} label={t('startTime')} required />
+        <TimeField
+          name={field.endTime}
+          label={t('endTime')}
+          hint={t('endHint')}
+          check={rule((end) => checkAnnouncementTimes(start ?? 0, endOfSecond(Number(end))))}
+        />
+        <OwnField wide name={field.readers} label={t('readers')} hint={t('readersHint')}>
+          <AgentsControl known={row?.readers ?? []} />
+        </OwnField>
+        <SwitchField name={field.important} label={t('important')} hint={t('importantHint')} />
+        {(!row || row.state === 'draft') && (
+          <SwitchField name={field.draft} label={t('draft')} hint={t('draftHint')} />
+        )}
+        {row && row.state !== 'draft' && (
+          <SwitchField name={field.readAgain} label={t('readAgain')} hint={t('readAgainHint')} />
+        )}
+      </FormSection>
     </>
   );
 }

@@ -32,6 +32,12 @@ export const bulletinText = text({
     en_us: 'It will not be published. This cannot be undone.',
   },
   draft: { zh_cn: '存为草稿', en_us: 'Save as draft' },
+  draftHint: {
+    zh_cn: '关闭时，读者从开始时间起即可看到',
+    en_us: 'Off: readers see it from the start time on',
+  },
+  text: { zh_cn: '内容', en_us: 'Text' },
+  publication: { zh_cn: '发布', en_us: 'Publication' },
   importantHint: {
     zh_cn: '在代理后台弹出，每个账号确认一次',
     en_us: 'Shown as a dialog in the agent console until each account has confirmed it',

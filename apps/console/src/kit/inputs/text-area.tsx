@@ -37,6 +37,8 @@ export function TextArea({ value = '', onChange, lines, max, label, ...rest }: T
         {...rest}
         {...(label === undefined ? {} : { 'aria-label': label })}
         rows={lines}
+        // A box that grows with its text has the height of its rows only by this.
+        style={{ minHeight: `calc(${lines} * 1lh + 10px)` }}
         value={value}
         onChange={({ target }) => onChange?.(target.value)}
       />
