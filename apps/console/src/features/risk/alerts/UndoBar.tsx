@@ -28,7 +28,11 @@ export function UndoBar(props: { readonly done: Decided; readonly over: () => vo
   };
   return createPortal(
     <div className="risk-undo">
-      <span role="status">{t('decided', { count: done.ids.length, result: t(done.result) })}</span>
+      <span role="status">
+        {done.name
+          ? t('decidedOne', { name: done.name, result: t(done.result) })
+          : t('decided', { count: done.ids.length, result: t(done.result) })}
+      </span>
       <Button size="small" className="risk-undo-act" loading={undo.isPending} onClick={() => void back()}>
         {t('undo')} <kbd>Z</kbd>
       </Button>

@@ -24,6 +24,8 @@ export interface Decided {
   readonly ids: readonly string[];
   readonly result: Verdict;
   readonly until: number;
+  /** Subject of a single alert. */
+  readonly name?: string;
 }
 
 interface VerdictsProps {
@@ -64,7 +66,13 @@ export function Verdicts({ alerts, decided, keep, send: sendWhole }: VerdictsPro
       void afterWrite(client, riskRecords.decide);
       setRemark('');
       setLost(undefined);
-      decided({ ids: reply.ids, result, until: reply.undoUntil ?? 0 });
+      const [first, ...more] = alerts;
+      decided({
+        ids: reply.ids,
+        result,
+        until: reply.undoUntil ?? 0,
+        ...(first && more.length === 0 ? { name: first.name } : {}),
+      });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const gone = error.code === decidedCode ? await decidedOf(ids) : [];

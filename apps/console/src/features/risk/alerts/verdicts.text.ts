@@ -6,6 +6,7 @@ export const verdictText = text({
   ...stateLabels,
   remark: { zh_cn: '备注（判为异常时必填）', en_us: 'Remark (required for abnormal)' },
   decided: { zh_cn: '已处理 {count} 条：{result}', en_us: 'Decided: {count}, {result}' },
+  decidedOne: { zh_cn: '已处理 {name}：{result}', en_us: '{name}: {result}' },
   undo: { zh_cn: '撤销', en_us: 'Undo' },
   seconds: { zh_cn: '{seconds} 秒', en_us: '{seconds} s' },
   meanwhile: {

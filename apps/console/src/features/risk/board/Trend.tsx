@@ -31,7 +31,7 @@ export function Trend({ line }: { readonly line: readonly number[] | undefined }
         <polyline points={points} />
       </svg>
       <span className="risk-note" title={t('trendHint')} data-over={last >= 100 || undefined}>
-        {last > maxSaid ? `>${maxSaid}` : last}%
+        {t('ofLimit', { percent: last > maxSaid ? `>${maxSaid}` : last })}
       </span>
     </div>
   );

@@ -29,6 +29,7 @@ export const boardText = text({
     zh_cn: '两小时走势：当前为告警阈值的 {last}%，最高 {most}%',
     en_us: '2-hour trend: now {last}% of the alarm threshold, peak {most}%',
   },
+  ofLimit: { zh_cn: '阈值的 {percent}%', en_us: '{percent}% of limit' },
   trendHint: {
     zh_cn: '最高数值占告警阈值的百分比',
     en_us: 'Highest figure in percent of the alarm threshold',

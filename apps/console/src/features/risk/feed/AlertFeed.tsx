@@ -40,13 +40,14 @@ export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode 
   const live = useLive('risk');
   const filter = useFeedFilter();
   const { list, ticked, selected } = feed;
-  const last = useRef({ place: navigation, feed });
-  last.current = { place: navigation, feed };
+  const last = useRef({ place: navigation, feed, decided });
+  last.current = { place: navigation, feed, decided };
   const open = useCallback((id: string) => {
     const { search, setSearch } = last.current.place;
     setSearch({ ...search, alert: id }, 'push');
   }, []);
   const tick = useCallback((id: string) => last.current.feed.tick(id), []);
+  const decideOne = useCallback((done: Decided) => last.current.decided(done), []);
   const clear = () => feed.setTicked([]);
   return (
     <section className="risk-feed" aria-label={t('alerts')}>
@@ -71,7 +72,7 @@ export function AlertFeed({ feed, decided, aside, wall }: FeedProps): ReactNode 
                   ticked={ticked.has(alert.id)}
                   open={open}
                   follows={followsAnother(alert, list[at - 1])}
-                  {...(may ? { tick } : {})}
+                  {...(may ? { tick, decided: decideOne } : {})}
                 />
               ))}
             </ul>

@@ -6,9 +6,11 @@ import { useText } from '../../../kit/text.ts';
 import { OperatorName } from '../../../parts/OperatorName.tsx';
 import { RecentTime } from '../../../parts/RecentTime.tsx';
 import { type Alert, isOpen, stateTones } from '../alerts/alert.ts';
+import type { Decided } from '../alerts/Verdicts.tsx';
 import { CaseTag } from '../cases/CaseTag.tsx';
 import { riskText } from '../monitor/risk.text.ts';
 import { feedText } from './feed.text.ts';
+import { LineVerdicts } from './LineVerdicts.tsx';
 
 interface LineProps {
   readonly alert: Alert;
@@ -16,13 +18,15 @@ interface LineProps {
   /** Absent for those who may not decide. */
   readonly tick?: (id: string) => void;
   readonly open: (id: string) => void;
+  /** Absent for those who may not decide. */
+  readonly decided?: (done: Decided) => void;
   /** The alert above has the same title and severity, so that this one is a line with its subject. */
   readonly follows: boolean;
 }
 
 /** An alert of the feed, rendered again only when it has changed. */
 export const AlertLine = memo(function AlertLine(props: LineProps): ReactNode {
-  const { alert, ticked, tick, open, follows } = props;
+  const { alert, ticked, tick, open, decided, follows } = props;
   const t = useText(riskText);
   const texts = useText(feedText);
   const language = useLanguage();
@@ -71,6 +75,7 @@ export const AlertLine = memo(function AlertLine(props: LineProps): ReactNode {
           <CaseTag alert={alert} />
         </div>
       )}
+      {decided && isOpen(alert) && <LineVerdicts alert={alert} decided={decided} open={open} />}
       {alert.state !== 'open' && <Outcome alert={alert} />}
     </li>
   );

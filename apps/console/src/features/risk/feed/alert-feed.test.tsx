@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import { riskRecords } from '@pitboss/contract/risk/risk-records';
 import { expect, it } from 'vitest';
+import { click } from '../../../testing/actions.ts';
 import { setUpConsole } from '../../../testing/set-up-console.tsx';
 import type { Alert } from '../alerts/alert.ts';
 import { AlertFeed } from './AlertFeed.tsx';
 import type { Feed } from './use-feed.ts';
 
-const { show } = setUpConsole();
+const { api, show } = setUpConsole();
 
 const alert = (id: string, figure: string, account: string, severity = 'warning') =>
   ({
@@ -14,6 +16,7 @@ const alert = (id: string, figure: string, account: string, severity = 'warning'
     figure,
     severity,
     state: 'open',
+    name: account,
     count: 1,
     caseOpen: 1,
     escalated: false,
@@ -41,4 +44,25 @@ it('alerts of one kind are listed under its title, until the kind or the severit
   ]);
   // Screen readers read the title of each.
   expect(lines[1]?.querySelector('button')?.textContent).toMatch(/^Member locked demo2/);
+});
+
+it('an alert is decided in its line, except as abnormal, which requires the remark of its card', async () => {
+  const list = [alert('1', 'memberLocked', 'demo1'), alert('2', 'memberLocked', 'demo2')];
+  const feed = {
+    ...{ query: { data: {} }, list, total: 2, ticked: new Set(), selected: [] },
+    ...{ tick: () => undefined, setTicked: () => undefined },
+  } as unknown as Feed;
+  const seen: unknown[] = [];
+  api().on(riskRecords.decide, () => ({ data: { ids: ['71'], undoUntil: 5 } }));
+  await show(<AlertFeed feed={feed} decided={(done) => seen.push(done)} aside={null} wall={false} />, {
+    page: '/riskManagement',
+  });
+  const [, second] = document.querySelectorAll<HTMLElement>('.risk-line-verdicts');
+  const [normal, abnormal] = second?.querySelectorAll('button') ?? [];
+  if (!normal || !abnormal) throw new Error('the line has no verdicts');
+  await click(normal);
+  expect(api().bodies(riskRecords.decide)).toEqual([{ ids: ['2'], result: 'normal', remark: '' }]);
+  expect(seen).toEqual([{ ids: ['71'], result: 'normal', until: 5, name: 'demo2' }]);
+  await click(abnormal);
+  expect(api().requests(riskRecords.decide)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ export const feedText = text({
   code: { zh_cn: '监控', en_us: 'Monitor' },
   kindOf: { zh_cn: '{monitor}：{kind}', en_us: '{monitor}: {kind}' },
   anyCode: { zh_cn: '全部监控', en_us: 'All monitors' },
-  anySeverity: { zh_cn: '全部级别', en_us: 'All severities' },
+  anySeverity: { zh_cn: '全部级别', en_us: 'All levels' },
   selected: { zh_cn: '已选 {count} 条', en_us: 'Selected: {count}' },
   select: { zh_cn: '选择 {alert}', en_us: 'Select {alert}' },
   clear: { zh_cn: '清除历史', en_us: 'Clear history' },
