@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CallError } from '../../kit/calls/send.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Callout } from '../../kit/detail/callout.tsx';
+import { useDiscard } from '../../kit/dialog/discard.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
 import { Choice } from '../../kit/inputs/choice.tsx';
 import { TextArea } from '../../kit/inputs/text-area.tsx';
@@ -33,6 +34,7 @@ export function ViewAsDialog({
     { keyword },
     { enabled: keyword !== '', keepPrevious: true, quiet: true },
   );
+  const { onEscape, question } = useDiscard(() => reason.trim() !== '', onClose);
   const begin = async () => {
     if (!id || reason.trim() === '') return;
     setBusy(true);
@@ -44,41 +46,45 @@ export function ViewAsDialog({
     }
   };
   return (
-    <Modal
-      open={inFront}
-      title={of ? t('viewAsOf', { whom: of.account }) : t('viewAsOther')}
-      width={460}
-      onCancel={onClose}
-      ok={{
-        label: t('viewAs'),
-        disabled: !id || reason.trim() === '',
-        loading: busy,
-        press: () => void begin(),
-      }}
-    >
-      <Callout kind="info" title={t('viewAsNote')} />
-      {!of && (
-        <Choice
-          label={t('account')}
-          onSearch={setTyped}
-          placeholder={t('viewAsPick')}
-          nothing={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
-          value={id}
-          options={(keyword ? (found.data ?? []) : []).map((one) => ({
-            value: one.id,
-            label: `${one.account} (${one.nickname}) - ${t(`role.${one.role}`)}`,
-          }))}
-          onChange={(value: string) => setId(value)}
+    <>
+      <Modal
+        open={inFront}
+        title={of ? t('viewAsOf', { whom: of.account }) : t('viewAsOther')}
+        width={460}
+        onCancel={onClose}
+        onEscape={onEscape}
+        ok={{
+          label: t('viewAs'),
+          disabled: !id || reason.trim() === '',
+          loading: busy,
+          press: () => void begin(),
+        }}
+      >
+        <Callout kind="info" title={t('viewAsNote')} />
+        {!of && (
+          <Choice
+            label={t('account')}
+            onSearch={setTyped}
+            placeholder={t('viewAsPick')}
+            nothing={t(keyword && !found.isFetching ? 'viewAsNone' : 'viewAsPick')}
+            value={id}
+            options={(keyword ? (found.data ?? []) : []).map((one) => ({
+              value: one.id,
+              label: `${one.account} (${one.nickname}) - ${t(`role.${one.role}`)}`,
+            }))}
+            onChange={(value: string) => setId(value)}
+          />
+        )}
+        <TextArea
+          label={t('viewAsReason')}
+          placeholder={t('viewAsReason')}
+          value={reason}
+          maxLength={viewReasonMax}
+          lines={2}
+          onChange={setReason}
         />
-      )}
-      <TextArea
-        label={t('viewAsReason')}
-        placeholder={t('viewAsReason')}
-        value={reason}
-        maxLength={viewReasonMax}
-        lines={2}
-        onChange={setReason}
-      />
-    </Modal>
+      </Modal>
+      {question}
+    </>
   );
 }

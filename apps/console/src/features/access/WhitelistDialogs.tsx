@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError, sentForApproval } from '../../kit/calls/send.ts';
 import { useWrite } from '../../kit/calls/use-call.ts';
 import { Callout } from '../../kit/detail/callout.tsx';
+import { useDiscard } from '../../kit/dialog/discard.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { ChoiceField, OwnField, TextField } from '../../kit/form/fields.tsx';
@@ -103,40 +104,46 @@ function AddForm(props: {
   const t = useText(whitelistText);
   const rule = useRule();
   const inFront = useInFront();
+  const isChanged = () => (props.form.getFieldValue('ips') ?? '').trim() !== '';
+  const { onEscape, question } = useDiscard(isChanged, props.onClose);
   return (
-    <Modal
-      open={inFront}
-      title={t('add')}
-      width={520}
-      onCancel={props.onClose}
-      ok={{ form: 'whitelist-form' }}
-    >
-      <Form<AddRequest>
-        id="whitelist-form"
-        form={props.form}
-        initialValues={{ kind: 'backoffice', ips: '' }}
-        onFinish={props.onFinish}
+    <>
+      <Modal
+        open={inFront}
+        title={t('add')}
+        width={520}
+        onCancel={props.onClose}
+        onEscape={onEscape}
+        ok={{ form: 'whitelist-form' }}
       >
-        <ChoiceField
-          name={field.kind}
-          label={t('kind')}
-          required
-          options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
-        />
-        <OwnField name={field.agentId} label={t('agent')} hint={t('agentHint')}>
-          <AgentControl />
-        </OwnField>
-        <TextField
-          name={field.ips}
-          label={t('ips')}
-          required
-          lines={3}
-          max={4000}
-          hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
-          check={rule(checkIpList)}
-        />
-      </Form>
-    </Modal>
+        <Form<AddRequest>
+          id="whitelist-form"
+          form={props.form}
+          initialValues={{ kind: 'backoffice', ips: '' }}
+          onFinish={props.onFinish}
+        >
+          <ChoiceField
+            name={field.kind}
+            label={t('kind')}
+            required
+            options={whitelistKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          />
+          <OwnField name={field.agentId} label={t('agent')} hint={t('agentHint')}>
+            <AgentControl />
+          </OwnField>
+          <TextField
+            name={field.ips}
+            label={t('ips')}
+            required
+            lines={3}
+            max={4000}
+            hint={`${t('ipsHint')} ${t('myIp', { ip: props.ownIp })}`}
+            check={rule(checkIpList)}
+          />
+        </Form>
+      </Modal>
+      {question}
+    </>
   );
 }
 

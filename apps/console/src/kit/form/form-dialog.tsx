@@ -1,8 +1,7 @@
 import type { Call } from '@pitboss/contract/core/define';
 import { type ReactNode, useId, useState } from 'react';
-import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
-import { confirmation } from '../dialog/confirmation.ts';
 import { useDialogFocus } from '../dialog/dialog-focus.ts';
+import { useDiscard } from '../dialog/discard.tsx';
 import { Modal } from '../dialog/modal.tsx';
 import { Restored } from '../inputs/restored.tsx';
 import { kitText } from '../kit.text.ts';
@@ -36,8 +35,6 @@ const actionOf = (
   save: string,
 ) => (version === undefined ? (title.split(/ · |: |：/)[0] ?? title) : save);
 
-const discarding = confirmation(kitText.discardInput, '', kitText.discardWhy);
-
 /** Returns the ids of the records that a form changes together. */
 const idsOf = (version: WriteForm<Call, object>['version']) =>
   typeof version === 'object' ? Object.keys(version) : [];
@@ -55,7 +52,6 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
   const about = [props.title, props.record ?? '', JSON.stringify(props.initial), ...idsOf(props.version)];
   const draft = useDraft([props.call.path, ...about].join(' '));
   const [restored, setRestored] = useState(draft.left);
-  const [asking, setAsking] = useState(false);
   const version = restored ? restored.version : props.version;
   const close = () => {
     draft.forget();
@@ -63,6 +59,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
   };
   const { form, submit, busy, beginAgain } = useWriteForm({ ...props, version }, close);
   const changes = () => changedFields(props.initial, form.getFieldsValue(true));
+  const { onEscape, question } = useDiscard(() => Object.keys(changes()).length > 0, close);
   const discard = () => {
     draft.forget();
     setRestored(null);
@@ -77,7 +74,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
         width={props.width ?? 480}
         sheet={props.sheet}
         onCancel={close}
-        onEscape={() => (Object.keys(changes()).length > 0 ? setAsking(true) : close())}
+        onEscape={onEscape}
         ok={{ label: props.okText ?? actionOf(props, t('save')), form: formId, loading: busy }}
       >
         {restored && <Restored className="k-restored" at={restored.at} discard={discard} />}
@@ -91,18 +88,7 @@ export function FormDialog<C extends Call, V extends object>(props: FormDialogPr
           {props.children}
         </Form>
       </Modal>
-      {asking && (
-        <ConfirmDialog
-          open={inFront}
-          title={t('discardQuestion')}
-          question={discarding}
-          noText={t('editOn')}
-          danger
-          busy={false}
-          onYes={close}
-          onNo={() => setAsking(false)}
-        />
-      )}
+      {question}
     </>
   );
 }

@@ -3,17 +3,20 @@ import { money } from '@pitboss/contract/money/money';
 import { checkAmountOrZero, textLimits } from '@pitboss/rules/checks/field-checks';
 import { checkAmount } from '@pitboss/rules/validation';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CallError, networkCode, newKey, send, sentForApproval } from '../../kit/calls/send.ts';
 import { afterWrite } from '../../kit/calls/use-call.ts';
 import { Button } from '../../kit/controls/button.tsx';
 import { Callout } from '../../kit/detail/callout.tsx';
+import { useDiscard } from '../../kit/dialog/discard.tsx';
 import { Modal } from '../../kit/dialog/modal.tsx';
+import { changedFields, useDraft } from '../../kit/form/draft.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
 import { DecimalField, TextField } from '../../kit/form/fields.tsx';
 import { Form, type FormInstance, useForm } from '../../kit/form/form.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { showAtField } from '../../kit/form/show-at.ts';
+import { Restored } from '../../kit/inputs/restored.tsx';
 import { useInFront } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
 import { sayNow, useText } from '../../kit/text.ts';
@@ -141,53 +144,79 @@ function useMoneyOrder({ action, id, close }: MoneyDialogProps, form: FormInstan
  * to be confirmed again.
  */
 export function MoneyDialog(props: MoneyDialogProps): ReactNode {
-  const { action, whom, currency, close } = props;
+  const { action, id, whom, currency } = props;
   const t = useText(moneyText);
   const rule = useRule();
   const inFront = useInFront();
   const [form] = useForm<Values>();
-  const { preview, changed, busy, next, back, confirm } = useMoneyOrder(props, form);
+  const formId = useId();
+  const draft = useDraft(`money ${action} ${id}`);
+  const [restored, setRestored] = useState(draft.left);
+  const close = () => {
+    draft.forget();
+    props.close();
+  };
+  const { preview, changed, busy, next, back, confirm } = useMoneyOrder({ ...props, close }, form);
+  const typed = () => changedFields({}, form.getFieldsValue(true));
+  const { onEscape, question } = useDiscard(() => Object.keys(typed()).length > 0, close);
+  const discard = () => {
+    draft.forget();
+    setRestored(null);
+    form.setFieldsValue({ amount: '', remark: '' });
+  };
   return (
-    <Modal
-      open={inFront}
-      title={t('titleOf', { what: t(action), whom })}
-      width={560}
-      onCancel={close}
-      footer={[
-        <Button key="cancel" onClick={preview ? back : close}>
-          {t(preview ? 'back' : 'cancel')}
-        </Button>,
-        <Button
-          key="go"
-          type="primary"
-          loading={busy}
-          disabled={preview !== null && preview.refusal !== null}
-          onClick={preview ? confirm : form.submit}
+    <>
+      <Modal
+        open={inFront}
+        title={t('titleOf', { what: t(action), whom })}
+        width={560}
+        onCancel={close}
+        onEscape={onEscape}
+        footer={[
+          <Button key="cancel" onClick={preview ? back : close}>
+            {t(preview ? 'back' : 'cancel')}
+          </Button>,
+          <Button
+            key="go"
+            type="primary"
+            loading={busy}
+            disabled={preview !== null && preview.refusal !== null}
+            onClick={preview ? confirm : form.submit}
+          >
+            {t(preview ? 'confirm' : 'next')}
+          </Button>,
+        ]}
+      >
+        {changed && preview && <Callout kind="warning" title={t('changed')} />}
+        {preview && <PreviewTable preview={preview} />}
+        {restored && !preview && <Restored className="k-restored" at={restored.at} discard={discard} />}
+        <Form<Values>
+          id={formId}
+          form={form}
+          hidden={preview !== null}
+          initialValues={{ ...restored?.values }}
+          onValuesChange={() => draft.keep(typed(), undefined, document.getElementById(formId))}
+          onFinish={next}
         >
-          {t(preview ? 'confirm' : 'next')}
-        </Button>,
-      ]}
-    >
-      {changed && preview && <Callout kind="warning" title={t('changed')} />}
-      {preview && <PreviewTable preview={preview} />}
-      <Form<Values> form={form} hidden={preview !== null} onFinish={next}>
-        {action !== 'reverse' && (
-          <DecimalField
-            name={field.amount}
-            label={t(action === 'points' ? 'amountCny' : action === 'credit' ? 'newCredit' : 'amount')}
-            required
-            unit={action === 'points' ? 'CNY' : currency}
-            hint={action === 'credit' ? t('creditHint') : undefined}
-            check={rule(action === 'credit' ? checkAmountOrZero : checkAmount)}
+          {action !== 'reverse' && (
+            <DecimalField
+              name={field.amount}
+              label={t(action === 'points' ? 'amountCny' : action === 'credit' ? 'newCredit' : 'amount')}
+              required
+              unit={action === 'points' ? 'CNY' : currency}
+              hint={action === 'credit' ? t('creditHint') : undefined}
+              check={rule(action === 'credit' ? checkAmountOrZero : checkAmount)}
+            />
+          )}
+          <TextField
+            name={field.remark}
+            label={t('remark')}
+            max={textLimits.moneyRemark}
+            required={action === 'reverse'}
           />
-        )}
-        <TextField
-          name={field.remark}
-          label={t('remark')}
-          max={textLimits.moneyRemark}
-          required={action === 'reverse'}
-        />
-      </Form>
-    </Modal>
+        </Form>
+      </Modal>
+      {question}
+    </>
   );
 }
