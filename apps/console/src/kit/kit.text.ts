@@ -34,6 +34,8 @@ export const kitText = text({
   reset: { zh_cn: '重置', en_us: 'Reset' },
   filters: { zh_cn: '筛选', en_us: 'Filters' },
   more: { zh_cn: '更多', en_us: 'More' },
+  showEmpty: { zh_cn: '显示 {count} 个空字段', en_us: 'Show empty fields ({count})' },
+  hideEmpty: { zh_cn: '隐藏 {count} 个空字段', en_us: 'Hide empty fields ({count})' },
   previousRecord: { zh_cn: '上一条', en_us: 'Previous record' },
   nextRecord: { zh_cn: '下一条', en_us: 'Next record' },
   allColumns: { zh_cn: '显示全部', en_us: 'Show all' },

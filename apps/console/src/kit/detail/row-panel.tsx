@@ -1,11 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { kitText } from '../kit.text.ts';
 import type { AnyRow, RowEnd, TableColumn } from '../table/table-column.ts';
+import { useText } from '../text.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { Facts } from './facts.tsx';
 import { RecordSteps } from './record-steps.tsx';
 
 /** Width in pixels from which a value has a line of its own. */
 const wideFrom = 260;
+
+/** Returns true for a column without a value in a row. */
+const isEmpty = (row: AnyRow, { key }: TableColumn): boolean => key in row && (row[key] ?? '') === '';
 
 /** One row of a list in full, beside the list: the columns without room too, and what can be done with it. */
 export default function RowPanel(props: {
@@ -18,11 +24,15 @@ export default function RowPanel(props: {
   readonly rowEnd: RowEnd | undefined;
   readonly show: (key: string | null) => void;
 }): ReactNode {
+  const t = useText(kitText);
+  const [whole, setWhole] = useState(false);
   const { rows, rowKey, columns, rowEnd, show } = props;
   const at = rows.findIndex((one) => String(one[rowKey]) === props.shown);
   const row = rows[at];
   if (!row) return null;
   const naming = columns.find(({ fixed }) => fixed) ?? columns[0];
+  const filled = columns.filter((column) => !isEmpty(row, column));
+  const count = columns.length - filled.length;
   const keyAt = (place: number) => (rows[place] ? String(rows[place][rowKey]) : undefined);
   return (
     <DetailDrawer
@@ -36,12 +46,17 @@ export default function RowPanel(props: {
       footer={rowEnd?.draw(row)}
     >
       <Facts
-        items={columns.map((column) => ({
+        items={(whole ? columns : filled).map((column) => ({
           label: column.title,
           value: column.draw(row),
           wide: column.width >= wideFrom,
         }))}
       />
+      {count > 0 && (
+        <Button type="link" size="small" onClick={() => setWhole(!whole)}>
+          {t(whole ? 'hideEmpty' : 'showEmpty', { count })}
+        </Button>
+      )}
     </DetailDrawer>
   );
 }
