@@ -34,6 +34,10 @@ export const kitText = text({
   reset: { zh_cn: '重置', en_us: 'Reset' },
   filters: { zh_cn: '筛选', en_us: 'Filters' },
   more: { zh_cn: '更多', en_us: 'More' },
+  absentHint: {
+    zh_cn: '请检查编号，或按 Ctrl K 搜索',
+    en_us: 'Check the number, or search with Ctrl K.',
+  },
   showEmpty: { zh_cn: '显示 {count} 个空字段', en_us: 'Show empty fields ({count})' },
   hideEmpty: { zh_cn: '隐藏 {count} 个空字段', en_us: 'Hide empty fields ({count})' },
   previousRecord: { zh_cn: '上一条', en_us: 'Previous record' },

@@ -84,14 +84,7 @@ function AgentControl(props: {
   value?: string;
   onChange?: (value: string | undefined) => void;
 }): ReactNode {
-  return (
-    <AgentPicker
-      id={props.id}
-      value={props.value}
-      onChange={(value) => props.onChange?.(value)}
-      width={300}
-    />
-  );
+  return <AgentPicker id={props.id} value={props.value} onChange={(value) => props.onChange?.(value)} />;
 }
 
 /** The form of the addresses to add: their kind, their agent and the list itself. */

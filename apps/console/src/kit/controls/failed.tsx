@@ -21,9 +21,10 @@ export function NotShown(props: {
   readonly missing: string;
   readonly retry: () => unknown;
 }): ReactNode {
+  const t = useText(kitText);
   const absent = props.error instanceof CallError && absentCodes.has(props.error.code);
   return absent ? (
-    <Failed title={props.missing} />
+    <Failed title={props.missing} hint={t('absentHint')} />
   ) : (
     <Failed title={props.error.message} retry={props.retry} />
   );
@@ -32,15 +33,19 @@ export function NotShown(props: {
 /** In the place of what could not be shown: why, and another try where there is one. */
 export function Failed({
   title,
+  hint,
   retry,
 }: {
   readonly title?: string;
+  /** A way on, for what another try does not help. */
+  readonly hint?: string;
   readonly retry?: () => unknown;
 }): ReactNode {
   const t = useText(kitText);
   return (
     <div className="k-failed" role="alert">
       <p>{title ?? t('loadFailed')}</p>
+      {hint && <p className="k-none">{hint}</p>}
       {retry && <Button onClick={() => void retry()}>{t('retry')}</Button>}
     </div>
   );

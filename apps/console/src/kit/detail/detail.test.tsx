@@ -39,7 +39,10 @@ describe('what is loaded', () => {
   it('and is not there has no other try', async () => {
     api().on(sampleCalls.games, () => ({ code: 1002, desc: 'The record does not exist.' }));
     await show(<Games />);
-    expect([messages('alert'), findAll('button')]).toEqual([['There is no such member.'], []]);
+    expect([messages('alert'), findAll('button')]).toEqual([
+      ['There is no such member.Check the number, or search with Ctrl K.'],
+      [],
+    ]);
   });
 
   it('and failed shows why and can be tried again', async () => {

@@ -7,5 +7,5 @@ export function AgentControl(props: {
   readonly onChange?: (value: string | undefined) => void;
 }) {
   const { id, value, onChange } = props;
-  return <AgentPicker id={id} value={value} onChange={(next) => onChange?.(next)} width={320} />;
+  return <AgentPicker id={id} value={value} onChange={(next) => onChange?.(next)} />;
 }

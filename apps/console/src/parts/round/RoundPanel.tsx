@@ -111,7 +111,13 @@ function BetsOnRound({
   return (
     <>
       <h4>
-        {t('betsOnRound')} <small>{list.length > 0 && <GainLegend of="member" />}</small>
+        {t('betsOnRound')}{' '}
+        {list.length > 0 && (
+          <small className="k-none">
+            {' · '}
+            <GainLegend of="member" />
+          </small>
+        )}
       </h4>
       <RowsTable
         label={t('betsOnRound')}

@@ -30,9 +30,12 @@ export function Standing({ member }: CardProps) {
   const until = member.chatBannedUntil ?? 0;
   return (
     <span className="m-tags">
-      <StatusTag tone={member.state === 'normal' ? 'success' : 'error'}>
-        {m(`state.${member.state}`)}
-      </StatusTag>
+      {member.locks.length > 0 && <StatusTag tone="error">{t('locked')}</StatusTag>}
+      {(member.locks.length === 0 || member.state !== 'normal') && (
+        <StatusTag tone={member.state === 'normal' ? 'success' : 'error'}>
+          {m(`state.${member.state}`)}
+        </StatusTag>
+      )}
       <StatusTag tone={member.online ? 'info' : 'neutral'}>
         {!member.online ? (
           t('offline')

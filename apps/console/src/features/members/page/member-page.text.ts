@@ -41,6 +41,7 @@ export const pageText = text({
   asOf: { zh_cn: '代理钱包最近回复', en_us: "agent's wallet, last reply" },
   openStakes: { zh_cn: '未结算投注', en_us: 'In open bets' },
   withheld: { zh_cn: '预扣未返还', en_us: 'Withheld' },
+  locked: { zh_cn: '已锁定', en_us: 'Locked' },
   monthProfit: { zh_cn: '近30天会员输赢', en_us: 'Member win/loss, 30 days' },
   monthDeposits: { zh_cn: '近30天转入', en_us: 'Transferred in, 30 days' },
   figures: { zh_cn: '数据', en_us: 'Figures' },
