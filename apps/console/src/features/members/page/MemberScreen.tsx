@@ -153,7 +153,7 @@ function actionsOn(member: Profile): RowAction[] {
 function Head({ member, refresh }: { readonly member: Profile; readonly refresh: () => void }) {
   useTabName(member.account);
   return (
-    <header className="m-card m-head">
+    <header className="m-card m-head" data-record>
       <h2>{member.account}</h2>
       <span className="m-dim">{member.nickname}</span>
       <Standing member={member} />
