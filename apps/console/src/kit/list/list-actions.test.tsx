@@ -99,7 +99,7 @@ describe('actions of a list', () => {
   it('are offered to operators who hold their feature and may open their page', async () => {
     await show(<List />);
     const offered = names('button');
-    expect(offered).toEqual(expect.arrayContaining(['Add', 'Go to agents', 'Close', 'Remove', 'Agent']));
+    expect(offered).toEqual(expect.arrayContaining(['Add', 'Go to agents', 'Close', 'Agent', 'Remove']));
     expect(offered).not.toContain('Never');
   });
 
@@ -164,7 +164,7 @@ describe('on a phone, where rows are cards', () => {
   it('the actions of a row are behind one button', async () => {
     await show(<List />);
     await click('button', 'More');
-    expect(names('menuitem')).toEqual(['Close', 'Remove', 'Agent']);
+    expect(names('menuitem')).toEqual(['Close', 'Agent', 'Remove']);
     await click('menuitem', 'Close');
     expect(closed()).toEqual([{ ids: ['1'] }]);
   });

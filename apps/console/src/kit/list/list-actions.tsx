@@ -44,18 +44,23 @@ export const blockedBy = ({ blocked }: RowAction, language: Language) =>
   blocked ? { disabled: true, title: say(blocked, language) } : {};
 
 /** Returns actions as the items of a menu. */
-export const menuItemsOf = (
+export function menuItemsOf(
   actions: readonly RowAction[],
   language: Language,
   start: (action: RowAction) => void,
-) =>
-  actions.map((action) => ({
+) {
+  const harmful = actions.filter(({ danger }) => danger);
+  const others = actions.filter(({ danger }) => !danger);
+  return [...others, ...harmful].map((action) => ({
     key: action.label.en_us,
     label: say(action.label, language),
     danger: action.danger ?? false,
+    // The first one that does harm stands apart from the others.
+    apart: action === harmful[0] && others.length > 0,
     ...blockedBy(action, language),
     run: () => start(action),
   }));
+}
 
 /** Room that the widest row of actions needs. */
 function actionsWidth(rows: readonly (readonly RowAction[])[], language: Language): number {
