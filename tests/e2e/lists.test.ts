@@ -205,9 +205,15 @@ describe('the record of a row', () => {
     expect(await heads(page)).toEqual(expect.arrayContaining(['Agent account', 'Status', 'Balance']));
     await record.getByText('Transfer mode').waitFor();
     expect(await axeViolations(page)).toEqual([]);
+    // A reload keeps it, until it is closed.
+    await page.reload();
+    await record.getByRole('heading', { name: account }).waitFor();
     await rows.nth(2).focus();
     await page.keyboard.press('Escape');
     await record.waitFor({ state: 'detached' });
+    await page.reload();
+    await rows.nth(2).waitFor();
+    expect(await record.count()).toBe(0);
     await context.close();
   });
 });

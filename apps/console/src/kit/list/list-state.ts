@@ -2,7 +2,7 @@ import type { TermKey } from '@pitboss/contract/core/glossary-keys';
 import { limits } from '@pitboss/contract/core/limits';
 import type { LiveTopic } from '@pitboss/contract/core/live';
 import { fieldValues } from '@pitboss/contract/core/row-fields';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useClientState } from '../calls/client-state.ts';
 import { CallError } from '../calls/send.ts';
 import { useCall, useRefetch } from '../calls/use-call.ts';
@@ -158,6 +158,19 @@ function useColumns(
   return useColumnState(`${page} ${call.path}`, drawn, sortedBy);
 }
 
+/** Key of the row that is shown in full, which a reload keeps; closing the tab or the panel forgets it. */
+function useShownRow(list: string): [string | null, (key: string | null) => void] {
+  const { tab } = useNavigation();
+  const stored = `row ${tab} ${list}`;
+  const [shown, show] = useState<string | null>(() => sessionStorage.getItem(stored));
+  useEffect(() => {
+    if (shown === null) return;
+    sessionStorage.setItem(stored, shown);
+    return () => sessionStorage.removeItem(stored);
+  }, [stored, shown]);
+  return [shown, show];
+}
+
 /**
  * The state of a list on screen: its request and what is wrong with it, its rows, columns, views, ticked
  * rows and running actions, and what changes them.
@@ -175,7 +188,7 @@ export function useListState(options: LooseOptions) {
   const { start, open, overlays } = useActions(refresh);
   const rowEnd = useRowEnd(rows, options.actions, start);
   const picks = usePicks(rows, options.rowKey);
-  const [shown, show] = useState<string | null>(null);
+  const [shown, show] = useShownRow(`${page} ${call.path}`);
   // A record that has left the rows is closed, and does not come back with them.
   const isGone = shown !== null && reply && !rows.some((row) => String(row[options.rowKey]) === shown);
   if (isGone && !query.isPlaceholderData) show(null);
