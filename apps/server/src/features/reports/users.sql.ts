@@ -71,11 +71,10 @@ function countActivity(
     byBucket[at] = (byBucket[at] ?? 0) + 1;
   };
   for (const bits of signedIn.values())
-    for (let at = 0; at < buckets; at += 1)
-      if (isOne(bits, at)) {
-        count(counts.loggedIn, at);
-        count(counts.active, at);
-      }
+    for (let at = bits.indexOf('1'); at !== -1; at = bits.indexOf('1', at + 1)) {
+      count(counts.loggedIn, at);
+      count(counts.active, at);
+    }
   counts.loggedIn.whole = signedIn.size;
   counts.players.whole = played.length;
   counts.active.whole = signedIn.size;

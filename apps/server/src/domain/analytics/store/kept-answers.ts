@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Reach, Statement } from '../../../platform/calls/analytics.ts';
 import type { StoreState } from './store.ts';
 
-/** Greatest number of rows of an answer that is kept, and of all that are. */
-const rowsPerAnswer = 1_000;
-const rowsInAll = 50_000;
+/** Greatest size of an answer that is kept, and of all that are: see `sizeOf`. */
+const mostPerAnswer = 1_000;
+const mostInAll = 50_000;
 /** Length of the changes beyond which no answer is kept: with so many writes the next question has others. */
 const longestChanges = 20_000;
 
@@ -14,6 +14,19 @@ export interface KeptAnswers {
   /** Returns the rows of all statements if they are kept of these facts. */
   find(moment: string, statements: readonly Statement[]): unknown[][] | undefined;
   keep(moment: string, statements: readonly Statement[], results: readonly unknown[][]): void;
+}
+
+/** Characters of text that count as much as a row. */
+const charactersPerRow = 200;
+
+/** Returns the number of rows of an answer, with its long texts as rows: one text may list thousands of members. */
+function sizeOf(rows: readonly unknown[]): number {
+  if (rows.length > mostPerAnswer) return rows.length;
+  let characters = 0;
+  for (const row of rows)
+    for (const value of Object.values(row as object))
+      if (typeof value === 'string') characters += value.length;
+  return rows.length + Math.floor(characters / charactersPerRow);
 }
 
 const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('base64');
@@ -36,8 +49,8 @@ export function momentKey(
 /** Keeps the answers of questions, those that were asked last. */
 export function createKeptAnswers(): KeptAnswers {
   const answers = new LRUCache<string, unknown[]>({
-    maxSize: rowsInAll,
-    sizeCalculation: (rows) => rows.length + 1,
+    maxSize: mostInAll,
+    sizeCalculation: (rows) => sizeOf(rows) + 1,
   });
   const keyOf = (moment: string, statement: Statement) => hashOf([moment, statement]);
   return {
@@ -48,7 +61,7 @@ export function createKeptAnswers(): KeptAnswers {
     keep(moment, statements, results) {
       for (const [place, statement] of statements.entries()) {
         const rows = results[place] ?? [];
-        if (rows.length <= rowsPerAnswer) answers.set(keyOf(moment, statement), rows);
+        if (sizeOf(rows) <= mostPerAnswer) answers.set(keyOf(moment, statement), rows);
       }
     },
   };
