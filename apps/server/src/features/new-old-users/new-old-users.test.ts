@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createIdMaker } from '../../platform/db/ids.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -76,49 +76,58 @@ const cases = standards.flatMap(([standard, old]) =>
   zones.map(([zone, offsetMinutes]) => ({ standard, old, zone, offsetMinutes })),
 );
 
+/** Returns the figures of new and old members by an expression over the bets `b`, their day `d` and agent `a`. */
+async function plainFigures(one: (typeof cases)[number], top: string | null, by: RawBuilder<unknown>) {
+  const shift = sql`${one.offsetMinutes} * interval '1 minute'`;
+  const { rows } = await sql<Record<string, string | boolean>>`
+    select ${by} as key, ${one.old} as old, count(distinct b.member_id) as players, count(*) as bets,
+      sum(b.amount) as amount, sum(b.amount - b.payout) as profit
+    from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
+    join agent a on a.id = b.agent_id
+    cross join lateral (select (b.bet_time at time zone 'UTC' + ${shift})::date as d,
+      (m.first_bet_at at time zone 'UTC' + ${shift})::date as f) x
+    cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p
+      where p.tenant_id = b.tenant_id and p.member_id = b.member_id and p.state = 1
+      and (p.bet_time at time zone 'UTC' + ${shift})::date < x.d) s
+    where b.state = 1 and b.bet_time >= ${new Date(range.start_time)}
+      and b.bet_time <= ${new Date(range.end_time)}
+      and (${top}::bigint is null or b.agent_id in (select c.id from agent c, agent t
+        where t.id = ${top}::bigint and c.path like t.path || '%'))
+    group by 1, 2`.execute(api.services.databases.system);
+  const figures = new Map<string, Partial<Figures>>();
+  for (const row of rows) {
+    const side = row.old ? 'old' : 'new';
+    figures.set(String(row.key), {
+      ...figures.get(String(row.key)),
+      [`${side}Players`]: Number(row.players),
+      [`${side}Bets`]: Number(row.bets),
+      [`${side}Amount`]: money(row.amount),
+      [`${side}Profit`]: money(row.profit),
+    });
+  }
+  return figures;
+}
+
 it.each(cases)('$standard in $zone splits the bets like a plain evaluation of them', async (one) => {
-  const { standard, old, zone, offsetMinutes } = one;
-  const shift = sql`${offsetMinutes} * interval '1 minute'`;
+  const { standard, zone, offsetMinutes } = one;
   expect((await set('superadmin', standard)).code).toBe(0);
   for (const [account, top] of [
     ['superadmin', null],
     ['share1', '12'],
   ] as const) {
-    const { rows } = await sql<Record<string, string | boolean>>`
-      select d::text as key, ${old} as old, count(distinct b.member_id) as players, count(*) as bets,
-        sum(b.amount) as amount, sum(b.amount - b.payout) as profit
-      from bet b join member m on m.id = b.member_id and m.tenant_id = b.tenant_id
-      cross join lateral (select (b.bet_time at time zone 'UTC' + ${shift})::date as d,
-        (m.first_bet_at at time zone 'UTC' + ${shift})::date as f) x
-      cross join lateral (select coalesce(sum(p.amount), 0) as spent from bet p
-        where p.tenant_id = b.tenant_id and p.member_id = b.member_id and p.state = 1
-        and (p.bet_time at time zone 'UTC' + ${shift})::date < x.d) s
-      where b.state = 1 and b.bet_time >= ${new Date(range.start_time)}
-        and b.bet_time <= ${new Date(range.end_time)}
-        and (${top}::bigint is null or b.agent_id in (select c.id from agent c, agent t
-          where t.id = ${top}::bigint and c.path like t.path || '%'))
-      group by 1, 2`.execute(api.services.databases.system);
-    const expected = new Map<string, Partial<Figures>>();
-    for (const row of rows) {
-      const side = row.old ? 'old' : 'new';
-      expected.set(String(row.key), {
-        ...expected.get(String(row.key)),
-        [`${side}Players`]: Number(row.players),
-        [`${side}Bets`]: Number(row.bets),
-        [`${side}Amount`]: money(row.amount),
-        [`${side}Profit`]: money(row.profit),
-      });
-    }
+    const byDay = await plainFigures(one, top, sql`d::text`);
     const reply = await request(account, { zone, offsetMinutes });
     expect(reply.code, reply.desc).toBe(0);
-    expect(reply.data.list.map((line) => line.key)).toEqual([...expected.keys()].sort().reverse());
-    for (const line of reply.data.list) expect(line).toMatchObject(expected.get(line.key) ?? {});
-    const byAgent = await request(account, { by: 'agent', zone, offsetMinutes });
-    for (const field of ['newBets', 'oldBets'] as const) {
-      const sum = (lines: Reply['list']) => lines.reduce((all, line) => all + line[field], 0);
-      expect(sum(reply.data.list)).toBe(reply.data.totals[field]);
-      expect(sum(byAgent.data.list)).toBe(byAgent.data.totals[field]);
-    }
+    expect(reply.data.list.map((line) => line.key)).toEqual([...byDay.keys()].sort().reverse());
+    for (const line of reply.data.list) expect(line).toMatchObject(byDay.get(line.key) ?? {});
+    const all = await plainFigures(one, top, sql`'all'`);
+    expect(reply.data.totals).toMatchObject(all.get('all') ?? {});
+    const byAgent = await plainFigures(one, top, sql`a.account`);
+    const agents = await request(account, { by: 'agent', zone, offsetMinutes });
+    expect(agents.data.list.map((line) => line.agentAccount).sort()).toEqual([...byAgent.keys()].sort());
+    for (const line of agents.data.list)
+      expect(line).toMatchObject(byAgent.get(line.agentAccount ?? '') ?? {});
+    expect(agents.data.totals).toMatchObject(all.get('all') ?? {});
   }
 });
 

@@ -2,7 +2,7 @@ import type { Statement } from '../../../platform/calls/analytics.ts';
 import { idEpochMs } from '../../../platform/db/ids.ts';
 import type { Span } from '../../calendar/time-units.ts';
 import type { RatesByDay } from '../../currency/day-rates.ts';
-import { startDraft } from './draft.ts';
+import { type Draft, startDraft } from './draft.ts';
 import { inCny } from './fact-rows.ts';
 import { type FactKey, groupedRows, noExtra, partsOf } from './groups.ts';
 import { segmentsOf, wide } from './segments.ts';
@@ -58,56 +58,88 @@ function stagesOf({ days, start, spent }: NewOldQuery): Stage[] {
   ];
 }
 
+/** Returns SQL of the sums of all stages by day, member (and agent), currency and segment of rates. */
+function sumsOf(sql: Draft, query: NewOldQuery, stages: readonly Stage[], segment: string): string {
+  const keys: FactKey[] =
+    query.by === 'agent' ? ['bucket', 'agent_id', 'member_id'] : ['bucket', 'member_id'];
+  const agent = query.by === 'agent' ? 'agent_id,' : '';
+  return stages
+    .map(({ buckets, day, isShown }) => {
+      const asked = { lines: 'own', by: keys, buckets, filter: {}, memberKind: 'normal' } as const;
+      const rows = groupedRows(
+        partsOf(sql, asked, noExtra, true),
+        'sum(f.amount) as amount, sum(f.payout) as payout',
+        [
+          ['currency', 'f.currency'],
+          ['segment', segment],
+        ],
+      );
+      return `select ${day} as day, ${isShown} as is_shown, ${agent} member_id, currency, segment, bets, amount,
+      payout from (${rows}) g`;
+    })
+    .join(' union all ');
+}
+
+/** The stakes of members in CNY before each of their days, and the condition that these exceed `spent`. */
+function spentBefore(sql: Draft, spent: bigint | null, withRate: (sums: string) => string) {
+  if (spent === null) return { ctes: '', join: '', condition: 'false', unrated: 'false' };
+  return {
+    ctes: `staked as materialized (select s.day, s.member_id, ${inCny('amount')} as amount,
+        bool_or(r.rate is null) as unrated
+      from sums s ${withRate('s')} group by s.day, s.member_id having sum(s.bets) > 0),
+      known as (select k.day, k.member_id, sum(k.amount) over (partition by k.member_id order by k.day
+        range between unbounded preceding and 1 preceding) as spent from staked k),`,
+    join: 'left join known k on k.member_id = s.member_id and k.day = s.day',
+    condition: `coalesce(k.spent > ${sql.bind(String(spent))}::${wide}, false)`,
+    unrated: '(select coalesce(bool_or(unrated), false) from staked)',
+  };
+}
+
 /**
  * Returns the statement for the sums (`NewOldSums`) of a query, which has one day at least. A member is
- * classified for every day. CNY is converted at the rate of each Beijing day, exactly.
+ * classified for every day. CNY is converted at the rate of each Beijing day, exactly, after the members have been
+ * aggregated: they are many more than currencies and rates.
  */
 export function newOldSums(query: NewOldQuery, rates: RatesByDay): Statement {
-  const { by, oldFrom, spent } = query;
+  const { by, oldFrom } = query;
   const sql = startDraft();
   const stages = stagesOf(query);
   const { segment, rated } = segmentsOf(
     stages.flatMap(({ buckets }) => buckets),
     rates,
   );
-  const keys: FactKey[] = by === 'agent' ? ['bucket', 'agent_id', 'member_id'] : ['bucket', 'member_id'];
-  const agent = by === 'agent' ? 'agent_id,' : '';
-  const sums = stages.map(({ buckets, day, isShown }) => {
-    const asked = { lines: 'own', by: keys, buckets, filter: {}, memberKind: 'normal' } as const;
-    const rows = groupedRows(
-      partsOf(sql, asked, noExtra, true),
-      'sum(f.amount) as amount, sum(f.payout) as payout',
-      [
-        ['currency', 'f.currency'],
-        ['segment', segment],
-      ],
-    );
-    return `select ${day} as day, ${isShown} as is_shown, ${agent} member_id, currency, segment, bets, amount,
-      payout from (${rows}) g`;
-  });
+  const sums = sumsOf(sql, query, stages, segment);
   const rate = sql.relation({ currency: 'varchar', segment: 'integer', rate: wide }, rated);
   const turns = sql.relation({ member_id: 'bigint', day: 'integer' }, oldFrom);
-  const spentBefore = `sum(p.amount) over (partition by p.member_id order by p.day
-    range between unbounded preceding and 1 preceding)`;
-  const hasSpent =
-    spent === null ? 'false' : `coalesce(p.spent > ${sql.bind(String(spent))}::${wide}, false)`;
+  const withRate = (sums: string) =>
+    `left join rates r on r.currency = ${sums}.currency and r.segment = ${sums}.segment`;
+  const spent = spentBefore(sql, query.spent, withRate);
   const key = by === 'agent' ? 'agent_id' : 'day';
+  const shown = `bets::varchar as bets, amount::varchar as amount, payout::varchar as payout, unrated`;
   return {
-    ctes: `sums as (${sums.join(' union all ')}),
-      played as materialized (
-        select s.day, s.is_shown, ${agent} s.member_id, sum(s.bets) as bets, ${inCny('amount')} as amount,
-          ${inCny('payout')} as payout, bool_or(r.rate is null) as unrated
-        from sums s left join ${rate} r on r.currency = s.currency and r.segment = s.segment
-        group by s.day, s.is_shown, ${agent} s.member_id having sum(s.bets) > 0),
-      known as (select p.*, ${spent === null ? 'null' : spentBefore} as spent from played p),
-      classified as (
-        select p.*, coalesce(t.day <= p.day, false) or ${hasSpent} as is_old
-        from known p left join ${turns} t on t.member_id = p.member_id where p.is_shown)`,
-    select: `select grouping(${key}) = 1 as whole, ${key}::varchar as "key", is_old as "old",
-        count(distinct member_id)::varchar as players, sum(bets)::varchar as bets,
-        sum(amount)::varchar as amount, sum(payout)::varchar as payout,
-        (select bool_or(unrated) from played) as unrated
-      from classified group by grouping sets ((${key}, is_old), (is_old))`,
+    ctes: `rates as (select * from ${rate} r),
+      sums as ${query.spent === null ? '' : 'materialized'} (${sums}), ${spent.ctes}
+      classified as materialized (
+        select s.${key} as key, s.member_id, s.currency, s.segment, s.bets, s.amount, s.payout,
+          coalesce(t.day <= s.day, false) or ${spent.condition} as is_old
+        from sums s left join ${turns} t on t.member_id = s.member_id ${spent.join} where s.is_shown),
+      money as materialized (
+        select g.key, g.is_old, sum(g.bets) as bets, ${inCny('amount')} as amount, ${inCny('payout')} as payout,
+          bool_or(r.rate is null) or ${spent.unrated} as unrated
+        from (select c.key, c.is_old, c.currency, c.segment, sum(c.bets) as bets, sum(c.amount) as amount,
+            sum(c.payout) as payout from classified c group by c.key, c.is_old, c.currency, c.segment) g ${withRate('g')}
+        group by g.key, g.is_old),
+      players as (select key, is_old, count(*) as players from (
+          select key, is_old, member_id from classified group by key, is_old, member_id having sum(bets) > 0) c
+        group by key, is_old),
+      all_players as (select is_old, count(*) as players from (
+          select is_old, member_id from classified group by is_old, member_id having sum(bets) > 0) c
+        group by is_old)`,
+    select: `select false as whole, m.key::varchar as "key", m.is_old as "old", p.players::varchar as players, ${shown}
+        from money m join players p on p.key = m.key and p.is_old = m.is_old
+      union all select true as whole, null as "key", m.is_old as "old", p.players::varchar as players, ${shown}
+        from (select is_old, sum(bets) as bets, sum(amount) as amount, sum(payout) as payout,
+          bool_or(unrated) as unrated from money group by is_old) m join all_players p on p.is_old = m.is_old`,
     values: sql.values,
   };
 }
