@@ -10,6 +10,7 @@ import {
   type MemberLineRow,
   type MemberPageRow,
   memberLineKeys,
+  memberLines,
   memberPage,
 } from '../analytics/report/member-lines.ts';
 import { treesOf } from '../analytics/report/trees.sql.ts';
@@ -187,11 +188,7 @@ export async function topMembersQuestion(
   const page = { by: 'amount', order: 'desc', limit, offset: 0 } as const;
   return {
     reach,
-    statements: [memberPage(query, rates, page)],
-    read: ([answer]) =>
-      named(
-        reader,
-        (answer as MemberPageRow[]).filter(({ lines }) => lines === 0),
-      ),
+    statements: [memberLines(query, rates, page)],
+    read: ([answer]) => named(reader, answer as MemberLineRow[]),
   };
 }

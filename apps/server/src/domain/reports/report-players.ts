@@ -46,18 +46,37 @@ function isCounted({ by, buckets, filter, asked }: PlayersQuery): boolean {
 
 const notCounted: ReportPlayers = { total: null, of: () => null };
 
+/** The lines of a report's agents; the members right below its node are no line. */
+function agentLines({ node, agents: all }: ReportFrame) {
+  const agents = all.filter((agent) => agent !== node);
+  return node === null ? linesOfAgents(agents) : agents.map(({ id }) => id);
+}
+
+/** Returns the question for the players of a report by agent, by the agent's id, without their number in all. */
+export async function agentPlayersQuestion(
+  reader: FactsReader,
+  frame: ReportFrame,
+  { buckets, filter }: Pick<PlayersQuery, 'buckets' | 'filter'>,
+): Promise<FactsQuestion<ReadonlyMap<string, number>>> {
+  const rows = { node: frame.node?.id ?? null, lines: agentLines(frame), buckets, filter };
+  const question = await groupPlayersQuestion(reader, rows, ['agent_id']);
+  return {
+    ...question,
+    read: (answers) => new Map(question.read(answers).map((row) => [row.agent_id, row.players])),
+  };
+}
+
 /** Returns the question for the players of a report, in its rows and in all. */
 export async function reportPlayersQuestion(
   reader: FactsReader,
-  { node, agents: all }: ReportFrame,
+  frame: ReportFrame,
   query: PlayersQuery,
 ): Promise<FactsQuestion<ReportPlayers>> {
   const { by, buckets, filter } = query;
-  const agents = all.filter((agent) => agent !== node);
-  const rowLines = node === null ? linesOfAgents(agents) : agents.map(({ id }) => id);
-  const lines = by.includes('agent') ? rowLines : null;
+  const lines = by.includes('agent') ? agentLines(frame) : null;
   const keys = columnsOf(by);
-  const question = await playersQuestion(reader, { node: node?.id ?? null, lines, buckets, filter }, keys);
+  const rows = { node: frame.node?.id ?? null, lines, buckets, filter };
+  const question = await playersQuestion(reader, rows, keys);
   if (!isCounted(query)) return { reach: question.reach, statements: [], read: () => notCounted };
   const keyOf = (row: Readonly<Partial<Record<FactKey, unknown>>>) =>
     keys.map((name) => String(row[name])).join('|');

@@ -10,7 +10,7 @@ import { type ReportQuery, reportFrame, reportQuestion } from '../../domain/repo
 import type { ReportAgent } from '../../domain/reports/report-agents.ts';
 import { cnyFigures, figures, noSums, type Sums } from '../../domain/reports/report-figures.ts';
 import { topMembersQuestion } from '../../domain/reports/report-members.ts';
-import { playersInRanges, reportPlayersQuestion } from '../../domain/reports/report-players.ts';
+import { agentPlayersQuestion, playersInRanges } from '../../domain/reports/report-players.ts';
 import { clockOf } from '../../domain/reports/report-reply.ts';
 import { type ReadContext, serve } from '../../platform/calls/serve.ts';
 import {
@@ -104,7 +104,7 @@ async function topAgentsQuestion(
   const frame = await reportFrame(context, query);
   const both = together([
     await reportQuestion(context, frame, query),
-    await reportPlayersQuestion(context, frame, { by, buckets: [span], filter, asked: true }),
+    await agentPlayersQuestion(context, frame, { buckets: [span], filter }),
   ]);
   return {
     ...both,
@@ -112,8 +112,8 @@ async function topAgentsQuestion(
       const [report, players] = both.read(answers);
       // The members right below the caller are not counted.
       return report.lines
-        .flatMap((line) =>
-          line.agent && !line.own ? [{ ...line.agent, sums: line.sums, players: players.of(line) ?? 0 }] : [],
+        .flatMap(({ agent, own, sums }) =>
+          agent && !own ? [{ ...agent, sums, players: players.get(agent.id) ?? 0 }] : [],
         )
         .sort((a, b) => compare(b.sums.cny.amount, a.sums.cny.amount) || compare(BigInt(a.id), BigInt(b.id)))
         .slice(0, rankingRows);

@@ -63,28 +63,35 @@ export interface LinesPage {
   readonly offset: number;
 }
 
+/** SQL of the lines of a page, which are found before their numbers are written as texts. */
+function pageOfLines({ by, order, limit, offset }: LinesPage): string {
+  const way = `${orders[by]} ${order} nulls last, lines.member_id ${order}, lines.currency`;
+  return `select member_id::varchar as member_id, currency, ${texts.join(', ')}, unrated, 0 as lines,
+      (row_number() over (order by ${way}))::integer as place
+    from (select * from lines order by ${way} limit ${Number(limit)} offset ${Number(offset)}) lines`;
+}
+
 /**
  * Returns the statement for a page of the lines (`MemberPageRow`) of members with a settled bet, and the sums over
  * all lines by currency, which come first.
  */
-export function memberPage(
-  query: FactsQuery,
-  rates: RatesByDay,
-  { by, order, limit, offset }: LinesPage,
-): Statement {
+export function memberPage(query: FactsQuery, rates: RatesByDay, page: LinesPage): Statement {
   const sums = figures.map((name) => `sum(${name})::varchar as ${name}`);
   const cny = money.map((name) => `sum(cny_${name})::varchar as cny_${name}`);
-  const way = `${orders[by]} ${order} nulls last, lines.member_id ${order}, lines.currency`;
   return {
     ...linesOf(query, rates),
     select: `select * from (
       select '' as member_id, currency, ${[...sums, ...cny].join(', ')}, bool_or(unrated) as unrated,
         count(*)::integer as lines, 0 as place from lines group by currency
-      union all (select member_id::varchar as member_id, currency, ${texts.join(', ')}, unrated,
-        0 as lines, (row_number() over (order by ${way}))::integer as place
-        from lines order by ${way} limit ${Number(limit)} offset ${Number(offset)})) u order by place`,
+      union all (${pageOfLines(page)})) u order by place`,
   };
 }
+
+/** Returns the statement for a page of the lines (`MemberLineRow`) without sums over all lines. */
+export const memberLines = (query: FactsQuery, rates: RatesByDay, page: LinesPage): Statement => ({
+  ...linesOf(query, rates),
+  select: `${pageOfLines(page)} order by place`,
+});
 
 /** Returns the statement for the members and currencies of all lines, for an order by what the facts lack. */
 export function memberLineKeys(query: FactsQuery, rates: RatesByDay): Statement {
