@@ -64,7 +64,9 @@ interface Lost {
 /** Returns what the settled bets of today (Beijing) lost for us, by agent and currency; minor units. */
 async function lostToday(reader: FactsReader, node: string | null): Promise<Lost[]> {
   const now = Date.now();
-  const buckets = [{ from: beijingMidnight(beijingDayNumber(now)), to: now + 1 }];
+  const today = beijingDayNumber(now);
+  // The day as a whole, of which the copy has sums: there are no later bets.
+  const buckets = [{ from: beijingMidnight(today), to: beijingMidnight(today + 1) }];
   const question = { node, lines: 'own', buckets, filter: {} } as const;
   const rows = await reportRows(reader, question, ['agent_id'], { cnyOnly: false, now });
   return rows.map(({ agent_id: agent, currency, amount = '0', payout = '0' }) => ({
