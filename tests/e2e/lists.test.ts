@@ -154,7 +154,7 @@ describe('a list by keys alone', () => {
     await page.getByRole('menu').waitFor();
     expect(await axeViolations(page, '.k-menu')).toEqual([]);
     await page.keyboard.press('End');
-    expect(await focused(page)).toBe('Killing history');
+    expect(await focused(page)).toBe('Disable');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
