@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('the chart of the home page', () => {
-  it('is read by keys, hides a series and opens the bets of a period', async () => {
+  it('is read by keys, shows and hides series and opens the bets of a period', async () => {
     const { context, page, complaints } = await open(browser, 'admin', 'en_us', '/', 'dark');
     await signIn(page, 'superadmin');
     const chart = page.getByRole('slider', { name: /^Bet overview chart, 24 periods/ });
@@ -18,17 +18,19 @@ describe('the chart of the home page', () => {
     await chart.focus();
     await page.keyboard.press('Home');
     const first = await chart.getAttribute('aria-valuetext');
-    expect(first).toMatch(/^\d\d:00, Bet amount [\d,]+\.\d\d, Payout .*, Bets [\d,]+$/);
+    expect(first).toMatch(/^\d\d:00, Bet amount [\d,]+\.\d\d, .*, Company win\/loss -?[\d,]+\.\d\d$/);
     await page.keyboard.press('ArrowRight');
     expect(await chart.getAttribute('aria-valuenow')).toBe('1');
     // Both plots and the tooltip show the same period.
-    expect(await page.locator('.chart-box').innerText()).toContain('Payout');
+    expect(await page.locator('.chart-box').innerText()).toContain('Company win/loss');
     await shot(page, 'home-chart-dark-en_us');
-    const legend = page.getByRole('button', { name: 'Payout', pressed: true });
-    await legend.click();
+    await page.getByRole('button', { name: 'Company win/loss', exact: true, pressed: true }).click();
+    for (const name of ['Payout', 'Bets'])
+      await page.locator('.chart-legend').getByRole('button', { name, exact: true, pressed: false }).click();
     await chart.focus();
     await page.keyboard.press('End');
-    expect(await chart.getAttribute('aria-valuetext')).not.toContain('Payout');
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/, Payout [\d,]+\.\d\d, Bets [\d,]+$/);
+    expect(await chart.getAttribute('aria-valuetext')).not.toContain('Company win/loss');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/betManagement\?.*start_time=\d+/);
     expect(complaints).toEqual([]);

@@ -35,7 +35,7 @@ export function useOverview(span: OverviewSpan) {
 export function Overview() {
   const t = useText(dashboardText);
   const [span, setSpan] = useState<OverviewSpan>('24h');
-  const [kind, setKind] = useState<ChartKind>('line');
+  const [kind, setKind] = useState<ChartKind>('bar');
   const query = useOverview(span);
   return (
     <section className="home-card home-overview" aria-label={t('overview')}>

@@ -28,21 +28,21 @@ test.each(chartKinds)(
     });
     const cumulative = kind === 'cumulative';
     expect(labels).toEqual(['h0', 'h1', 'h2']);
-    expect(series.map((one) => one.name)).toEqual([
-      'amount',
-      'payout',
-      'profit',
-      'amount · before',
-      'profit · before',
-      'bets',
+    expect(series.map(({ name, axis, off = false }) => [name, axis, off])).toEqual([
+      ['amount', undefined, false],
+      ['amount · before', undefined, false],
+      ['profit', 'below', false],
+      ['profit · before', 'below', true],
+      ['payout', undefined, true],
+      ['bets', 'right', true],
     ]);
     expect(series[0]?.values).toEqual(cumulative ? [0.1, 0.2, 0.3] : [0.1, 0.1, 0.1]);
-    expect(series[3]?.values).toEqual(cumulative ? [0.4, 0.8, 1.2] : [0.4, 0.4, 0.4]);
+    expect(series[1]?.values).toEqual(cumulative ? [0.4, 0.8, 1.2] : [0.4, 0.4, 0.4]);
     expect(series[5]?.values).toEqual(cumulative ? [1, 3, 6] : [1, 2, 3]);
     expect(series.map((one) => one.words(2))).toEqual(
       cumulative
-        ? ['0.30', '0.60', '-0.30', '1.20', '-0.30', '6']
-        : ['0.10', '0.20', '-0.10', '0.40', '-0.10', '3'],
+        ? ['0.30', '1.20', '-0.30', '-0.30', '0.60', '6']
+        : ['0.10', '0.40', '-0.10', '-0.10', '0.20', '3'],
     );
   },
 );

@@ -22,16 +22,11 @@ interface ChartInput {
   readonly currency: string;
 }
 
-const money = ['amount', 'payout', 'profit'] as const;
-/** Figures compared with the previous period, with the colour of their own line. */
-const compared = [
-  ['amount', 0],
-  ['profit', 2],
-] as const;
+type MoneyField = 'amount' | 'payout' | 'profit';
 
 /**
- * The chart of the home page: money above, the number of bets below, since their scales have nothing to do
- * with each other.
+ * The chart of the home page: stakes above, the company's result in a band of its own below, since their
+ * scales have nothing to do with each other. Payouts, the number of bets and the result before begin hidden.
  */
 export function homeChart({ points, before, kind, names, label, currency }: ChartInput): ChartSpec {
   const cumulative = kind === 'cumulative';
@@ -40,36 +35,64 @@ export function homeChart({ points, before, kind, names, label, currency }: Char
     count += point.bets;
     return cumulative ? count : point.bets;
   });
-  const amountsOf = (of: Points, field: (typeof money)[number]) => {
+  const amountsOf = (of: Points, field: MoneyField) => {
     const given = of.map((point) => point[field]);
     const amounts = cumulative ? runningSums(given) : given;
     return { values: amounts.map(Number), words: (position: number) => formatMoney(amounts[position] ?? '') };
   };
+  const shape = kind === 'bar' ? 'bar' : 'line';
+  const comparison = { kind: 'line', dashed: true } as const;
   return {
     labels: points.map((point) => label(point.from)),
-    axes: { left: { title: currency }, below: { title: names.bets, whole: true } },
+    axes: { left: { title: currency }, right: { whole: true }, below: { title: names.profit } },
     series: [
-      ...money.map((field) => ({
-        ...amountsOf(points, field),
-        name: names[field],
-        kind: kind === 'bar' ? ('bar' as const) : ('line' as const),
-        filled: cumulative && field === 'amount',
-      })),
-      ...compared.map(([field, colour]) => ({
-        ...amountsOf(before, field),
-        name: `${names[field]} · ${names.before}`,
-        kind: 'line' as const,
-        dashed: true,
-        colour,
-      })),
       {
-        name: names.bets,
+        ...amountsOf(points, 'amount'),
+        name: names.amount,
+        kind: shape,
+        colour: 0,
+        pale: shape === 'bar',
+        filled: cumulative,
+      },
+      {
+        ...amountsOf(before, 'amount'),
+        ...comparison,
+        name: `${names.amount} · ${names.before}`,
+        colour: 3,
+      },
+      {
+        ...amountsOf(points, 'profit'),
+        name: names.profit,
         kind: cumulative ? 'line' : 'bar',
         axis: 'below',
+        bySign: !cumulative,
+        filled: cumulative,
+        colour: 2,
+      },
+      {
+        ...amountsOf(before, 'profit'),
+        ...comparison,
+        name: `${names.profit} · ${names.before}`,
+        axis: 'below',
+        colour: 3,
+        off: true,
+      },
+      {
+        ...amountsOf(points, 'payout'),
+        name: names.payout,
+        kind: shape,
+        colour: 1,
+        pale: shape === 'bar',
+        off: true,
+      },
+      {
+        name: names.bets,
+        kind: 'line',
+        axis: 'right',
         colour: 3,
         values: bets,
         words: (position) => formatCount(bets[position] ?? 0),
-        filled: cumulative,
+        off: true,
       },
     ],
   };

@@ -18,14 +18,15 @@ import {
   type ChartProps,
   type ChartSpec,
   chartLook,
-  colourOf,
+  hiddenOf,
   labelsAt,
+  markOf,
 } from './chart-look.ts';
 import './chart.css';
 import { plotOptions } from './plot-options.ts';
 
 /** Height of the plot below, for what is counted and not paid. */
-const lowerPx = 92;
+const lowerPx = 110;
 const none: ReadonlySet<string> = new Set();
 const steps = uPlot.paths.stepped?.({ align: 1 }) ?? (() => null);
 
@@ -147,13 +148,14 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
   const { theme } = useSettings();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the values of the style sheet
   const look = useMemo(chartLook, [theme]);
-  const [hidden, setHidden] = useState(none);
+  const [pressed, setPressed] = useState(none);
+  const hidden = useMemo(() => hiddenOf(spec.series, pressed), [spec, pressed]);
   const rooms = spec.series.some((series) => axisOf(series) === 'below') ? twoRooms : oneRoom;
   const { box, size, plots, pointed, lower } = usePlots({ spec, look, hidden, rooms });
   const last = spec.labels.length - 1;
   const at = pointed?.place;
   const toggle = (name: string) =>
-    setHidden((now) => new Set(now.has(name) ? [...now].filter((one) => one !== name) : [...now, name]));
+    setPressed((now) => new Set(now.has(name) ? [...now].filter((one) => one !== name) : [...now, name]));
   return (
     <figure className={`chart ${className ?? ''}`} style={{ height }}>
       {spec.series.length > 1 && <Legend series={spec.series} look={look} hidden={hidden} toggle={toggle} />}
@@ -181,7 +183,7 @@ export function Plot({ spec, label, className, height, onPick }: ChartProps): Re
           <span
             key={room}
             className="chart-unit"
-            style={room === 'lower' ? { bottom: lower - 10 } : { top: 0 }}
+            style={room === 'lower' ? { bottom: lower - 16 } : { top: 0 }}
           >
             {spec.axes?.[room === 'lower' ? 'below' : 'left']?.title}
           </span>
@@ -213,7 +215,7 @@ function Legend(props: {
           <i
             data-kind={series.kind}
             data-dashed={series.dashed}
-            style={{ background: colourOf(series, position, props.look) }}
+            style={{ background: markOf(series, position, props.look) }}
           />
           {series.name}
         </button>
@@ -234,7 +236,9 @@ function PointedBox(props: {
   const { place, leftPx } = pointed;
   const background = (name: string) =>
     spec.series
-      .map((series, position) => (series.name === name ? colourOf(series, position, look) : ''))
+      .map((series, position) =>
+        series.name === name ? markOf(series, position, look, series.values[place]) : '',
+      )
       .find(Boolean);
   return (
     <div

@@ -5,12 +5,20 @@ export interface ChartLook {
   readonly ink: string;
   readonly line: string;
   readonly series: readonly string[];
+  readonly gain: string;
+  readonly loss: string;
 }
 
 /** Returns the colours of the current theme and console, which a canvas cannot read from the style sheet. */
 export function chartLook(): ChartLook {
   const of = lookValues();
-  return { ink: of('--ink-2'), line: of('--line'), series: [of('--c1'), of('--c2'), of('--c3'), of('--c8')] };
+  return {
+    ink: of('--ink-2'),
+    line: of('--line'),
+    series: [of('--c1'), of('--c2'), of('--c3'), of('--c8')],
+    gain: of('--gain'),
+    loss: of('--loss'),
+  };
 }
 
 /** Short figures for the axis: 1.2M instead of 1,200,000. */
@@ -47,6 +55,12 @@ export interface Series {
   readonly dashed?: boolean;
   /** The area under a line is filled. */
   readonly filled?: boolean;
+  /** A result: bars of gains are green, of losses red. */
+  readonly bySign?: boolean;
+  /** Bars in a tint of their colour, calm behind a line. */
+  readonly pale?: boolean;
+  /** Hidden until its name in the legend is pressed. */
+  readonly off?: boolean;
   /** Place in the palette, the series' own place unless given. */
   readonly colour?: 0 | 1 | 2 | 3;
 }
@@ -82,8 +96,20 @@ export interface ChartProps {
 }
 
 export const axisOf = (series: Series): 'left' | 'right' | 'below' => series.axis ?? 'left';
-export const colourOf = (series: Series, position: number, look: ChartLook): string =>
-  look.series[(series.colour ?? position) % look.series.length] as string;
+/** Returns the colour of a series: the one at `position` of all, unless it has its own. */
+export const colourOf = (series: Series, position: number, look: ChartLook): string => {
+  const colour = look.series[(series.colour ?? position) % look.series.length] as string;
+  return series.pale ? `${colour}73` : colour;
+};
+/** Returns the background of the mark of a series in the legend, and beside a figure of it. */
+export const markOf = (series: Series, position: number, look: ChartLook, value?: number | null): string => {
+  if (!series.bySign) return colourOf(series, position, look);
+  if (value != null) return value < 0 ? look.loss : look.gain;
+  return `linear-gradient(90deg, ${look.gain} 50%, ${look.loss} 50%)`;
+};
+/** Names of the series that are hidden: those that begin hidden, but for the names that were pressed since. */
+export const hiddenOf = (all: readonly Series[], pressed: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(all.filter(({ name, off = false }) => off !== pressed.has(name)).map(({ name }) => name));
 
 /** Returns the names and figures of one position, for the tooltip and for screen readers. */
 export function labelsAt(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { labelPositions, wrapped } from './axis-labels.ts';
 import type { Series } from './chart-look.ts';
-import { labelsAt, shortFigure } from './chart-look.ts';
+import { hiddenOf, labelsAt, markOf, shortFigure } from './chart-look.ts';
 import { atOneZero, barEnds, reachOf } from './plot-options.ts';
 
 const series = (name: string, values: (number | null)[], more: Partial<Series> = {}): Series => ({
@@ -86,4 +86,20 @@ test('axis figures are short', () => {
     '3.2B',
     '0.3',
   ]);
+});
+
+test('a series that begins hidden is shown by its name in the legend, and another one is hidden', () => {
+  const all = [series('stakes', [1]), series('payouts', [1], { off: true })];
+  expect([...hiddenOf(all, new Set())]).toEqual(['payouts']);
+  expect([...hiddenOf(all, new Set(['payouts']))]).toEqual([]);
+  expect([...hiddenOf(all, new Set(['stakes', 'payouts']))]).toEqual(['stakes']);
+});
+
+test('a result has the colour of its sign, pale bars a tint of their own', () => {
+  const look = { ink: '#000', line: '#ccc', series: ['#2256d4'], gain: '#087443', loss: '#c11f30' };
+  const result = series('result', [1, -1], { bySign: true });
+  expect(markOf(result, 0, look, 5)).toBe('#087443');
+  expect(markOf(result, 0, look, -5)).toBe('#c11f30');
+  expect(markOf(result, 0, look)).toBe('linear-gradient(90deg, #087443 50%, #c11f30 50%)');
+  expect(markOf(series('stakes', [1], { pale: true }), 0, look)).toBe('#2256d473');
 });

@@ -104,6 +104,7 @@ function barPath(
   pairs: readonly (readonly [number, number] | null)[],
   at: number,
   abreast: number,
+  look: ChartLook,
 ): uPlot.Series.PathBuilder {
   return (plot) => {
     const ratio = devicePixelRatio || 1;
@@ -111,18 +112,26 @@ function barPath(
     const wide = Math.min((step * barShare) / abreast, barMaxPx * ratio);
     const scale = axisOf(series) === 'right' ? 'right' : 'y';
     const path = new Path2D();
+    const losses = new Path2D();
     pairs.forEach((pair, position) => {
       if (!pair || pair[0] === pair[1]) return;
       const left = plot.valToPos(position, 'x', true) + (at - abreast / 2) * wide;
       const [one, other] = pair.map((value) => plot.valToPos(value, scale, true)) as [number, number];
-      path.rect(
+      const negative = (series.values[position] ?? 0) < 0;
+      (series.bySign && negative ? losses : path).rect(
         left,
         Math.min(one, other),
         Math.max(1, wide - ratio),
         Math.max(ratio, Math.abs(one - other)),
       );
     });
-    return { stroke: null, fill: path, clip: null, flags: 0 };
+    const fill = series.bySign
+      ? new Map([
+          [look.gain, path],
+          [look.loss, losses],
+        ])
+      : path;
+    return { stroke: null, fill, clip: null, flags: 0 };
   };
 }
 
@@ -176,7 +185,7 @@ function drawnSeries({ spec, room, look, hidden, steps }: PlotInput): uPlot.Seri
     const bar = ends.get(series);
     return {
       show: !hidden.has(series.name),
-      scale: axisOf(series) === 'right' ? 'right' : 'y',
+      scale: axisOf(series) === 'right' && !hidden.has(series.name) ? 'right' : 'y',
       stroke: colour,
       width: series.kind === 'bar' ? 0 : series.dashed ? 1.25 : 1.75,
       ...(series.dashed ? { dash: [4, 4] } : {}),
@@ -188,7 +197,15 @@ function drawnSeries({ spec, room, look, hidden, steps }: PlotInput): uPlot.Seri
         fill: colour,
       },
       ...(bar
-        ? { paths: barPath(series, bar, Math.max(0, abreast.indexOf(series)), Math.max(1, abreast.length)) }
+        ? {
+            paths: barPath(
+              series,
+              bar,
+              Math.max(0, abreast.indexOf(series)),
+              Math.max(1, abreast.length),
+              look,
+            ),
+          }
         : {}),
       ...(series.kind === 'step' ? { paths: steps } : {}),
     };
@@ -224,7 +241,7 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
   const own = inRoom(spec, room).map(({ series }) => series);
   const axes = spec.axes ?? {};
   const lower = room === 'lower';
-  const two = own.some((series) => axisOf(series) === 'right');
+  const two = own.some((series) => axisOf(series) === 'right' && !hidden.has(series.name));
   const reach = (axis: 'left' | 'right' | 'below') => (): [number, number] => {
     const [left, right] = two ? reachOfTwo(own, axes, hidden) : [];
     const reached = axis === 'left' ? left : axis === 'right' ? right : undefined;
@@ -234,8 +251,8 @@ export function plotOptions(input: PlotInput): { options: uPlot.Options; data: u
   const options: uPlot.Options = {
     width: input.width,
     height: input.height,
-    // The unit is above the highest label, which may be at the very top.
-    padding: [!lower && spec.axes?.left?.title ? 22 : 12, two ? 0 : 14, 0, 0],
+    // The title is above the highest label, which may be at the very top.
+    padding: [(lower ? axes.below : axes.left)?.title ? 22 : 12, two ? 0 : 14, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: [-0.5, Math.max(0.5, count - 0.5)] },
