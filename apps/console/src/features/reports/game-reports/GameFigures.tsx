@@ -11,6 +11,12 @@ import { gameReportText } from './game-reports.text.ts';
 
 type Reply = ReplyOf<typeof gameReports.list>;
 
+/** Payouts as a share of the stakes, in CNY; 0 without stakes. */
+const returnOf = (of: { readonly amountCny: string; readonly profitCny: string }): number => {
+  const amount = Number(of.amountCny);
+  return amount === 0 ? 0 : (amount - Number(of.profitCny)) / amount;
+};
+
 /** Stakes, company win/loss, return, bets and players of a report, compared with the period before. */
 export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
   const t = useText(gameReportText);
@@ -56,6 +62,12 @@ export function GameFigures({ reply }: { readonly reply: Reply }): ReactNode {
         title={t('rate')}
         about="returnRate"
         value={totals.rate === null ? '-' : formatPercent(totals.rate)}
+        spark={course(t('rate'), series.map(returnOf))}
+        notes={[
+          previous &&
+            returnOf(previous) > 0 &&
+            `${t('before')} ${formatPercent(returnOf(previous).toFixed(4))}`,
+        ]}
       />
       <KeyFigure
         title={t('bets')}
