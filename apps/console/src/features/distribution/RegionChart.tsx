@@ -1,5 +1,6 @@
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
+import { ChartCard } from '../../parts/chart/ChartCard.tsx';
 import { LyingBars } from '../../parts/chart/LyingBars.tsx';
 import { distributionText } from './distribution.text.ts';
 
@@ -19,9 +20,11 @@ export function RegionChart({ rows }: { readonly rows: readonly Line[] }) {
   const lines = rows.slice(0, barsMax);
   const measure = lines.some((line) => line.logins !== undefined) ? 'logins' : 'members';
   return (
-    <LyingBars
-      label={`${t('chart')}: ${t(measure)}`}
-      bars={lines.map((line) => ({ name: say(line.name, language), value: line[measure] ?? 0 }))}
-    />
+    <ChartCard>
+      <LyingBars
+        label={`${t('chart')}: ${t(measure)}`}
+        bars={lines.map((line) => ({ name: say(line.name, language), value: line[measure] ?? 0 }))}
+      />
+    </ChartCard>
   );
 }

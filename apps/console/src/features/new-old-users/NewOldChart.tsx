@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { formatMoney } from '../../kit/money.ts';
 import { useText } from '../../kit/text.ts';
 import { Chart } from '../../parts/chart/Chart.tsx';
+import { ChartCard, chartPx } from '../../parts/chart/ChartCard.tsx';
 import type { ChartSpec } from '../../parts/chart/chart-look.ts';
 import { newOldText } from './new-old-users.text.ts';
 import type { Reply } from './reply.ts';
@@ -29,5 +30,9 @@ export function NewOldChart({ rows }: { readonly rows: Reply['list'] }) {
       })),
     };
   }, [rows, t('newAmount')]);
-  return <Chart spec={spec} label={t('chart')} height={220} />;
+  return (
+    <ChartCard>
+      <Chart spec={spec} label={t('chart')} height={chartPx} />
+    </ChartCard>
+  );
 }

@@ -1,27 +1,31 @@
 import { useMemo } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
+import { usePhone } from '../../../kit/look/phone.ts';
 import { formatMoney } from '../../../kit/money.ts';
 import { useLanguage } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { Chart } from '../../../parts/chart/Chart.tsx';
+import { ChartCard, chartPx } from '../../../parts/chart/ChartCard.tsx';
 import type { ChartSpec } from '../../../parts/chart/chart-look.ts';
 import { findGame } from '../../../parts/games/find-game.ts';
 import { areaNameIn } from '../../../parts/games/game-names.ts';
 import { analysisText } from './analysis.text.ts';
 import { type AnalysisRow, bandLabels } from './analysis.ts';
 
-/** More bars than this cannot be distinguished. */
-const barsMax = 16;
+/** Groups whose names fit below their bars in a window, and on a phone. */
+const barsMax = 8;
+const barsOnPhone = 3;
 
 /** The largest groups by stakes and payouts, as grouped bars. */
 export function AnalysisChart({ rows }: { readonly rows: readonly AnalysisRow[] }) {
   const t = useText(analysisText);
   const language = useLanguage();
+  const groups = usePhone() ? barsOnPhone : barsMax;
   const games = useClientState((state) => state.allGames);
   const areas = useClientState((state) => state.gameAreaNames);
   // biome-ignore lint/correctness/useExhaustiveDependencies: t follows the language
   const spec = useMemo((): ChartSpec => {
-    const bars = rows.slice(0, barsMax);
+    const bars = rows.slice(0, groups);
     const name = (row: AnalysisRow) =>
       [
         row.gameId === null ? null : (findGame(games, row.gameId)?.[`name_${language}`] ?? `#${row.gameId}`),
@@ -43,6 +47,10 @@ export function AnalysisChart({ rows }: { readonly rows: readonly AnalysisRow[] 
         words: (place) => formatMoney(bars[place]?.[field] ?? ''),
       })),
     };
-  }, [rows, language, areas, games]);
-  return <Chart spec={spec} label={t('chart')} height={240} className="bet-analysis-chart" />;
+  }, [rows, language, areas, games, groups]);
+  return (
+    <ChartCard>
+      <Chart spec={spec} label={t('chart')} height={chartPx} />
+    </ChartCard>
+  );
 }

@@ -1,5 +1,6 @@
 import { formatPercent } from '../../../kit/money.ts';
 import { useText } from '../../../kit/text.ts';
+import { ChartCard } from '../../../parts/chart/ChartCard.tsx';
 import { LyingBars } from '../../../parts/chart/LyingBars.tsx';
 import { convertText } from './convert.text.ts';
 
@@ -23,13 +24,15 @@ export function ConvertFunnel({ steps }: { readonly steps: Steps }) {
     ['deposited', steps.deposited, steps.depositRate],
   ] as const;
   return (
-    <LyingBars
-      label={t('funnel')}
-      bars={parts.map(([key, value, rate]) => ({
-        name: t(key),
-        value,
-        note: rate === null ? undefined : formatPercent(rate),
-      }))}
-    />
+    <ChartCard>
+      <LyingBars
+        label={t('funnel')}
+        bars={parts.map(([key, value, rate]) => ({
+          name: t(key),
+          value,
+          note: rate === null ? undefined : formatPercent(rate),
+        }))}
+      />
+    </ChartCard>
   );
 }

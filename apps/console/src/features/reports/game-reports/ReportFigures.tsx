@@ -11,6 +11,7 @@ import { useStoredFlag } from '../../../kit/settings.ts';
 import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { Chart, warmChart } from '../../../parts/chart/Chart.tsx';
+import { ChartCard, chartPx } from '../../../parts/chart/ChartCard.tsx';
 import { betsOf } from '../report/bets-of.ts';
 import { reportChart } from '../report/report-chart.ts';
 import { GameFigures } from './GameFigures.tsx';
@@ -92,5 +93,9 @@ function CourseChart({
     },
     [points, request, open],
   );
-  return <Chart spec={spec} label={t('course')} className="report-chart" onPick={pick} />;
+  return (
+    <ChartCard>
+      <Chart spec={spec} label={t('course')} height={chartPx} onPick={pick} />
+    </ChartCard>
+  );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useZone } from '../../../kit/time/zone.ts';
 import { Chart, warmChart } from '../../../parts/chart/Chart.tsx';
+import { ChartCard, chartPx } from '../../../parts/chart/ChartCard.tsx';
 import { type ReportSeries, reportChart } from '../report/report-chart.ts';
 
 warmChart();
@@ -26,5 +27,9 @@ export function DayChart<Day extends { readonly from: number }>(props: {
       props.series.map(({ of, ...look }) => ({ ...look, values: inOrder.map(of) })),
     );
   }, [days, zone, names]);
-  return <Chart spec={spec} label={props.title} className="report-chart" />;
+  return (
+    <ChartCard>
+      <Chart spec={spec} label={props.title} height={chartPx} />
+    </ChartCard>
+  );
 }
