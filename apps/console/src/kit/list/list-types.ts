@@ -51,6 +51,8 @@ interface ColumnLook<Row> {
   readonly hidden?: boolean;
   /** Hidden by default while no row has a value; exports include it anyway. */
   readonly hideEmpty?: boolean;
+  /** Hidden by default while every row has the same value as in this field; exports include it anyway. */
+  readonly hideSame?: keyof Row & string;
   /**
    * Currency of a row, as the head of the amounts shows it in place of this column while all rows have the same.
    */

@@ -18,6 +18,16 @@ describe('traits of the rows of a list', () => {
     ).toEqual([]);
   });
 
+  it('name the columns that repeat another one in every row', () => {
+    const repeated = { profit: 'money', profitCny: { as: 'money', hideSame: 'profit' } };
+    expect(traitsOf(repeated, [{ profit: '1.00', profitCny: '1.00' }]).empty).toEqual(['profitCny']);
+    const rows = [
+      { profit: '1.00', profitCny: '1.00' },
+      { profit: '1.00', profitCny: '7.10' },
+    ];
+    expect(traitsOf(repeated, rows).empty).toEqual([]);
+  });
+
   it('name the currency of all rows, and none where they differ', () => {
     expect(traitsOf(columns, [{ currency: 'CNY' }, { currency: 'CNY' }]).unit).toBe('CNY');
     expect(traitsOf(columns, [{ currency: 'CNY' }, { currency: 'USD' }]).unit).toBeUndefined();

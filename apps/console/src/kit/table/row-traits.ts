@@ -6,7 +6,7 @@ export const mixesCurrencies = (rows: readonly AnyRow[]): boolean =>
 
 /** Traits of rows that the columns of a list depend on. */
 export interface RowTraits {
-  /** Columns that ask for it and that no row has a value for. */
+  /** Columns that ask for it and that no row has a value of its own for. */
   readonly empty?: readonly string[];
   /** The currency of all amounts, where the rows have one and a column asks for it. */
   readonly unit?: string | undefined;
@@ -14,6 +14,7 @@ export interface RowTraits {
 
 interface Asking {
   readonly hideEmpty?: boolean;
+  readonly hideSame?: string;
   readonly once?: (row: AnyRow) => string;
 }
 
@@ -24,7 +25,11 @@ export function traitsOf(columns: Readonly<Record<string, unknown>>, rows: reado
   const once = asking.find(([, column]) => column.once)?.[1].once;
   return {
     empty: asking
-      .filter(([key, { hideEmpty }]) => hideEmpty && rows.every((row) => row[key] == null))
+      .filter(
+        ([key, { hideEmpty, hideSame }]) =>
+          (hideEmpty && rows.every((row) => row[key] == null)) ||
+          (hideSame !== undefined && rows.every((row) => row[key] === row[hideSame])),
+      )
       .map(([key]) => key),
     unit: once && new Set(rows.map(once)).size === 1 ? once(rows[0] as AnyRow) : undefined,
   };

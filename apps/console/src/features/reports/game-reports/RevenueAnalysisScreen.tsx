@@ -45,6 +45,9 @@ export const RevenueAnalysisScreen = listScreen({
     share: 'rate',
     ...changeColumn,
     ...figureColumns,
+    // Its amounts in CNY come first.
+    amount: { ...figureColumns.amount, hideSame: 'amountCny' },
+    profit: { ...figureColumns.profit, hideSame: 'profitCny' },
     players: { as: 'number', hideEmpty: true },
   },
   ...reportParts,

@@ -81,8 +81,8 @@ export const figureColumns = {
 
 export const worthColumns = {
   reward: { as: 'money', link: behind },
-  amountCny: { as: 'money', link: behind },
-  profitCny: { as: 'companyGain', link: behind },
+  amountCny: { as: 'money', link: behind, hideSame: 'amount' },
+  profitCny: { as: 'companyGain', link: behind, hideSame: 'profit' },
 } as const;
 
 export const changeColumn = {
