@@ -33,7 +33,7 @@ function GrowthLine({ title, growth, page, totalOnly = false, only = {} }: Growt
   const t = useText(dashboardText);
   const { zone } = useZone();
   const linked = (count: number, search: Search | undefined) =>
-    page && search ? (
+    page && search && count > 0 ? (
       <PageLink page={page} search={search}>
         <Count value={count} />
       </PageLink>

@@ -160,8 +160,10 @@ function cellOf(column: Declared, request: AnyRequest): Render<AnyRow> {
   const bare = bareCell(column);
   const link = column.look?.link;
   if (!link) return bare;
+  const isFigure = typeof column.as === 'string' && figures.has(column.as);
   return (row) => {
-    const to = link(row, request);
+    // Nothing is behind a zero.
+    const to = isFigure && Number(row[column.key]) === 0 ? null : link(row, request);
     const cell = bare(row);
     return to ? (
       <PageLink page={to.page} search={to.search}>
