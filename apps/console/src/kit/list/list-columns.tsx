@@ -136,8 +136,15 @@ function columnWidth({ key, look, choices, as, wordOf }: Declared, canSort: bool
   );
 }
 
-/** Returns the function that renders the value of a column, without its link. */
-function bareCell({ key, choices, as, coded, signedWordOf }: Declared): Render<AnyRow> {
+/** Returns the function that renders the value of a column, without its link; empty for rows that lack it. */
+function bareCell(column: Declared): Render<AnyRow> {
+  const draw = valueCell(column);
+  const lacks = column.look?.lacks;
+  return lacks ? (row) => (lacks(row) ? <Plain value={null} /> : draw(row)) : draw;
+}
+
+/** Returns the function that renders the value of a column of any row. */
+function valueCell({ key, choices, as, coded, signedWordOf }: Declared): Render<AnyRow> {
   if (choices)
     return (row) => {
       const value = row[key] as string | null;
@@ -223,7 +230,7 @@ function cardCell({ key, look, as }: Declared): Render<AnyRow> | undefined {
   if (typeof as !== 'string' || !isAmount(as)) return undefined;
   const codeOf = (row: AnyRow) =>
     isConverted(key) ? 'CNY' : typeof row.currency === 'string' ? row.currency : undefined;
-  return (row) => drawKind(as, row[key], look?.once?.(row) ?? codeOf(row));
+  return (row) => (look?.lacks?.(row) ? null : drawKind(as, row[key], look?.once?.(row) ?? codeOf(row)));
 }
 
 /** Resolves the declared columns for a language and what the contract can sort by. */

@@ -90,6 +90,8 @@ interface ColumnLook<Row> {
    * amount, `.in` with a positive one, where there is such a label.
    */
   readonly bySign?: keyof Row & string;
+  /** True for rows that have no value yet, whatever the field holds: the cell is empty. */
+  readonly lacks?: (row: Row) => boolean;
   /** Target of the cell's link, e.g. the rows behind a figure; null for none. */
   readonly link?: (row: Row, request: AnyRequest) => Destination | null;
 }

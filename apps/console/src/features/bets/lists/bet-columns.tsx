@@ -123,9 +123,12 @@ function Outcome({ bet }: { readonly bet: BetRow }) {
   );
 }
 
+/** True while the outcome of a bet is open: its payout of zero means nothing. */
+const isOpen = (bet: BetRow) => bet.result === 'unsettled';
+
 export const betOutcome = {
-  payout: { as: 'money', width: 112 },
-  profit: { as: 'memberGain', width: 120, keep: true },
+  payout: { as: 'money', width: 112, lacks: isOpen },
+  profit: { as: 'memberGain', width: 120, keep: true, lacks: isOpen },
   result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 152, keep: true },
   ...betArea,
   money: moneyColumn,
