@@ -13,6 +13,7 @@ import { useNavigation } from '../../kit/navigation.tsx';
 import { PageTools } from '../../kit/page-tools.tsx';
 import { useText } from '../../kit/text.ts';
 import { useZone } from '../../kit/time/zone.ts';
+import { WaitingFigures } from '../../parts/figures/WaitingFigures.tsx';
 import { Counts } from './Counts.tsx';
 import { type HomePart, useHomeArrangement } from './home-arrangement.ts';
 import { KeyFigures } from './KeyFigures.tsx';
@@ -61,8 +62,10 @@ export function HomeScreen() {
   const firstFigures = shown.find((part) => part === 'counts' || part === 'periods');
   const pending = query.isError ? (
     <Failed title={t('failed')} retry={query.refetch} />
+  ) : firstFigures === 'periods' ? (
+    <WaitingFigures titles={[t('amount'), t('profit'), t('players'), t('online'), t('returned')]} />
   ) : (
-    <Waiting lines={11} />
+    <Waiting lines={6} />
   );
   const drawn: Readonly<Record<HomePart, () => ReactNode>> = {
     waits: () =>
@@ -99,10 +102,11 @@ export function HomeScreen() {
         </Button>
       </PageTools>
       {isEmpty && <FirstSteps summary={data} />}
-      {data && !isEmpty && (
+      {!isEmpty && (
         <p className="home-note home-wide">
-          {t('inCny', { currency: 'CNY' })} · {t('updated', { time: zone.format(data.at), zone: zone.name })}{' '}
-          · <GainLegend of="company" />
+          {t('inCny', { currency: 'CNY' })} ·{' '}
+          {data && `${t('updated', { time: zone.format(data.at), zone: zone.name })} · `}
+          <GainLegend of="company" />
         </p>
       )}
       {arranging && (

@@ -94,7 +94,7 @@ function List(options: LooseOptions): ReactNode {
         search={search}
         pageSize={state.size}
         go={state.changeAddress}
-        total={isKeyset(call) ? undefined : (reply?.total ?? 0)}
+        total={isKeyset(call) || tools.awaited ? undefined : (reply?.total ?? 0)}
         keyset={isKeyset(call) ? { next: reply?.next ?? null, prev: reply?.prev ?? null } : undefined}
       />
       <ShownRow options={options} state={state} />

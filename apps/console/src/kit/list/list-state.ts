@@ -206,6 +206,7 @@ export function useListState(options: LooseOptions) {
   const tools: ListTools<ListCall> = {
     request: request as ListTools<ListCall>['request'],
     reply,
+    awaited: !unasked && query.isLoading,
     rows: rows as readonly RowOf<ListCall>[],
     me: useClientState((state) => state.userInfo),
     refresh,

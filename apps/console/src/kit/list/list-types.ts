@@ -182,6 +182,8 @@ export interface ListTools<C extends ListCall> {
   /** The request on screen: filters, paging, sorting. */
   readonly request: RequestInput<C>;
   readonly reply: ReplyOf<C> | undefined;
+  /** True while the first reply is awaited. */
+  readonly awaited: boolean;
   readonly rows: readonly RowOf<C>[];
   /** Signed-in operator. */
   readonly me: UserInfo | null;

@@ -40,8 +40,8 @@ const filters = {
   memberKind: { choices: memberKinds, more: true },
 } as const;
 
-function Summary({ reply, request }: ListTools<typeof gameReports.list>) {
-  return <ReportFigures reply={reply} request={request} />;
+function Summary({ reply, awaited, request }: ListTools<typeof gameReports.list>) {
+  return <ReportFigures reply={reply} awaited={awaited} request={request} />;
 }
 
 const detail = (row: GameRow, request: AnyRequest): Destination => ({
@@ -163,7 +163,7 @@ function DetailSummary(tools: ListTools<typeof gameReports.detail>) {
           ...(search.roomId ? [{ title: search.roomId }] : []),
         ]}
       />
-      <ReportFigures reply={tools.reply} request={tools.request} />
+      <ReportFigures reply={tools.reply} awaited={tools.awaited} request={tools.request} />
     </>
   );
 }

@@ -77,8 +77,8 @@ const columns = {
   netCny: 'companyGain',
 } as const;
 
-function Summary({ reply, request }: ListTools<typeof gameReports.profit>) {
-  return <ReportFigures reply={reply} request={request} />;
+function Summary({ reply, awaited, request }: ListTools<typeof gameReports.profit>) {
+  return <ReportFigures reply={reply} awaited={awaited} request={request} />;
 }
 
 /** The periods of the report, and the way to its explanation. */
@@ -120,7 +120,7 @@ const Profit = listScreen({
   totals: gameTotals,
 });
 
-function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
+function Way({ reply, awaited, request }: ListTools<typeof gameReports.profitDetail>) {
   const t = useText(gameReportText);
   const { search } = useNavigation();
   const { view: _view, by: _by, agentId: _agent, gameId, ...rest } = search;
@@ -139,7 +139,7 @@ function Way({ reply, request }: ListTools<typeof gameReports.profitDetail>) {
           ...(gameId ? [{ title: <GameName id={Number(gameId)} /> }] : []),
         ]}
       />
-      <ReportFigures reply={reply} request={request} />
+      <ReportFigures reply={reply} awaited={awaited} request={request} />
     </>
   );
 }

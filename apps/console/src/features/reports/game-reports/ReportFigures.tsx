@@ -12,6 +12,7 @@ import { useText } from '../../../kit/text.ts';
 import { useZone } from '../../../kit/time/zone.ts';
 import { Chart, warmChart } from '../../../parts/chart/Chart.tsx';
 import { ChartCard, chartPx } from '../../../parts/chart/ChartCard.tsx';
+import { WaitingFigures } from '../../../parts/figures/WaitingFigures.tsx';
 import { betsOf } from '../report/bets-of.ts';
 import { reportChart } from '../report/report-chart.ts';
 import { GameFigures } from './GameFigures.tsx';
@@ -26,7 +27,11 @@ const patterns = { hour: 'MM-DD HH:mm', day: 'MM-DD', week: 'MM-DD', month: 'YYY
 const shownKey = 'report chart';
 
 /** The key figures of a report, and its chart, which a button in the header shows and hides. */
-export function ReportFigures(props: { readonly reply: Reply | undefined; readonly request: AnyRequest }) {
+export function ReportFigures(props: {
+  readonly reply: Reply | undefined;
+  readonly awaited: boolean;
+  readonly request: AnyRequest;
+}) {
   const t = useText(gameReportText);
   const [shown, setShown] = useStoredFlag(shownKey);
   return (
@@ -43,6 +48,7 @@ export function ReportFigures(props: { readonly reply: Reply | undefined; readon
         </Button>
       </PageTools>
       {props.reply && <GameFigures reply={props.reply} />}
+      {props.awaited && <WaitingFigures titles={[t('amountCny'), t('profit'), t('rate'), t('bets')]} />}
       {shown && <CourseChart {...props} />}
     </>
   );

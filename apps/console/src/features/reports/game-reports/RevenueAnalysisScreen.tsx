@@ -52,8 +52,8 @@ export const RevenueAnalysisScreen = listScreen({
   },
   ...reportParts,
   about: { ...aboutGameFigures, netCny: 'netCny', rewardCny: 'reward' },
-  summary: ({ reply, request }: ListTools<typeof gameReports.revenue>) => (
-    <ReportFigures reply={reply} request={request} />
+  summary: ({ reply, awaited, request }: ListTools<typeof gameReports.revenue>) => (
+    <ReportFigures reply={reply} awaited={awaited} request={request} />
   ),
   totals: gameTotals,
 });
