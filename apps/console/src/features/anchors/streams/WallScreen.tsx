@@ -6,6 +6,9 @@ import { Button } from '../../../kit/controls/button.tsx';
 import { Failed } from '../../../kit/controls/failed.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
+import { ListFilters } from '../../../kit/filters/list-filters.tsx';
+import { changed, plansOf } from '../../../kit/filters/list-url.ts';
+import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
@@ -16,6 +19,7 @@ import './wall.css';
 const everyMs = 3_000;
 /** More rooms at once than any console can watch. */
 const max = 200;
+const filters = plansOf({ gameId: { pick: GamePicker, as: 'int' }, agentId: { pick: AgentPicker } });
 const healths = ['all', ...streamHealths] as const;
 
 /**
@@ -24,16 +28,16 @@ const healths = ['all', ...streamHealths] as const;
  */
 export function WallScreen() {
   const t = useText(wallText);
-  const [health, setHealth] = useState<(typeof healths)[number]>('all');
-  const [gameId, setGameId] = useState<string>();
-  const [agentId, setAgentId] = useState<string>();
+  const { search, setSearch } = useNavigation();
+  const health = healths.find((one) => one === search.health) ?? 'all';
+  const { gameId = '', agentId } = search;
   const [playAll, setPlayAll] = useState(false);
   const query = useCall(
     anchorStreams.live,
     {
       pageSize: max,
       ...(health === 'all' ? {} : { health }),
-      ...(gameId === undefined ? {} : { gameId: Number(gameId) }),
+      ...(/^\d{1,9}$/.test(gameId) ? { gameId: Number(gameId) } : {}),
       ...(agentId === undefined ? {} : { agentId }),
     },
     { everyMs, keepPrevious: true, quiet: true },
@@ -47,10 +51,16 @@ export function WallScreen() {
           aria-label={t('health')}
           value={health}
           options={healths.map((value) => ({ value, label: t(`health.${value}`) }))}
-          onChange={setHealth}
+          onChange={(next) =>
+            setSearch(changed(search, { health: next === 'all' ? undefined : next }), 'push')
+          }
         />
-        <GamePicker value={gameId} onChange={setGameId} width={200} />
-        <AgentPicker value={agentId} onChange={setAgentId} width={220} />
+        <ListFilters
+          plans={filters}
+          text={wallText}
+          search={search}
+          submit={(next) => setSearch(next, 'push')}
+        />
         <Button
           aria-pressed={playAll}
           disabled={data?.list.length === 0}
