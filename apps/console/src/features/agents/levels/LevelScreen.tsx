@@ -1,19 +1,21 @@
 import { agentLevels } from '@pitboss/contract/agents/agent-levels';
 import type { ReplyOf } from '@pitboss/contract/core/define';
 import { useQueries } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useClientState } from '../../../kit/calls/client-state.ts';
 import { send } from '../../../kit/calls/send.ts';
 import { keyOf, useCall } from '../../../kit/calls/use-call.ts';
 import { Button } from '../../../kit/controls/button.tsx';
-import { TextBox } from '../../../kit/controls/text-box.tsx';
 import { Callout } from '../../../kit/detail/callout.tsx';
+import { ListFilters } from '../../../kit/filters/list-filters.tsx';
+import { plansOf } from '../../../kit/filters/list-url.ts';
 import { TreeTable } from '../../../kit/list/tree-table.tsx';
 import { formatCount } from '../../../kit/money.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
 import { foundColumns, levelActions, treeColumns } from './level-columns.tsx';
 import { levelText } from './levels.text.ts';
+
+const filters = plansOf({ keyword: { as: 'text', width: 150 } });
 
 /** Value in the address: all branches are closed, including one that is open by default. */
 const allClosed = '0';
@@ -120,22 +122,14 @@ function Search(props: {
 }) {
   const t = useText(levelText);
   const { tree, found } = props;
-  const [typed, setTyped] = useState(tree.keyword);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    tree.setKeyword(typed.trim());
-  };
   return (
-    <form className="k-toolbar" onSubmit={submit}>
-      <TextBox
-        clearable
-        width={280}
-        label={t('search')}
-        placeholder={t('search')}
-        value={typed}
-        onChange={setTyped}
+    <>
+      <ListFilters
+        plans={filters}
+        text={levelText}
+        search={tree.keyword ? { keyword: tree.keyword } : {}}
+        submit={({ keyword = '' }) => tree.setKeyword(keyword.trim())}
       />
-      <Button htmlType="submit">{t('find')}</Button>
       {found && (
         <span>
           {t(found.total > found.list.length ? 'foundSome' : 'found', {
@@ -145,6 +139,6 @@ function Search(props: {
         </span>
       )}
       {tree.keyword !== '' && <Button onClick={() => tree.setKeyword('')}>{t('backToTree')}</Button>}
-    </form>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { text } from '../../../kit/text.ts';
 /** Texts of level management. */
 export const levelText = text({
   tree: { zh_cn: '代理层级', en_us: 'Agent hierarchy' },
-  find: { zh_cn: '搜索', en_us: 'Search' },
-  search: { zh_cn: '搜索账号或名称', en_us: 'Search by account or name' },
+  keyword: { zh_cn: '账号或名称', en_us: 'Account or name' },
   searchEmpty: { zh_cn: '没有匹配的代理', en_us: 'No matching agent' },
   backToTree: { zh_cn: '返回层级', en_us: 'Back to hierarchy' },
   found: { zh_cn: '找到 {count} 个', en_us: 'Found: {count}' },

@@ -1,28 +1,26 @@
 import { bets, shoeGames } from '@pitboss/contract/bets/bets';
 import type { ReplyOf, RequestInput } from '@pitboss/contract/core/define';
-import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../kit/calls/use-call.ts';
 import { NotShown } from '../../../kit/controls/failed.tsx';
 import { Pages } from '../../../kit/controls/pages.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
-import { TextBox } from '../../../kit/controls/text-box.tsx';
-import { changed } from '../../../kit/filters/list-url.ts';
+import { ListFilters } from '../../../kit/filters/list-filters.tsx';
+import { changed, plansOf } from '../../../kit/filters/list-url.ts';
 import { kitText } from '../../../kit/kit.text.ts';
 import { Count, Time } from '../../../kit/list/cells.tsx';
-import { useNavigation } from '../../../kit/navigation.tsx';
+import { type Search, useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
-import { DateRange } from '../../../kit/time/date-range.tsx';
+import { eventRange } from '../../../kit/time/range-defaults.ts';
 import { RoundDrawer } from '../../../parts/round/RoundDrawer.tsx';
 import { WithRange } from '../../../parts/WithRange.tsx';
 import { Roads, type ShoeHand } from './Roads.tsx';
-import { roundText } from './rounds.text.ts';
+import { roundText, shoeFilterText } from './rounds.text.ts';
 
 type Shoe = ReplyOf<typeof bets.cardHistory>['list'][number];
 type Filter = RequestInput<typeof bets.cardTotals>;
 
 const pageSize = 5;
-/** Time after the last key until what was typed is searched, as in the filters of lists. */
-const pauseMs = 700;
+const filters = plansOf({ time: eventRange, tableId: 'text', shoeNo: 'text' });
 const range = (search: Readonly<Record<string, string | undefined>>) =>
   [Number(search.start_time), Number(search.end_time)] as const;
 
@@ -33,30 +31,10 @@ function handsOf(shoe: Shoe): ShoeHand[] {
 /** Range, game, table and shoe; all of them are in the address. */
 function Filters() {
   const t = useText(roundText);
-  const k = useText(kitText);
   const { search, setSearch } = useNavigation();
-  const [tableId, setTableId] = useState(search.tableId ?? '');
-  const [shoeNo, setShoeNo] = useState(search.shoeNo ?? '');
-  const go = (change: Readonly<Record<string, string | undefined>>) =>
-    setSearch(changed(search, { pageNo: undefined, ...change }), 'push');
-  const typed = { tableId: tableId.trim() || undefined, shoeNo: shoeNo.trim() || undefined };
-  const isSearched = typed.tableId === search.tableId && typed.shoeNo === search.shoeNo;
-  const searchTyped = useRef(() => go(typed));
-  searchTyped.current = () => go(typed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each key starts the pause again
-  useEffect(() => {
-    if (isSearched) return;
-    const timer = setTimeout(() => searchTyped.current(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [tableId, shoeNo, isSearched]);
+  const go = (next: Search) => setSearch(changed(next, { pageNo: undefined }), 'push');
   return (
-    <form
-      className="shoe-filter"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go(typed);
-      }}
-    >
+    <div className="shoe-filter">
       <Segmented
         aria-label={t('gameId')}
         options={shoeGames.map((id) => ({
@@ -64,30 +42,10 @@ function Filters() {
           label: t(id === 201 ? 'baccarat' : 'dragonTiger'),
         }))}
         value={search.gameId ?? '201'}
-        onChange={(gameId) => go({ gameId })}
+        onChange={(gameId) => go({ ...search, gameId })}
       />
-      <DateRange
-        label={k('range')}
-        value={range(search)}
-        onChange={(next) => next && go({ start_time: String(next[0]), end_time: String(next[1]) })}
-      />
-      <TextBox
-        width={130}
-        clearable
-        label={t('tableId')}
-        placeholder={t('tableId')}
-        value={tableId}
-        onChange={setTableId}
-      />
-      <TextBox
-        width={150}
-        clearable
-        label={t('shoe')}
-        placeholder={t('shoe')}
-        value={shoeNo}
-        onChange={setShoeNo}
-      />
-    </form>
+      <ListFilters plans={filters} text={shoeFilterText} search={search} submit={go} />
+    </div>
   );
 }
 

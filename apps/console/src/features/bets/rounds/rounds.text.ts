@@ -1,3 +1,5 @@
+import { fieldLabels } from '@pitboss/contract/core/labels/field-labels';
+import { commonText } from '../../../kit/common.text.ts';
 import { text } from '../../../kit/text.ts';
 
 export const roundText = text({
@@ -25,3 +27,6 @@ export const roundText = text({
   tieLetter: { zh_cn: '和', en_us: '=' },
   noShoes: { zh_cn: '所选条件下没有牌靴', en_us: 'No shoes match the filter' },
 });
+
+/** Texts of the filters of shoes; a shoe stands there by itself. */
+export const shoeFilterText = text({ time: fieldLabels.range, shoeNo: commonText.shoe });
