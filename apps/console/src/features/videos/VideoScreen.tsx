@@ -54,8 +54,8 @@ function Space() {
   const { leftBytes, totalBytes } = data;
   return (
     <span className="v-space">
-      <progress aria-hidden="true" max={totalBytes} value={totalBytes - leftBytes} />
       {t('spaceLeft', { left: sizeText(leftBytes), total: sizeText(totalBytes) })}
+      <progress aria-hidden="true" max={totalBytes} value={totalBytes - leftBytes} />
     </span>
   );
 }
