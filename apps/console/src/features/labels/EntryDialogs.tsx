@@ -12,20 +12,23 @@ import {
 import { effectLines } from '@pitboss/rules/labels/words';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { fieldsOf } from '../../kit/form/field-names.ts';
-import { ChoiceField, TextField, TimeField } from '../../kit/form/fields.tsx';
+import { ChoiceField, OwnField, TextField, TimeField } from '../../kit/form/fields.tsx';
 import { useWatch } from '../../kit/form/form.tsx';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { useRule } from '../../kit/form/rules.ts';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, type Text, useText } from '../../kit/text.ts';
 import { labelText } from './labels.text.ts';
+import { MemberControl } from './MemberControl.tsx';
 
-interface DialogProps {
+interface CloseProps {
+  readonly close: () => void;
+  readonly onDone?: (() => void) | undefined;
+}
+interface DialogProps extends CloseProps {
   readonly ids: readonly string[];
   /** Member or members concerned. */
   readonly whom: Text;
-  readonly close: () => void;
-  readonly onDone?: (() => void) | undefined;
 }
 const added = fieldsOf(singleLabels.add);
 const removed = fieldsOf(singleLabels.remove);
@@ -33,13 +36,19 @@ const removed = fieldsOf(singleLabels.remove);
 type Choice = ReplyOf<typeof singleLabels.choices>['labels'][number];
 
 interface Values {
+  memberIds?: string;
   tag?: LabelTag;
   until?: number;
   reason: string;
 }
 
-/** Puts members on a label by hand. */
-export function AddDialog({ ids, whom, close, onDone }: DialogProps) {
+/** Puts members on a label by hand: the given ones, or one that is chosen by account. */
+export function AddDialog({
+  ids,
+  whom,
+  close,
+  onDone,
+}: DialogProps | (CloseProps & { ids?: never; whom?: never })) {
   const t = useText(labelText);
   const language = useLanguage();
   const rule = useRule();
@@ -47,16 +56,24 @@ export function AddDialog({ ids, whom, close, onDone }: DialogProps) {
   const rowOf = (tag: LabelTag) => rows.find((row) => row.tag === tag);
   return (
     <FormDialog
-      title={t('addOf', { whom: say(whom, language) })}
+      title={whom ? t('addOf', { whom: say(whom, language) }) : t('add')}
       width={560}
       call={singleLabels.add}
       initial={{ reason: '' } as Values}
-      payload={({ tag, until, reason }: Values) =>
-        tag ? { memberIds: [...ids], tag, reason: reason.trim(), ...(until ? { until } : {}) } : null
-      }
+      payload={({ memberIds, tag, until, reason }: Values) => {
+        const chosen = ids ?? (memberIds ? [memberIds] : []);
+        return tag && chosen.length > 0
+          ? { memberIds: [...chosen], tag, reason: reason.trim(), ...(until ? { until } : {}) }
+          : null;
+      }}
       onClose={close}
       onDone={onDone}
     >
+      {!ids && (
+        <OwnField name={added.memberIds} label={t('memberAccount')} required>
+          <MemberControl />
+        </OwnField>
+      )}
       <ChoiceField
         name={added.tag}
         label={t('tag')}

@@ -16,6 +16,7 @@ import { OperatorName } from '../../parts/OperatorName.tsx';
 import { Conditions, Effects, FiguresThen, LabelTagName } from './label-texts.tsx';
 import { labelText } from './labels.text.ts';
 
+const AddDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).AddDialog);
 const RemoveDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).RemoveDialog);
 type Row = RowOf<typeof singleLabels.entries>;
 
@@ -113,11 +114,10 @@ export const EntryScreen = listScreen({
   },
   buttons: () => [
     {
-      // Members are chosen by their figures.
       label: labelText.add,
       feature: 'labels.add',
       primary: true,
-      go: { page: '/singleListPlayer' },
+      open: (close) => <AddDialog close={close} />,
     },
   ],
   actions: (row) => [

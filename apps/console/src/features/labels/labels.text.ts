@@ -89,6 +89,8 @@ export const labelText = text({
   entries: { zh_cn: '现有标签', en_us: 'Current labels' },
   createdAt: { zh_cn: '注册时间', en_us: 'Registered at' },
   add: { zh_cn: '加入名单', en_us: 'Add to list' },
+  typeMember: { zh_cn: '输入会员账号搜索', en_us: 'Search by member account' },
+  noMember: { zh_cn: '没有匹配的会员', en_us: 'No matching member' },
   addOf: { zh_cn: '加入名单：{whom}', en_us: 'Add {whom} to a list' },
   untilNeeded: { zh_cn: '必填，最长{days}天', en_us: 'Required, at most {days} days.' },
   untilOptional: { zh_cn: '最长90天，不填则无期限', en_us: 'At most 90 days. Empty: no expiry.' },
