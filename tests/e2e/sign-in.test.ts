@@ -12,7 +12,7 @@ describe('sign-in', () => {
   it.each(['zh_cn', 'en_us'] as const)('says in %s what is missing and what is wrong', async (language) => {
     const { context, page } = await open(browser, 'admin', language);
     await page.locator('.l-submit').click();
-    await page.getByText(language === 'zh_cn' ? '请输入账号' : 'Please enter the username').waitFor();
+    await page.getByText(language === 'zh_cn' ? '请输入账号' : 'Username is required.').waitFor();
     await fillSignIn(page, 'superadmin', 'Wrong-1-pass');
     await page
       .getByText(language === 'zh_cn' ? '账号或密码错误' : 'Wrong account or password.')

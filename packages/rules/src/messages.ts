@@ -48,9 +48,9 @@ export const messages = {
 
   // Spec §5, in its order.
   passwordTooLong: { zh_cn: '密码最多20位', en_us: 'Password at most 20 digits.' },
-  accountRequired: { zh_cn: '请输入账号', en_us: 'Please enter the username.' },
-  passwordRequired: { zh_cn: '请输入密码', en_us: 'Please enter the password.' },
-  codeRequired: { zh_cn: '请输入验证码', en_us: 'Please enter the verification code.' },
+  accountRequired: { zh_cn: '请输入账号', en_us: 'Username is required.' },
+  passwordRequired: { zh_cn: '请输入密码', en_us: 'Password is required.' },
+  codeRequired: { zh_cn: '请输入验证码', en_us: 'Verification code is required.' },
   ipRequired: { zh_cn: '请输入IP', en_us: 'Please enter an IP.' },
   ipInvalid: { zh_cn: 'IP格式错误：{ip}', en_us: 'Not a valid IP: {ip}' },
   ipRangeTooWide: {
