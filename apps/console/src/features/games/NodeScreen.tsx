@@ -38,7 +38,7 @@ export const NodeScreen = listScreen({
       also: ['maintenanceEnd', 'formerState'],
       width: 200,
     },
-    lastSeenAt: { as: (node) => <LastSeen node={node} />, keep: true, width: 162 },
+    lastSeenAt: { as: (node) => <LastSeen node={node} />, keep: true, width: 162, card: 'time' },
     configVersion: { as: (node) => <NodeConfig node={node} />, width: 175 },
     backlog: 'number',
     conflicts: {

@@ -13,7 +13,7 @@ const AddDialog = lazyDialog(async () => (await import('./EntryDialogs.tsx')).Ad
 type Row = RowOf<typeof singleLabels.players>;
 
 const Entries = ({ row }: { readonly row: Row }) =>
-  row.entries.length === 0 ? '-' : <LabelTags entries={row.entries} />;
+  row.entries.length === 0 ? null : <LabelTags entries={row.entries} />;
 
 /**
  * Members with the figures that labels evaluate, over a chosen span, and their labels; members can be put on

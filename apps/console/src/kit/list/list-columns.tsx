@@ -214,7 +214,7 @@ function sheetOf(
 
 /** Returns the role of a column on a card; undefined for one that is only in the record, such as a picture. */
 function cardRole({ key, look, choices, as }: Declared): CardRole | undefined {
-  if (look?.card) return look.card;
+  if (look?.card !== undefined) return look.card ?? undefined;
   // The main amount shows the currency.
   if (key === 'currency' || look?.field === null || as === 'yesNo') return undefined;
   if (key === 'state' || look?.sheet === 'choice' || choices?.tones) return 'state';

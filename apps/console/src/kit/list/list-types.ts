@@ -63,8 +63,8 @@ interface ColumnLook<Row> {
    */
   readonly keep?: boolean;
   readonly align?: 'left' | 'right' | 'center';
-  /** Its role on the card of a phone, where that of its kind is not right. */
-  readonly card?: CardRole;
+  /** Its role on the card of a phone, where that of its kind is not right; null keeps it off the card. */
+  readonly card?: CardRole | null;
   /**
    * Field that the export writes where the cell shows something else: one, one a language, or several of
    * which the first with a value counts; null leaves the column out of it.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AnyRow, CardRole, TableColumn } from './table-column.ts';
 
-/** Facts of a card; the time takes the place of one. */
-const maxFacts = 3;
+/** Facts of a card in addition to its time. */
+const maxFacts = 2;
 
 const hasValue = ({ key }: TableColumn, row: AnyRow): boolean =>
   !(key in row) || (row[key] !== null && row[key] !== undefined && row[key] !== '');
@@ -31,32 +31,42 @@ function partsOf(columns: readonly TableColumn[], row: AnyRow) {
     record,
     amount,
     state: byRole('state')[0],
-    facts: [...byRole('text'), ...figures].slice(0, time ? maxFacts - 1 : maxFacts),
+    facts: [...byRole('text'), ...figures].slice(0, maxFacts),
     time,
   };
 }
 
-/** A row on a phone in two lines: the record and its main amount, below them a few facts, time and state. */
+/**
+ * A row on a phone in two lines: the record and its main amount, below them the time, two facts and the state.
+ * The time comes first because the last fact gives way where the line is too short.
+ */
 export function Card(props: { readonly columns: readonly TableColumn[]; readonly row: AnyRow }): ReactNode {
   const { columns, row } = props;
   const { record, amount, state, facts, time } = partsOf(columns, row);
-  const part = (column: TableColumn | undefined, className?: string) =>
-    column && (
-      <span key={column.key} className={className} data-column={column.key} title={column.title}>
-        {(column.card === 'figure' || (column.card === 'amount' && column !== amount)) && (
-          <span className="k-none">{column.title} </span>
-        )}
+  const part = (column: TableColumn | undefined, className?: string) => {
+    if (!column) return undefined;
+    const isFigure = column.card === 'figure' || (column.card === 'amount' && column !== amount);
+    return (
+      <span
+        key={column.key}
+        className={className}
+        data-column={column.key}
+        data-figure={isFigure || undefined}
+        title={column.title}
+      >
+        {isFigure && <span className="k-none">{column.title} </span>}
         {(column.drawOnCard ?? column.draw)(row)}
       </span>
     );
+  };
   return (
     <td className="k-card" data-long={record?.grow || undefined}>
       {part(record, 'k-card-record')}
       {part(amount, 'k-card-amount')}
       {part(state, 'k-card-state')}
       <span className="k-card-facts">
-        {facts.map((column) => part(column))}
         {part(time)}
+        {facts.map((column) => part(column))}
       </span>
     </td>
   );

@@ -248,10 +248,10 @@ describe('a card of a phone', () => {
   };
   const drawn = drawColumns(columns as Parameters<typeof drawColumns>[0], {}, [], { language: 'en_us' });
   const row = { id: '1', at: Date.now(), account: 'liu335', a: 'one', b: 'two', c: 0, d: 7, currency: 'CNY' };
-  const Cards = (props: { row: AnyRow; open?: (key: string) => void }) => (
+  const Cards = (props: { row: AnyRow; open?: (key: string) => void; columns?: typeof drawn }) => (
     <DataTable
       label="Members"
-      columnState={useColumnState('/cards', drawn)}
+      columnState={useColumnState('/cards', props.columns ?? drawn)}
       rows={[props.row]}
       rowKey="id"
       open={props.open}
@@ -263,9 +263,9 @@ describe('a card of a phone', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('shows the record, its main amount with the currency, the state, two facts and the time', async () => {
+  it('shows the record, its main amount with the currency, the state, the time and two facts', async () => {
     await draw(<Cards row={{ ...row, stake: '9.00', net: '-5.00', state: 'normal' }} />);
-    expect(shown()).toEqual(['account', 'net', 'state', 'b', 'a', 'at']);
+    expect(shown()).toEqual(['account', 'net', 'state', 'at', 'b', 'a']);
     expect(one('.k-card-amount').textContent).toBe('-5.00CNY');
     expect(one('.k-card time').textContent).toMatch(/^\d\d-\d\d \d\d:\d\d$/);
     expect(all('thead, colgroup')).toEqual([]);
@@ -275,6 +275,15 @@ describe('a card of a phone', () => {
     await draw(<Cards row={{ ...row, at: null, a: '', stake: '9.00', net: null, state: null }} />);
     expect(shown()).toEqual(['account', 'stake', 'b', 'd']);
     expect(one('[data-column=d]').textContent).toBe('d 7');
+    expect(all('[data-figure]').map((part) => part.getAttribute('data-column'))).toEqual(['d']);
+  });
+
+  it('leaves out a column that its list keeps off the card, and has the main amount that it names', async () => {
+    const named = { ...columns, b: { as: 'text', card: null }, stake: { as: 'money', card: 'mainAmount' } };
+    const { net: _, ...rest } = named;
+    const other = drawColumns(rest as Parameters<typeof drawColumns>[0], {}, [], { language: 'en_us' });
+    await draw(<Cards columns={other} row={{ ...row, stake: '9.00', net: '-5.00', state: 'normal' }} />);
+    expect(shown()).toEqual(['account', 'stake', 'state', 'at', 'a', 'd']);
   });
 
   it('opens its record with a tap, also on a fact', async () => {

@@ -48,7 +48,7 @@ export const SeamlessScreen = listScreen({
     account: { as: (agent) => <AgentLink id={agent.id}>{agent.account}</AgentLink>, fixed: true, width: 140 },
     name: 'text',
     state: { as: (agent) => <AgentState agent={agent} />, sheet: 'choice', width: 190, keep: true },
-    bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: 'calls', width: 130 },
+    bars: { as: (agent: Row) => <HealthBars bars={agent.bars} />, field: 'calls', width: 130, card: null },
     p50: 'number',
     p95: 'number',
     network: 'number',

@@ -103,7 +103,7 @@ export const TickerScreen = listScreen({
     startTime: { as: 'time', width: 156 },
     endTime: { as: 'time', width: 156 },
     interval: { as: 'number', width: 90 },
-    periods: { as: (row) => <DayLine periods={row.periods} />, field: 'playTimes', width: 170 },
+    periods: { as: (row) => <DayLine periods={row.periods} />, field: 'playTimes', width: 170, card: null },
     zone: { choices: ['BeiJing', 'NewYork'], width: 90 },
     gameIds: { as: (row) => <Games row={row} />, width: 160 },
     sort: { as: 'number', width: 70 },
