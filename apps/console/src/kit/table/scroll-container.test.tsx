@@ -69,3 +69,18 @@ it('a table without a scroll container warns in the browser console and goes on'
   await draw('page 3');
   expect(document.querySelector('tbody tr')?.textContent).toContain('m1');
 });
+
+it('a table that scrolls with its page brings its first row back into the viewport', async () => {
+  const page = document.querySelector('div');
+  page?.classList.add('s-page');
+  await draw('page 1');
+  const box = document.querySelector<HTMLElement>('.k-scroll');
+  if (!box) throw new Error('the table has no scroll container');
+  const scroll = vi.fn();
+  box.scrollIntoView = scroll;
+  await draw('page 2');
+  expect(scroll).not.toHaveBeenCalled();
+  box.getBoundingClientRect = () => ({ top: -400 }) as DOMRect;
+  await draw('page 3');
+  expect(scroll).toHaveBeenCalledOnce();
+});

@@ -10,7 +10,7 @@ import {
 import { Failed } from '../controls/failed.tsx';
 import { Empty } from '../drawn/empty.tsx';
 import { kitText } from '../kit.text.ts';
-import { usePhone } from '../look/phone.ts';
+import { usePhone, useTightWindow } from '../look/phone.ts';
 import { useText } from '../text.ts';
 import { type ColumnState, type Layout, layoutOf, rowHeights, useDensity } from './column-state.ts';
 import { useKeptFocus } from './kept-focus.ts';
@@ -61,11 +61,17 @@ export interface DataTableProps {
 }
 
 /**
- * Puts the rows of a table back to the first; a table without a box that scrolls is warned of only (spec §8).
+ * Puts the rows of a table back to the first, also where they scroll with their page; a table without a box that
+ * scrolls is warned of only (spec §8).
  */
 function scrollToFirst(box: HTMLElement | null): void {
-  if (box) box.scrollTop = 0;
-  else console.warn('the table has no body that scrolls');
+  if (!box) {
+    console.warn('the table has no body that scrolls');
+    return;
+  }
+  box.scrollTop = 0;
+  const page = box.closest('.s-page');
+  if (page && box.getBoundingClientRect().top < page.getBoundingClientRect().top) box.scrollIntoView();
 }
 
 /** Scrolls a table to its first row once the rows of another request have come. */
@@ -135,7 +141,8 @@ export function DataTable(props: DataTableProps): ReactNode {
   const cards = usePhone();
   const beside = before + (rowEnd?.width ?? 0);
   useRoom(box, beside, columnState.fit, { failed: props.failed !== undefined, cards });
-  const virtual = rows.length > virtualFrom && !cards;
+  const scrollsWithPage = useTightWindow();
+  const virtual = rows.length > virtualFrom && !cards && !scrollsWithPage;
   const rowHeight = rowHeights[density];
   const shown = useWindow(box, rows.length, rowHeight, virtual && props.failed === undefined);
   if (props.failed !== undefined) return <Failed title={props.failed} retry={props.retry} />;
