@@ -53,7 +53,7 @@ export const SettingScreen = listScreen({
       width: 178,
     },
     kind: { choices: activityKinds, width: 116 },
-    state: { as: (row) => <ActivityState row={row} />, sheet: 'choice', width: 254 },
+    state: { as: (row) => <ActivityState row={row} />, sheet: 'choice', width: 215 },
     start: { as: 'time', width: 146 },
     end: { as: 'time', width: 146 },
     expectedCost: { as: (row) => <Cost row={row} />, width: 240 },

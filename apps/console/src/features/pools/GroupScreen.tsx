@@ -62,7 +62,7 @@ export const GroupScreen = listScreen({
   summary: SilentNodes,
   columns: {
     name: { as: 'text', fixed: true, width: 130 },
-    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 250 },
+    state: { as: (row) => <State row={row} />, sheet: 'choice', width: 165 },
     agents: { as: (row) => <Agents agents={row.agents} />, field: 'agentAccounts', width: 130 },
     games: { as: (row) => <Games games={row.games} />, field: 'gameIds', width: 90 },
     rtp: { as: (row) => <Rtp value={row.rtp} />, align: 'right', width: 75 },

@@ -53,9 +53,10 @@ export const RoomScreen = listScreen({
       as: (row) => <RoomName row={row} />,
       field: { zh_cn: 'name.zh_cn', en_us: 'name.en_us' },
       fixed: true,
-      width: 220,
+      grow: true,
+      width: 260,
     },
-    gameId: { as: (row) => <GameName id={row.gameId} />, width: 120 },
+    gameId: { as: (row) => <GameName id={row.gameId} />, width: 150 },
     type: { choices: roomTypes, width: 90 },
     private: { as: (row) => <Privacy row={row} />, also: ['code'], width: 120 },
     hall: { choices: hallLevels, width: 80 },
@@ -64,7 +65,7 @@ export const RoomScreen = listScreen({
     groups: { as: (row) => <Lines lines={row.groupNames} />, field: 'groupNames', width: 150 },
     bullets: { as: (row) => <Bullets row={row} />, field: 'bulletAmount', also: ['bulletTime'], width: 110 },
     hot: { as: 'yesNo', width: 70 },
-    state: { as: (row) => <RoomState row={row} />, sheet: 'choice', width: 240, keep: true },
+    state: { as: (row) => <RoomState row={row} />, sheet: 'choice', width: 170, keep: true },
     sort: { as: 'number', width: 70 },
     ownerAccount: {
       as: (row) =>

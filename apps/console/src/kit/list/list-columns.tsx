@@ -12,6 +12,9 @@ import type { AnyColumn, AnyRequest, ColumnKind, Render } from './list-types.ts'
 /** The declared columns of a list by their keys. */
 export type Columns = Readonly<Record<string, AnyColumn<AnyRow>>>;
 
+/** Width of a time to the second, which no declaration makes narrower: its end would be cut. */
+const timeWidth = 152;
+
 const kindWidths: Readonly<Record<ColumnKind, number>> = {
   text: 130,
   money: 124,
@@ -21,7 +24,7 @@ const kindWidths: Readonly<Record<ColumnKind, number>> = {
   rate: 84,
   decimal: 84,
   number: 84,
-  time: 162,
+  time: timeWidth,
   day: 110,
   yesNo: 76,
 };
@@ -130,6 +133,7 @@ function columnWidth({ key, look, choices, as, wordOf }: Declared, canSort: bool
       : drawnWidth;
   return Math.max(
     choices ? natural : (look?.width ?? natural),
+    as === 'time' ? timeWidth : 0,
     isAmount(as) ? amountWidth + (as === 'money' ? 0 : signWidth) : 0,
     // Titles are a size smaller than cells.
     widthOf(wordOf(key), 7, 12.5) + (canSort ? 44 : 26),

@@ -43,7 +43,7 @@ export type ColumnKind =
 
 interface ColumnLook<Row> {
   readonly width?: number;
-  /** Takes the room that the other columns leave; of a list, one column at most. */
+  /** Takes the room that the other columns leave; by default all texts share it. */
   readonly grow?: boolean;
   /** Stays in sight at the left. */
   readonly fixed?: boolean;

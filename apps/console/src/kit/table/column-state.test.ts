@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { DrawnColumn } from '../list/list-columns.tsx';
-import { layoutOf, ordered, readArrangement, rowHeights, withoutRoom } from './column-state.ts';
+import {
+  type Arrangement,
+  layoutOf,
+  ordered,
+  readArrangement,
+  rowHeights,
+  withoutRoom,
+} from './column-state.ts';
 
 const column = (key: string, width: number, fixed = false): DrawnColumn => ({
   key,
@@ -72,6 +79,43 @@ describe('the columns in sight', () => {
   it('have a new column behind the one that it was declared behind', () => {
     const keys = ordered([...columns, column('rate', 80)], ['amount', 'gone', 'id']).map(({ key }) => key);
     expect(keys).toEqual(['amount', 'rate', 'id', 'name']);
+  });
+});
+
+describe('spare room', () => {
+  const some = [
+    { ...column('id', 180), fixed: true, card: 'text' as const },
+    { ...column('name', 100), card: 'text' as const },
+    { ...column('game', 300), card: 'text' as const },
+    { ...column('state', 90), card: 'state' as const },
+  ];
+  const widths = (room: number, more: Partial<Arrangement> = {}, of: readonly DrawnColumn[] = some) =>
+    layoutOf(of, { ...declared, ...more }, 0, { room }).columns.map(({ width }) => width);
+
+  it('goes to the texts by their widths, not to states and frozen columns', () => {
+    expect(widths(670)).toEqual([180, 100, 300, 90]);
+    expect(widths(710)).toEqual([180, 110, 330, 90]);
+    expect(widths(600)).toEqual([180, 100, 300, 90]);
+  });
+
+  it('goes to the column that the list names, unless the user has set its width', () => {
+    const named = some.map((one) => ({ ...one, grow: one.key === 'name' }));
+    expect(widths(710, {}, named)).toEqual([180, 140, 300, 90]);
+    expect(widths(710, { widths: { name: 100 } }, named)).toEqual([180, 100, 340, 90]);
+  });
+
+  it('does not count as width that the table needs', () => {
+    expect(layoutOf(some, declared, 36, { room: 900 }).width).toBe(706);
+  });
+
+  it('moves the frozen columns behind a frozen one that grows', () => {
+    const frozen = some.map((one) => ({ ...one, grow: one.key === 'id', fixed: one.key !== 'state' }));
+    expect(layoutOf(frozen, declared, 0, { room: 710 }).columns.map(({ left }) => left)).toEqual([
+      0,
+      220,
+      320,
+      undefined,
+    ]);
   });
 });
 

@@ -126,30 +126,45 @@ const inSight = (columns: readonly TableColumn[], { order, hidden, frozen, width
 
 export interface Layout {
   readonly columns: readonly PlacedColumn[];
-  /** Pixels of all columns. */
+  /** Pixels that all columns need. */
   readonly width: number;
 }
 
+/** Columns that a list widens when it has spare room: those that it names, else its texts, else its records. */
+function stretched<C extends TableColumn>(columns: readonly C[], { widths }: Arrangement): readonly C[] {
+  const free = columns.filter(({ key }) => !(key in widths));
+  const growing = free.filter(({ grow }) => grow);
+  if (growing.length > 0) return growing;
+  const texts = free.filter(({ card }) => card === 'text');
+  const others = texts.filter(({ fixed }) => !fixed);
+  return others.length > 0 ? others : texts;
+}
+
 /**
- * The columns in sight but those without room: frozen ones first, each at its width. `before` pixels stand left
- * of them.
+ * The columns in sight but those without room: frozen ones first, each at its width, and the spare `room` in the
+ * texts, because times, states and amounts fit their content. `before` pixels stand left of them.
  */
 export function layoutOf(
   columns: readonly TableColumn[],
   arrangement: Arrangement,
   before: number,
-  out: ReadonlySet<string> = new Set(),
+  { out, room }: { readonly out?: ReadonlySet<string>; readonly room?: Room } = {},
 ): Layout {
-  const kept = inSight(columns, arrangement).filter(({ key }) => !out.has(key));
+  const kept = inSight(columns, arrangement).filter(({ key }) => !out?.has(key));
   const inViewport = [...kept.filter(({ fixed }) => fixed), ...kept.filter(({ fixed }) => !fixed)];
   const last = inViewport.findLast(({ fixed }) => fixed);
   const withCode = withCodeOf(inViewport);
+  const codeWidth = withCode && !(withCode.key in arrangement.widths) ? roomOfCode(withCode) : 0;
+  const needed = inViewport.reduce((sum, { width }) => sum + width, codeWidth);
+  const wider = stretched(inViewport, arrangement);
+  const spare = room === undefined ? 0 : Math.max(0, room - needed);
+  const part = spare / wider.reduce((sum, { width }) => sum + width, 0);
   let left = before;
   return {
     columns: inViewport.map((column) => {
       const position = left;
-      const isWider = column === withCode && !(column.key in arrangement.widths);
-      const width = column.width + (isWider ? roomOfCode(column) : 0);
+      const stretch = wider.includes(column) ? Math.floor(column.width * part) : 0;
+      const width = column.width + stretch + (column === withCode ? codeWidth : 0);
       left += width;
       return {
         ...column,
@@ -160,7 +175,7 @@ export function layoutOf(
         unit: column === withCode ? column.unit : undefined,
       };
     }),
-    width: left,
+    width: before + needed,
   };
 }
 
@@ -170,6 +185,7 @@ export interface ColumnState<Column extends TableColumn = TableColumn> {
   readonly all: readonly Column[];
   /** Keys of the columns without room. */
   readonly out: ReadonlySet<string>;
+  readonly room: Room;
   /** Tells how much room the columns have. */
   fit(room: Room): void;
   isHidden(key: string): boolean;
@@ -209,6 +225,7 @@ export function useColumnState<Column extends TableColumn>(
       arrangement,
       all,
       out,
+      room,
       fit,
       isHidden: (one) => out.has(one) || (arrangement.hidden[one] ?? column(one)?.hidden ?? false),
       isFrozen: (one) => arrangement.frozen[one] ?? column(one)?.fixed ?? false,

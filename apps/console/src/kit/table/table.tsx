@@ -133,9 +133,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   const box = useRef<HTMLElement>(null);
   useScrollToFirst(box, props);
   const hasPicks = picks !== undefined;
-  const { all, arrangement, out } = columnState;
+  const { all, arrangement, out, room } = columnState;
   const before = hasPicks ? tickWidth : 0;
-  const layout = useMemo(() => layoutOf(all, arrangement, before, out), [all, arrangement, before, out]);
+  const layout = useMemo(
+    () => layoutOf(all, arrangement, before, { out, room }),
+    [all, arrangement, before, out, room],
+  );
   useFrontRow(box, props.front);
   const keptFocus = useKeptFocus(rows);
   const cards = usePhone();
@@ -173,8 +176,8 @@ export function DataTable(props: DataTableProps): ReactNode {
             <>
               <colgroup>
                 {picks && <col style={{ width: tickWidth }} />}
-                {layout.columns.map(({ key, width, grow }) => (
-                  <col key={key} style={grow ? undefined : { width }} />
+                {layout.columns.map(({ key, width }) => (
+                  <col key={key} style={{ width }} />
                 ))}
                 {rowEnd && <col style={{ width: rowEnd.width }} />}
               </colgroup>

@@ -65,7 +65,7 @@ export const betIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 196,
+    width: 172,
   },
   inningId: {
     as: (bet: BetRow) =>
@@ -84,7 +84,7 @@ export const betIdentity = {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
   },
-  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 126, grow: true },
+  gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 120, grow: true },
   // The first amount of a row shows it.
   currency: { as: 'text', width: 60, hidden: true },
   amount: { as: 'money', width: 112, keep: true },
@@ -129,7 +129,7 @@ const isOpen = (bet: BetRow) => bet.result === 'unsettled';
 export const betOutcome = {
   payout: { as: 'money', width: 112, lacks: isOpen },
   profit: { as: 'memberGain', width: 120, keep: true, lacks: isOpen },
-  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 152, keep: true },
+  result: { as: (bet: BetRow) => <Outcome bet={bet} />, sheet: 'choice', width: 128, keep: true },
   ...betArea,
   money: moneyColumn,
   reward: 'money',
