@@ -41,7 +41,7 @@ export const orderIdentity = {
       </Copyable>
     ),
     fixed: true,
-    width: 220,
+    width: 168,
   },
   createdAt: 'time',
 } as const;

@@ -186,6 +186,23 @@ describe('columns without room', () => {
     expect([...withoutRoom(many, declared, 600, 'remark')]).toEqual(['state']);
   });
 
+  it('are times, then kept columns but state and main amount, where not even the kept ones have room', () => {
+    const kept = [
+      { ...column('at', 150, true), card: 'time' as const },
+      { ...column('game', 120), card: 'text' as const },
+      { ...column('member', 120), card: 'text' as const, keep: true },
+      { ...column('stake', 110), card: 'amount' as const, keep: true },
+      { ...column('payout', 110), card: 'mainAmount' as const, keep: true },
+      { ...column('state', 90), card: 'state' as const, keep: true },
+    ];
+    expect(out(580, kept)).toEqual(['game']);
+    expect(out(579, kept)).toEqual(['game', 'at']);
+    expect(out(429, kept)).toEqual(['game', 'at', 'stake']);
+    expect(out(100, kept)).toEqual(['game', 'at', 'stake', 'member']);
+    const numbered = kept.map((one) => (one.key === 'at' ? { ...one, card: 'text' as const } : one));
+    expect(out(469, numbered)).toEqual(['game', 'stake', 'at']);
+  });
+
   it('do not count columns that are hidden', () => {
     expect(out(490, many, { remark: true })).toEqual([]);
   });

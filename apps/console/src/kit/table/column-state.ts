@@ -89,8 +89,26 @@ const isOut = ({ key, hidden = false }: Pick<TableColumn, 'key' | 'hidden'>, cho
 export type Room = number | undefined;
 
 /**
- * Returns the keys of the columns that have no room: from the last one on, but those that the user has shown,
- * widened or sorted by, frozen ones and those that their list keeps.
+ * Returns the columns that may give way, in this order: those that the list does not keep, from the last one on;
+ * then times, even frozen ones, kept amounts but the main one, the number of the record and kept texts. A list that
+ * keeps a text names the member or the agent by it, who matters more than the number.
+ */
+function givingWay<C extends TableColumn>(shown: readonly C[]): readonly C[] {
+  const amount =
+    shown.find(({ card }) => card === 'mainAmount') ?? shown.find(({ card }) => card === 'amount');
+  const backwards = shown.toReversed();
+  const free = backwards.filter(({ fixed, keep }) => !fixed && !keep);
+  const needed = backwards.filter((column) => !free.includes(column));
+  const times = needed.filter(({ card }) => card === 'time');
+  const amounts = needed.filter((column) => column.card === 'amount' && column !== amount);
+  const texts = needed.filter(({ card, fixed }) => card === 'text' && !fixed);
+  const numbers = needed.filter(({ card, fixed }) => card === 'text' && fixed && texts.length > 0);
+  return [...free, ...times, ...amounts, ...numbers, ...texts];
+}
+
+/**
+ * Returns the keys of the columns that have no room; those that the user has shown, widened or sorted by always
+ * have some.
  */
 export function withoutRoom(
   columns: readonly TableColumn[],
@@ -102,11 +120,11 @@ export function withoutRoom(
   if (room === undefined) return out;
   const shown = inSight(columns, arrangement);
   let width = shown.reduce((sum, column) => sum + column.width, roomOfCode(withCodeOf(shown)));
-  for (const column of shown.toReversed()) {
+  for (const column of givingWay(shown)) {
     if (width <= room) break;
     const { key } = column;
     const isChosen = arrangement.hidden[key] === false || key in arrangement.widths || key === sortedBy;
-    if (column.fixed || column.keep || isChosen) continue;
+    if (isChosen) continue;
     out.add(key);
     width -= column.width;
   }

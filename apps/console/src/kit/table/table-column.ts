@@ -40,6 +40,8 @@ export interface RowEnd {
   readonly width: number;
   /** A row is rendered again when this function changes. `folded` puts everything behind one button. */
   readonly draw: (row: AnyRow, folded?: boolean) => ReactNode;
+  /** Everything is behind one button, which needs no title. */
+  readonly folded?: boolean;
   /** Does what comes first for a row. */
   readonly first: (row: AnyRow) => void;
 }

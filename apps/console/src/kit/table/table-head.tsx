@@ -55,7 +55,7 @@ export function Head(props: {
         ))}
         {props.rowEnd && (
           <th scope="col" className="k-row-end">
-            {t('actions')}
+            <span className={props.rowEnd.folded ? 'k-unseen' : undefined}>{t('actions')}</span>
           </th>
         )}
       </tr>

@@ -2,10 +2,12 @@ import {
   type CSSProperties,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react';
 import { Failed } from '../controls/failed.tsx';
 import { Empty } from '../drawn/empty.tsx';
@@ -87,28 +89,41 @@ function useScrollToFirst(
   }, [box, loading, asked]);
 }
 
+/** Width of a table in pixels below which the actions of a row are behind one button, and width of that button. */
+const foldedBelow = 700;
+const foldedWidth = 56;
+
 /**
- * Tells how much room the columns have, whenever it changes; cards have no columns. `beside` pixels are not
- * theirs; a list that failed has no box.
+ * Tells how much room the columns have, whenever it changes; cards have no columns. The ticks and the end of a row
+ * are not theirs; a list that failed has no box. Returns the end of a row as it fits.
  */
 function useRoom(
   box: RefObject<HTMLElement | null>,
-  beside: number,
+  ticks: number,
+  rowEnd: RowEnd | undefined,
   fit: ColumnState['fit'],
   { failed, cards }: { readonly failed: boolean; readonly cards: boolean },
-): void {
+): RowEnd | undefined {
+  const [folded, setFolded] = useState(false);
+  const draw = rowEnd?.draw;
+  const drawFolded = useCallback((row: AnyRow) => draw?.(row, true), [draw]);
+  const fitting = rowEnd && folded ? { ...rowEnd, width: foldedWidth, draw: drawFolded, folded } : rowEnd;
+  const beside = ticks + (fitting?.width ?? 0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || failed) return;
     // A hidden tab has no width, and keeps its columns.
     const measure = () => {
-      if (element.clientWidth > 0) fit(cards ? undefined : element.clientWidth - beside);
+      if (element.clientWidth === 0) return;
+      fit(cards ? undefined : element.clientWidth - beside);
+      setFolded(element.clientWidth < foldedBelow && !cards);
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
     return () => sizes.disconnect();
   }, [box, beside, fit, failed, cards]);
+  return fitting;
 }
 
 /** Keeps the row whose record is shown in sight, and gives it the focus that the closed record leaves. */
@@ -128,7 +143,7 @@ function useFrontRow(box: RefObject<HTMLElement | null>, front: string | null | 
 
 /** The table of a list: fills its container, scrolls inside, renders only the visible rows of a long list. */
 export function DataTable(props: DataTableProps): ReactNode {
-  const { rows, totals, picks, columnState, rowEnd } = props;
+  const { rows, totals, picks, columnState } = props;
   const density = useDensity();
   const box = useRef<HTMLElement>(null);
   useScrollToFirst(box, props);
@@ -142,12 +157,12 @@ export function DataTable(props: DataTableProps): ReactNode {
   useFrontRow(box, props.front);
   const keptFocus = useKeptFocus(rows);
   const cards = usePhone();
-  const beside = before + (rowEnd?.width ?? 0);
-  useRoom(box, beside, columnState.fit, { failed: props.failed !== undefined, cards });
+  const failed = props.failed !== undefined;
+  const rowEnd = useRoom(box, before, props.rowEnd, columnState.fit, { failed, cards });
   const scrollsWithPage = useTightWindow();
   const virtual = rows.length > virtualFrom && !cards && !scrollsWithPage;
   const rowHeight = rowHeights[density];
-  const shown = useWindow(box, rows.length, rowHeight, virtual && props.failed === undefined);
+  const shown = useWindow(box, rows.length, rowHeight, virtual && !failed);
   if (props.failed !== undefined) return <Failed title={props.failed} retry={props.retry} />;
   return (
     <div
@@ -181,10 +196,10 @@ export function DataTable(props: DataTableProps): ReactNode {
                 ))}
                 {rowEnd && <col style={{ width: rowEnd.width }} />}
               </colgroup>
-              <Head {...props} layout={layout} />
+              <Head {...props} {...{ layout, rowEnd }} />
             </>
           )}
-          <TableBody {...props} {...{ layout, shown, virtual, rowHeight, cards }} />
+          <TableBody {...props} {...{ layout, shown, virtual, rowHeight, cards, rowEnd }} />
           {totals && rows.length > 0 && layout.columns.some(({ key }) => totals[key] != null) && (
             <Foot totals={totals} layout={layout} hasTicks={hasPicks} hasEnd={rowEnd !== undefined} />
           )}

@@ -83,6 +83,7 @@ export const betIdentity = {
   memberAccount: {
     as: (bet: BetRow) => <MemberLink id={bet.memberId} account={bet.memberAccount} />,
     width: 108,
+    keep: true,
   },
   gameId: { as: (bet: BetRow) => <GameName id={bet.gameId} />, width: 120, grow: true },
   // The first amount of a row shows it.
