@@ -258,12 +258,14 @@ it.each([
   const cards = pane.locator('[data-row-key]');
   await cards.first().waitFor();
   await settled(page);
-  const box = await pane.locator('.k-scroll').boundingBox();
   const first = await cards.first().boundingBox();
-  if (!box || !first) throw new Error('the list is not in sight');
+  if (!first) throw new Error('the list is not in sight');
   // Header of the frame, 48 px; then title, tools, views and filters.
   expect(first.y).toBeLessThanOrEqual(48 + 150);
-  expect(Math.floor(box.height / first.height)).toBeGreaterThanOrEqual(count);
+  expect(Math.floor((844 - first.y) / first.height)).toBeGreaterThanOrEqual(count);
+  // The page scrolls, not a box inside it.
+  const boxes = pane.locator('.k-scroll');
+  expect(await boxes.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await cards.first().locator('.k-card-facts').click();
   await page.getByRole('dialog').waitFor();
   expect(await axeViolations(page)).toEqual([]);

@@ -124,7 +124,7 @@ export const OnlineListScreen = listScreen({
     agentAccount: (member) => <AgentLink id={member.agentId}>{member.agentAccount}</AgentLink>,
     gameId: {
       as: (member) => (member.gameId === null ? '-' : <GameName id={member.gameId} />),
-      width: 150,
+      width: 130,
       grow: true,
     },
     balance: 'money',
