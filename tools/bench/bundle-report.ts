@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * component library along, which is a step of its own: it comes with the first dialog.
  */
 const assets = join(import.meta.dirname, '../../apps/console/dist/assets');
-const limits = { signIn: 95, firstList: 210, home: 201, laterScreen: 29, library: 95 };
+const limits = { signIn: 95, firstList: 212, home: 202, laterScreen: 30, library: 95 };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const fail = (line: string): never => {
   process.stderr.write(`${line}\n`);
