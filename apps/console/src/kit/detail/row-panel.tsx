@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { kitText } from '../kit.text.ts';
+import { recordColumn } from '../table/table-card.tsx';
 import type { AnyRow, RowEnd, TableColumn } from '../table/table-column.ts';
 import { useText } from '../text.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
@@ -30,7 +31,7 @@ export default function RowPanel(props: {
   const at = rows.findIndex((one) => String(one[rowKey]) === props.shown);
   const row = rows[at];
   if (!row) return null;
-  const naming = columns.find(({ fixed }) => fixed) ?? columns[0];
+  const naming = recordColumn(columns);
   const filled = columns.filter((column) => !isEmpty(row, column));
   const count = columns.length - filled.length;
   const keyAt = (place: number) => (rows[place] ? String(rows[place][rowKey]) : undefined);

@@ -7,16 +7,20 @@ const maxFacts = 2;
 const hasValue = ({ key }: TableColumn, row: AnyRow): boolean =>
   !(key in row) || (row[key] !== null && row[key] !== undefined && row[key] !== '');
 
+/** Returns the column that names a row: the frozen one unless it is a time, else a text that the list keeps. */
+export const recordColumn = (columns: readonly TableColumn[]): TableColumn | undefined =>
+  columns.find(({ fixed, card }) => fixed && card !== 'time') ??
+  columns.find(({ card, keep }) => card === 'text' && keep) ??
+  columns.find(({ card }) => card === 'text') ??
+  columns[0];
+
 /**
  * Chooses what a card shows of a row, by the roles of its columns: the record, its main amount, its state, its
  * time and the first facts that have a value. Of several columns with a role, those that the list keeps are
  * first.
  */
 function partsOf(columns: readonly TableColumn[], row: AnyRow) {
-  const record =
-    columns.find(({ fixed, card }) => fixed && card !== 'time') ??
-    columns.find(({ card }) => card === 'text') ??
-    columns[0];
+  const record = recordColumn(columns);
   const others = columns.filter((column) => column !== record && hasValue(column, row));
   const byRole = (...roles: CardRole[]) =>
     others
