@@ -39,14 +39,14 @@ async function fill(values: Readonly<Record<string, string>>) {
 }
 
 it.each([
-  ['username', { account: ' ', password: 'Pitboss1', code: 'abcd' }],
-  ['password', { account: 'superadmin', password: '', code: 'abcd' }],
-  ['verification code', { account: 'superadmin', password: 'Pitboss1', code: '' }],
-])('sign-in without a %s names the missing field and sends nothing', async (label, values) => {
+  ['Username', { account: ' ', password: 'Pitboss1', code: 'abcd' }],
+  ['Password', { account: 'superadmin', password: '', code: 'abcd' }],
+  ['Verification code', { account: 'superadmin', password: 'Pitboss1', code: '' }],
+])('sign-in without its field %s names the missing field and sends nothing', async (label, values) => {
   await fill(values);
   await act(async () => document.querySelector<HTMLButtonElement>('.l-submit')?.click());
   expect([...document.querySelectorAll('em[role=alert]')].map((one) => one.textContent)).toEqual([
-    `Please enter the ${label}.`,
+    `${label} is required.`,
   ]);
   expect(paths).not.toContain('/getSalt');
   expect(paths).not.toContain('/login');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { bets } from '@pitboss/contract/bets/bets';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { until } from '../../../testing/actions.ts';
 import { messages, names } from '../../../testing/elements.ts';
 import { setUpConsole } from '../../../testing/set-up-console.tsx';
 import { BetScreen } from './BetScreen.tsx';
@@ -24,7 +25,7 @@ const sentence = 'No round: the node cancelled the bet before it was played.';
 it('a bet that was cancelled before it was played says so and links no round', async () => {
   reply(null);
   await show(<BetScreen />, { page: '/bet', search: { id: '7' } });
-  await vi.waitFor(() => expect(text()).toContain(sentence));
+  await until(() => expect(text()).toContain(sentence));
   expect(names('link')).not.toContain('Round');
   expect(names('link')).toContain('Bets of this member');
   expect(messages('alert')).toEqual([]);
@@ -33,7 +34,7 @@ it('a bet that was cancelled before it was played says so and links no round', a
 it('the page of a round that does not exist says why, without a notice', async () => {
   reply(null);
   await show(<RoundScreen />, { page: '/round', search: { id: 'R-7' } });
-  await vi.waitFor(() => expect(text()).toContain('No round: it has not ended yet'));
+  await until(() => expect(text()).toContain('No round: it has not ended yet'));
   expect(names('link')).toEqual(['Bets of this round']);
   expect(messages('alert')).toEqual([]);
 });
