@@ -13,7 +13,7 @@ const texts = {
   en_us: {
     hidden: /^Hidden alerts (\d+)$/,
     fold: /^Collapse (?!menu|all)/,
-    settled: 'Decided: 1, Normal',
+    settled: ': Normal',
     evidence: 'Evidence',
     remark: 'Remark (required for abnormal)',
     panel: 'Member win/loss',
@@ -22,7 +22,7 @@ const texts = {
   zh_cn: {
     hidden: /^隐藏告警 (\d+)$/,
     fold: /^折叠 /,
-    settled: '条：正常',
+    settled: '：正常',
     evidence: '依据',
     remark: '备注（判为异常时必填）',
     panel: '会员输赢',
