@@ -199,6 +199,8 @@ describe('columns without room', () => {
     expect(out(579, kept)).toEqual(['game', 'at']);
     expect(out(429, kept)).toEqual(['game', 'at', 'stake']);
     expect(out(100, kept)).toEqual(['game', 'at', 'stake', 'member']);
+    // A column that the user adds makes the table wider than its room.
+    expect(out(100, kept, { game: false })).toEqual([]);
     const numbered = kept.map((one) => (one.key === 'at' ? { ...one, card: 'text' as const } : one));
     expect(out(469, numbered)).toEqual(['game', 'stake', 'at']);
   });

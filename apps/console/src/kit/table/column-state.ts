@@ -108,7 +108,7 @@ function givingWay<C extends TableColumn>(shown: readonly C[]): readonly C[] {
 
 /**
  * Returns the keys of the columns that have no room; those that the user has shown, widened or sorted by always
- * have some.
+ * have some. A table to which the user has added columns may be wider than its room: what its list keeps stays.
  */
 export function withoutRoom(
   columns: readonly TableColumn[],
@@ -120,9 +120,11 @@ export function withoutRoom(
   if (room === undefined) return out;
   const shown = inSight(columns, arrangement);
   let width = shown.reduce((sum, column) => sum + column.width, roomOfCode(withCodeOf(shown)));
+  const isExtended = shown.some(({ key }) => arrangement.hidden[key] === false);
   for (const column of givingWay(shown)) {
     if (width <= room) break;
-    const { key } = column;
+    const { key, fixed, keep } = column;
+    if (isExtended && (fixed || keep)) continue;
     const isChosen = arrangement.hidden[key] === false || key in arrangement.widths || key === sortedBy;
     if (isChosen) continue;
     out.add(key);
