@@ -39,15 +39,17 @@ async function fill(values: Readonly<Record<string, string>>) {
 }
 
 it.each([
-  ['Username', { account: ' ', password: 'Pitboss1', code: 'abcd' }],
-  ['Password', { account: 'superadmin', password: '', code: 'abcd' }],
-  ['Verification code', { account: 'superadmin', password: 'Pitboss1', code: '' }],
-])('sign-in without its field %s names the missing field and sends nothing', async (label, values) => {
+  ['username', 'Username is required.', { account: ' ', password: 'Pitboss1', code: 'abcd' }],
+  ['password', 'Password is required.', { account: 'superadmin', password: '', code: 'abcd' }],
+  [
+    'verification code',
+    'Verification code is required.',
+    { account: 'superadmin', password: 'Pitboss1', code: '' },
+  ],
+])('sign-in without a %s names the missing field and sends nothing', async (_, message, values) => {
   await fill(values);
   await act(async () => document.querySelector<HTMLButtonElement>('.l-submit')?.click());
-  expect([...document.querySelectorAll('em[role=alert]')].map((one) => one.textContent)).toEqual([
-    `${label} is required.`,
-  ]);
+  expect([...document.querySelectorAll('em[role=alert]')].map((one) => one.textContent)).toEqual([message]);
   expect(paths).not.toContain('/getSalt');
   expect(paths).not.toContain('/login');
 });
