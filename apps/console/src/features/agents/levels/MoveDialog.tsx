@@ -77,7 +77,7 @@ function OrderControl(props: {
     <Choice
       id={props.id}
       onSearch={setTyped}
-      placeholder={t('search')}
+      placeholder={t('keyword')}
       value={props.value}
       onChange={props.onChange}
       nothing={t('searchEmpty')}
