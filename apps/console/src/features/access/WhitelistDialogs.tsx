@@ -17,7 +17,7 @@ import { kitText } from '../../kit/kit.text.ts';
 import { useInFront } from '../../kit/navigation.tsx';
 import { notify } from '../../kit/notices.ts';
 import { sayNow, useText } from '../../kit/text.ts';
-import { AgentPicker } from '../../parts/games/pickers.tsx';
+import { AgentControl } from '../../parts/choices/AgentControl.tsx';
 import { whitelistText } from './access.text.ts';
 
 const field = fieldsOf(access.addWhitelist);
@@ -77,14 +77,6 @@ function AddressPrompt(props: {
       {props.warning !== null && <Callout kind="error" title={props.warning} />}
     </Modal>
   );
-}
-
-function AgentControl(props: {
-  id?: string;
-  value?: string;
-  onChange?: (value: string | undefined) => void;
-}): ReactNode {
-  return <AgentPicker id={props.id} value={props.value} onChange={(value) => props.onChange?.(value)} />;
 }
 
 /** The form of the addresses to add: their kind, their agent and the list itself. */

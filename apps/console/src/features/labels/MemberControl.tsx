@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
 import { useText } from '../../kit/text.ts';
-import { useDelayed } from '../../parts/delayed.ts';
+import { useKeyword } from '../../parts/use-keyword.ts';
 import { labelText } from './labels.text.ts';
 
-const searchDelayMs = 250;
 const shownMax = 20;
 
 /** Chooses a member that labels evaluate by account, as the control of a form's field; the value is the id. */
@@ -16,8 +15,7 @@ export function MemberControl(props: {
   readonly onChange?: (value: string | undefined) => void;
 }) {
   const t = useText(labelText);
-  const [typed, setTyped] = useState('');
-  const account = useDelayed(typed.trim(), searchDelayMs);
+  const { keyword: account, boxOf } = useKeyword();
   const found = useCall(
     singleLabels.players,
     { account, pageNo: 1, pageSize: shownMax },
@@ -35,10 +33,8 @@ export function MemberControl(props: {
     <Combobox
       id={props.id}
       label={t('memberAccount')}
-      onSearch={setTyped}
-      searching={typed.trim() !== account || (account !== '' && found.isPlaceholderData)}
+      {...boxOf(found, { before: t('typeMember'), none: t('noMember') })}
       placeholder={t('memberAccount')}
-      nothing={t(account !== '' && !found.isFetching ? 'noMember' : 'typeMember')}
       value={props.value}
       options={options}
       onChange={(value) => {

@@ -1,5 +1,5 @@
 import { agents } from '@pitboss/contract/agents/agents';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useClientState } from '../../kit/calls/client-state.ts';
 import { useCall } from '../../kit/calls/use-call.ts';
 import { Combobox } from '../../kit/controls/combobox.tsx';
@@ -8,16 +8,13 @@ import type { PickerProps } from '../../kit/filters/filter-types.ts';
 import { useNavigation } from '../../kit/navigation.tsx';
 import { useLanguage } from '../../kit/settings.ts';
 import { say, useText } from '../../kit/text.ts';
-import { useDelayed } from '../delayed.ts';
 import { partsText } from '../parts.text.ts';
-
-const searchDelayMs = 250;
+import { useKeyword } from '../use-keyword.ts';
 
 /** Chooses an agent of the operator's tree by account or name; the value is the agent's id. */
 export function AgentPicker({ value, onChange, width, id }: PickerProps & { readonly id?: string }) {
   const t = useText(partsText);
-  const [typed, setTyped] = useState('');
-  const keyword = useDelayed(typed.trim(), searchDelayMs);
+  const { keyword, boxOf } = useKeyword();
   const found = useCall(
     agents.find,
     { keyword },
@@ -37,10 +34,8 @@ export function AgentPicker({ value, onChange, width, id }: PickerProps & { read
       id={id}
       width={width}
       label={t('agent')}
-      onSearch={setTyped}
-      searching={typed.trim() !== keyword || (keyword !== '' && found.isPlaceholderData)}
+      {...boxOf(found, { before: t('typeAgent'), none: t('noAgent') })}
       placeholder={t('agentPlaceholder')}
-      nothing={t(keyword && !found.isFetching ? 'noAgent' : 'typeAgent')}
       value={value}
       options={options}
       onChange={onChange}

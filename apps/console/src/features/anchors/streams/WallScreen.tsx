@@ -7,9 +7,10 @@ import { Failed } from '../../../kit/controls/failed.tsx';
 import { Segmented } from '../../../kit/controls/segmented.tsx';
 import { Waiting } from '../../../kit/controls/waiting.tsx';
 import { ListFilters } from '../../../kit/filters/list-filters.tsx';
-import { changed, plansOf } from '../../../kit/filters/list-url.ts';
+import { changed, plansOf, requestAt } from '../../../kit/filters/list-url.ts';
 import { useNavigation } from '../../../kit/navigation.tsx';
 import { useText } from '../../../kit/text.ts';
+import { useZone } from '../../../kit/time/zone.ts';
 import { GamePicker } from '../../../parts/games/GamePicker.tsx';
 import { AgentPicker } from '../../../parts/games/pickers.tsx';
 import { Card } from './Card.tsx';
@@ -30,15 +31,14 @@ export function WallScreen() {
   const t = useText(wallText);
   const { search, setSearch } = useNavigation();
   const health = healths.find((one) => one === search.health) ?? 'all';
-  const { gameId = '', agentId } = search;
+  const { zone } = useZone();
   const [playAll, setPlayAll] = useState(false);
   const query = useCall(
     anchorStreams.live,
     {
+      ...requestAt(anchorStreams.live, filters, search, zone),
       pageSize: max,
       ...(health === 'all' ? {} : { health }),
-      ...(/^\d{1,9}$/.test(gameId) ? { gameId: Number(gameId) } : {}),
-      ...(agentId === undefined ? {} : { agentId }),
     },
     { everyMs, keepPrevious: true, quiet: true },
   );
